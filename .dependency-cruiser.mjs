@@ -3,7 +3,7 @@
  * imports the other way. Checked by `npm test -- --only=import`.
  */
 import { readdirSync, readFileSync } from "node:fs";
-// Without it no TypeScript would be read, and everything would pass.
+// Without it no TypeScript would be parsed, and every import would pass.
 import "@swc/core";
 import { edges } from "./features/edges.mjs";
 
@@ -25,7 +25,7 @@ for (const name of nodes) {
 const test = "\\.test\\.tsx?$";
 const oneOf = (names) => `(?:${names.join("|")})`;
 
-/** A layer, the layers it may not import, and the home of what would need to. */
+/** A layer, the layers it may not import, and where code that needs them belongs. */
 const layer = (name, from, to, comment) => ({
   name,
   comment,
@@ -85,7 +85,7 @@ const layers = [
   ),
 ];
 
-/** The files of a node: a feature without its parts that are nodes of their own. */
+/** The files of a node: a feature without its parts that are separate nodes. */
 function filesOf(name) {
   const parts = nodes.filter((other) => other.startsWith(`${name}/`));
   const but = parts.map((part) => `${part.slice(name.length + 1)}/`).join("|");
@@ -111,31 +111,31 @@ const mayLoadServer = [
 ];
 const inBrowsers = { pathNot: mayLoadServer, path: "^(?:app|components|features|lib)/" };
 
-/** What everybody is shown is read here, and kept as bytes: pages, feeds, cards, the sitemap. The version is a number. */
+/** Readers of public, cached data: pages, feeds, cards, the sitemap. The version is a number. */
 const publicSide = [
   "^app/routes/site/",
   "^features/og-images/",
   "^server/page-cache/(?!invalidation)",
 ];
-/** A reader, a command, a call or a job of a feature; of these the desk's see what nobody was told. */
+/** Queries, commands, handlers and jobs of a feature; the admin's see private data. */
 const readsAll = [
   "^features/.+/admin/",
   "^features/.+(?:queries|commands|handlers|jobs)\\.server\\.ts$",
 ];
 const readsPublic = [
   "public\\.queries\\.server\\.ts$",
-  // Facts and seasons are everybody's; a card reads its own.
+  // Settings and seasons are public; a card reads its own data.
   "^features/(?:settings/(?!admin/)|og-images/)",
 ];
 
-/** Whose utilities are not in every page's sheet: the components behind a door, as the sheet itself says. */
+/** Components behind a login: their utilities are not in the public style sheet, as it says itself. */
 const [, behindDoors] = readFileSync(
   new URL("app/styles/index.css", import.meta.url),
   "utf8",
 ).split("Behind a door");
 const withoutSheet = [...behindDoors.matchAll(/@source not "\.\.\/\.\.\/([^"]+)"/g)].flatMap(
   ([, glob]) =>
-    // Any folders between are none, or some.
+    // Any number of folders between.
     ["", ".+/"].map(
       (between) =>
         `^${glob
@@ -166,7 +166,7 @@ export default {
       severity: "error",
       from: {
         path: publicSide,
-        // Pages behind a private link are their holder's alone.
+        // Pages behind a private link show private data.
         pathNot: [
           test,
           "^app/routes/site/(?:confirm|unsubscribe|your-data(?:-delete)?)\\.tsx$",
@@ -183,7 +183,7 @@ export default {
       from: { path: "^app/(?:root|routes/(?:site|submit)/[^/]+)\\.tsx$" },
       to: {
         path: withoutSheet,
-        // Emails are written by the server alone.
+        // Only the server writes emails.
         pathNot: ["(?<!\\.tsx)$", "^features/mail/layout/"],
         reachable: true,
       },
@@ -215,7 +215,7 @@ export default {
       from: inBrowsers,
       to: {
         path: ["\\.server\\.tsx?$", "/emails/", "^(?:db|server)/"],
-        // The closed lists are plain words.
+        // Closed lists import nothing.
         pathNot: "^db/enums\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
@@ -230,7 +230,7 @@ export default {
     },
   ],
   options: {
-    // TypeScript 7 has no programming interface yet; swc reads the same language.
+    // TypeScript 7 has no API yet; swc parses the same language.
     parser: "swc",
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },

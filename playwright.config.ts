@@ -9,10 +9,10 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./tests/e2e/serve.ts",
   outputDir: "test-results",
-  // One more than the cores that are certain: a journey waits as often as it works.
+  // One more than the minimum of cores: a journey waits as often as it works.
   workers: 3,
   fullyParallel: true,
-  // Guards against what hangs, never measures of speed: other work may fill the machine.
+  // Guards against hanging, not measures of speed: the machine may be busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [
@@ -21,7 +21,7 @@ export default defineConfig({
     ...(times ? [["json", { outputFile: times }] as const] : []),
   ],
   use: {
-    // Whoever names a site of their own may have signed its certificate themselves.
+    // A site that is named with E2E_URL may have a self-signed certificate.
     ignoreHTTPSErrors: process.env.E2E_URL?.startsWith("https:") ?? false,
     locale: "en-US",
     timezoneId: "America/Los_Angeles",
@@ -41,7 +41,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A page lives for seconds: compiling what it runs a second and third time is never earned back.
+        // A page is open for seconds: optimising hot code would not pay off.
         "--js-flags=--no-turbofan --no-maglev",
       ],
     },

@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { callsForBrowser } from "./scripts/vite/strip-contracts-plugin.ts";
 
-/** Packages that find their files next to them: machine code, WebAssembly. */
+/** Packages that load files beside their code: native code, WebAssembly. */
 const withOwnFiles = [
   "sharp",
   "@electric-sql/pglite",
@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
     ],
   },
   // The whole server is one bundle, so that pages and calls share one copy of
-  // every module (see docs/decisions). Packages are in it: to read thousands of
+  // every module (see docs/decisions). Packages are in it: reading thousands of
   // their files was the longest part of a start.
   ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
   environments: {
@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           input: "./server/index.ts",
-          // The server is one bundle: nothing is meant to come late there.
+          // The server is one bundle without lazy chunks.
           checks: { ineffectiveDynamicImport: false },
         },
       },
@@ -58,6 +58,6 @@ export default defineConfig(({ command }) => ({
   },
   build: { sourcemap: false },
   server: { fs: { strict: true } },
-  // Found at once, so that the first page in development is not loaded twice.
+  // Scanned at start, so that the first page in development is not loaded twice.
   optimizeDeps: { entries: ["app/**/*.tsx", "features/**/*.tsx"] },
 }));

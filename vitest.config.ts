@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Milliseconds until what is waited for counts as hanging: a guard, never a measure of speed. */
+/** Milliseconds until a test counts as hanging: a guard, not a measure of speed. */
 const patience = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
@@ -10,7 +10,7 @@ const patience = {
 
 /**
  * unit: pure code, no database. http: real requests on a real database, on both
- * engines. process: the built server as a process of its own.
+ * engines. process: the built server as a separate process.
  */
 const http = (engine: "embedded" | "postgres") => ({
   extends: true as const,
@@ -45,7 +45,7 @@ export default defineConfig({
     reporters: times ? ["default", "json"] : ["default"],
     outputFile: times,
     ...patience,
-    // What a failing check found is told whole: a list of faults is of no use as '[ Array(1) ]'.
+    // Failed expectations show whole lists: '[ Array(1) ]' is of no use.
     chaiConfig: { truncateThreshold: 4_000 },
     exclude: ["node_modules/**", "build/**"],
     projects: [
@@ -60,7 +60,7 @@ export default defineConfig({
             "**/*.{http,process,hostile}.test.{ts,tsx}",
             "tests/browsers/**",
           ],
-          // Pure code keeps nothing: files share what is loaded, in half the time.
+          // Pure code has no state: files share loaded modules, in half the time.
           isolate: false,
         },
       },
@@ -74,7 +74,7 @@ export default defineConfig({
           name: "process",
           include: ["**/*.process.test.ts"],
           globalSetup: "tests/server-process.ts",
-          // They wait more than they work: for servers that start, emails that are due, locks.
+          // They wait more than they work: for servers, emails and locks.
           maxWorkers: 2,
         },
       },

@@ -20,7 +20,7 @@ export type PageContext = {
   passkeyHost: string;
   /** What there is of people outside the database. */
   copies: () => Promise<HeldCopies>;
-  /** Where pictures are kept. */
+  /** The store of pictures. */
   files: FileStore;
   /** Where uploaded films are kept. */
   films: FilmStorage;
@@ -38,7 +38,7 @@ export type PageContext = {
   gateway: Pick<PaymentGateway, "provider" | "dashboardUrl">;
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
-  /** Writes down what went wrong in a loader or a render: in the log, without anybody's data. */
+  /** Logs an error of a loader or a render, without personal data. */
   report: (error: unknown) => void;
   /** Why no page is shown, where the edge refused the address before any page saw it. */
   refused?: 400 | 404;

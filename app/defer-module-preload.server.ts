@@ -1,15 +1,11 @@
 import { Transform } from "node:stream";
 
 /**
- * What a page looks like comes before what makes it move. On a slow line the
- * modules (some 120 KB) would share the little there is with the styles, the
- * faces and the picture; so they are asked for once what is seen at first stands.
- *
- * React Router writes the requests into the page: a link that preloads for each
- * module, and one inline module that imports them. Here the links are taken out,
- * the module waits under a type that browsers leave alone, and `starter` puts
- * both to work after the first paint. What this does not recognise, in markup
- * of another version, starts at once as it did before.
+ * Delays scripts until the first paint. On a slow line the modules (some 120 KB) would compete with
+ * styles, fonts and the picture. React Router writes a preload link for each module and one inline
+ * module that imports them. Here the links are removed, the inline module gets a type that browsers
+ * ignore, and `starter` activates both after the first paint. Markup that this does not recognise
+ * (another version) starts at once.
  */
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const moduleTag = /<script nonce="[^"]*" type="module" async="">/;
@@ -18,9 +14,9 @@ const moduleTag = /<script nonce="[^"]*" type="module" async="">/;
 const waiting = "text/x-waiting-module";
 
 /**
- * Begins once what is seen at first has loaded and is painted. A page in a hidden
- * tab is not painted, and one that has not loaded after three seconds waits for
- * something slower than modules: both begin without it.
+ * Starts the scripts once the first screen has loaded and is painted. A page in a hidden tab is not
+ * painted, and one that has not loaded after three seconds waits for something slower than modules:
+ * both start anyway.
  */
 const starter = (nonce: string, modules: string[]) => `<script nonce="${nonce}">(()=>{
 let begun;

@@ -13,7 +13,7 @@ const page = [
 
 const through = (chunks: Uint8Array[]) => text(Readable.from(chunks).pipe(deferModulePreload("n")));
 
-test("a page's modules wait for its first paint, and nothing else of it changes", async () => {
+test("delays a page's modules until its first paint and changes nothing else", async () => {
   const whole = await through([Buffer.from(page)]);
   expect(whole).not.toContain('modulepreload" href');
   expect(whole).toContain('for(const href of ["/assets/a.js","/assets/b.js"])');
@@ -26,7 +26,7 @@ test("a page's modules wait for its first paint, and nothing else of it changes"
   expect(rest).toBe(page.replace(/<link rel="modulepreload"[^>]*>/g, ""));
 });
 
-test("wherever the stream is cut, every letter arrives and the module starts once", async () => {
+test("keeps every byte and starts the module once, wherever the stream is cut", async () => {
   const bytes = Buffer.from(page);
   for (let cut = 1; cut < bytes.length; cut += 1) {
     const html = await through([bytes.subarray(0, cut), bytes.subarray(cut)]);

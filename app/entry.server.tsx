@@ -32,7 +32,7 @@ function wholeOf(done: (bytes: Uint8Array<ArrayBuffer>) => void, failed: (error:
   }).on("error", failed);
 }
 
-/** React Router prints what a loader throws with stack, query and parameters unless told otherwise. */
+/** By default React Router prints what a loader throws with stack, query and parameters. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(pageContext).report(error);
 };
@@ -56,7 +56,8 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, actor, report } = loadContext.get(pageContext);
-  // A page for everybody is made once, whole; the shell of one person's goes out as soon as it stands.
+  // Public pages are rendered completely; a logged-in person's page is sent as soon as its shell is
+  // ready.
   const ready = actor ? "onShellReady" : "onAllReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;
@@ -64,16 +65,16 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // What is ready stands in its place, however long the page: readers without scripts
-        // would not see what React puts at the end to be moved by one.
+        // Keeps finished content in its place in the document: readers without scripts would not
+        // see what React appends to be moved by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           shellSent = true;
           headers.set("Content-Type", "text/html; charset=utf-8");
           const styles = stylesAhead(routerContext);
           if (styles) headers.append("Link", styles);
-          // People are at work: their rooms answer clicks before they are pretty. They wait for
-          // nothing, so they are sent in one piece: each of a hundred would be passed on five times.
+          // Pages of logged-in people must respond to clicks soon. They wait for no data, so they
+          // are sent in one piece: each of a hundred chunks would be passed on five times.
           if (actor) {
             pipe(wholeOf((bytes) => resolve(new Response(bytes, { headers, status })), reject));
             return;

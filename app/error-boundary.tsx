@@ -13,7 +13,7 @@ const unreadable = {
   text: "This URL contains characters that aren't allowed. Check it, or go to the home page.",
 };
 
-/** What the page for an address says that leads nowhere. */
+/** The texts of the page for an invalid or unknown address. */
 export const notFoundPage = { 400: unreadable, 404: notFound };
 
 const situations: Record<number, Omit<Told, "code">> = {

@@ -16,9 +16,9 @@ const loadCompany = () =>
   whenIdle(Math.max(1, untilAge(fetchedAt))).then(() => import("./site-overlays"));
 
 /**
- * What goes along from page to page. Whoever sees an edition in advance is told so; nothing else
- * is in the server's HTML. Begun in the browser, it waits for no part of the page to come alive,
- * and no part of the page waits for its code.
+ * Overlays that stay while the visitor moves between pages. The server's HTML contains only the
+ * notice that an edition is previewed. Started in the browser, it does not wait for hydration, and
+ * nothing waits for its code.
  */
 export function LazyOverlays({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();

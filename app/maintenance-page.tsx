@@ -3,9 +3,9 @@ import { buttonClass } from "~/components/button";
 
 export type Unavailable = {
   title: string;
-  /** What happened and what to do, in plain words. */
+  /** The problem and its solution, in plain words. */
   text: string;
-  /** Seconds after which the page tries again by itself. */
+  /** Seconds after which the page reloads automatically. */
   retrySeconds: number;
 };
 

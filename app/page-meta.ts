@@ -10,11 +10,11 @@ type MetaArgs = {
 };
 
 type PageMeta = {
-  /** The page's own name; left out, the festival's stands alone. */
+  /** The page's title; without it, only the festival's name is shown. */
   title?: string;
-  /** One or two sentences; the festival's description unless told. */
+  /** One or two sentences; by default the festival's description. */
   description?: string;
-  /** The path of the picture shown where the page is shared; the page's own card unless told. */
+  /** Path of the link preview image; by default the page's card. */
   card?: string;
   /** For an article: when it was published, ISO 8601. */
   publishedAt?: string;

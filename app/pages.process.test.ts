@@ -59,7 +59,7 @@ test("the landing page is whole before any script, in its first answer too", asy
   for (const section of Object.values(sections)) expect(firstPage).toContain(`id="${section}"`);
 });
 
-test("no picture is told its sizes without the sources to choose from", async () => {
+test("no picture has sizes without sources", async () => {
   let pictures = 0;
   for (const address of addresses) {
     for (const [tag] of (await read(address)).matchAll(/<(?:img|source|link)\b[^>]*>/g)) {

@@ -29,7 +29,7 @@ const pages = [
   "/venues/the-aster",
 ];
 
-test("before the first version the pages say so, and nothing leads to them", async () => {
+test("before the first version the pages say so, and no link leads to them", async () => {
   for (const path of ["/programme", "/programme/print", "/my-programme"]) {
     expect(await text(path)).toContain("The programme is not out yet");
   }
@@ -106,7 +106,7 @@ test("times are the festival's; moved, cancelled and after midnight are said", a
   expect(await text("/programme?genre=nothing")).toContain("No screenings match these filters");
 });
 
-test("nothing unannounced and nothing private is in a public byte", async () => {
+test("no unannounced or private data is in a public byte", async () => {
   const paths = [
     ...[...pages, ...pages.map((path) => `${path}.data`), "/", "/sitemap.xml"],
     ...["/api/programme", "/api/films", "/programme.ics", "/news.atom", "/programme?trope=x"],
@@ -121,7 +121,7 @@ test("nothing unannounced and nothing private is in a public byte", async () => 
   );
   expect(answers.filter(({ status: code }) => code !== 200).map(({ path }) => path)).toEqual([]);
   expect(wordsIn(answers, [secret])).toEqual([]);
-  // What is public of the same films is found.
+  // Public data of the same films is found.
   expect(wordsIn(answers, ["Tideline"]).length).toBeGreaterThan(10);
   for (const path of [`/films/${secret}`, `/films/${secret}/qr.svg`, `/venues/${secret}-venue`]) {
     expect(await status(path), path).toBe(404);

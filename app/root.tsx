@@ -29,9 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Going from one public page to another asks nothing of the server: the facts
- * are the same. On the way into and out of the director's rooms, and of a
- * preview, they are read again; so they are wherever a page asks for it.
+ * Navigation between public pages requests no data: the settings are the same. They are read again
+ * on the way into and out of the admin and a preview, and where a page asks for it.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -54,7 +53,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** The house colour before any stylesheet has arrived, so that nothing flashes white. */
+/** The background colour before any stylesheet has arrived, so that nothing flashes white. */
 const firstPaint = "html{background:#15070c;color:#f6efe5;color-scheme:dark}";
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -47,7 +47,7 @@ export default [
     route(pages.submitFilm, "routes/submit/film.tsx"),
   ]),
 
-  // A juror's rooms: the layout lets nobody in but who sits on a jury.
+  // Pages for jurors: the layout requires a juror's session.
   layout("routes/jury/layout.tsx", [
     route(pages.jury, "routes/jury/films.tsx"),
     route(pages.juryLines, "routes/jury/lines.tsx"),
@@ -58,7 +58,7 @@ export default [
   route(pages.juryEnter, "routes/jury/enter.tsx"),
 
   route(pages.portal, "routes/admin/portal.tsx"),
-  // Every other page of the director's stands in here: the layout lets nobody in without a session.
+  // All other admin pages: the layout requires a session.
   layout("routes/admin/layout.tsx", [
     route(pages.adminHome, "routes/admin/home.tsx"),
     route(pages.adminSubmissions, "routes/admin/submissions.tsx"),
@@ -66,6 +66,9 @@ export default [
     route(pages.adminImports, "routes/admin/imports.tsx"),
     route(pages.adminImportNew, "routes/admin/import-new.tsx"),
     route(pages.adminImport, "routes/admin/import.tsx"),
+    route(pages.adminImportMaps, "routes/admin/import-maps.tsx"),
+    route(pages.adminImportMap, "routes/admin/import-map.tsx"),
+    route(pages.adminImportEmail, "routes/admin/import-email.tsx"),
     route(pages.adminFavorites, "routes/admin/favorites.tsx"),
     route(pages.adminPayments, "routes/admin/payments.tsx"),
     route(pages.adminDeliverables, "routes/admin/deliverables.tsx"),

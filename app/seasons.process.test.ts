@@ -25,15 +25,15 @@ describe.each([
     folder.remove();
   });
 
-  test("it speaks of its season, and of no film before one is announced", async () => {
+  test("shows its season, and no film before the announcement", async () => {
     const page = await read(pages.home);
     for (const words of says) expect(page, words).toContain(words);
     if (shows) expect(page).toContain(film);
-    // The four documented figures stand on it whatever the season.
+    // It shows the four documented figures in every season.
     expect(page.match(/class="frame-value"/g)).toHaveLength(4);
   });
 
-  test("what is not announced is nowhere", async () => {
+  test("unannounced data is on no public page", async () => {
     const isAnnounced = Date.parse(clock) > Date.parse("2026-02-03T18:00Z");
     const addresses = [pages.home, pages.films, pages.programme, "/2026/films", "/sitemap.xml"];
     for (const address of [...addresses, "/api/films", "/api/programme"]) {

@@ -6,13 +6,13 @@ import { HeartCursor } from "~/features/site/components/heart-cursor";
 import { Returning } from "~/features/submissions/unpaid/components/returning";
 import { isAdminPath, pages } from "~/lib/paths";
 
-/** Whoever fills in a form, pays or looks at their entry is told nothing beside it. */
+/** Pages where a visitor fills in a form, pays or looks at an entry: no overlays there. */
 const isAtIt = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);
 
 /**
- * On the public pages the question about cookies and the invitation to the newsletter,
- * whose delays count from the visit's first page, and the way back to an entry that is not
- * paid; everywhere but in the promo rooms the hearts.
+ * On public pages: the cookie banner, the newsletter popup (its delays count from the first page of
+ * the visit) and the link back to an unpaid entry. The hearts are on all pages except the promo
+ * pages.
  */
 export default function Company({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();

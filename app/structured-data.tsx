@@ -6,10 +6,9 @@ import type { loader } from "./root";
 const type = "application/ld+json";
 
 /**
- * JSON-LD in the page, for those who read documents and run nothing. `data` is the server's
- * alone: a browser is not sent it a second time, and shows what stands in the document that
- * it took over. A page that it goes to by itself has none. `<` is written so that no text
- * can end the element.
+ * JSON-LD in the page, for search engines. Only the server has `data`; the browser takes over what
+ * is in the document, and pages reached by navigation have none. `<` is escaped so that no text can
+ * end the element.
  */
 export function StructuredData({ data }: { data?: object }) {
   const nonce = useRouteLoaderData<typeof loader>("root")?.nonce || undefined;
@@ -32,9 +31,8 @@ export function StructuredData({ data }: { data?: object }) {
 }
 
 /**
- * The same object, of which the server's rendering reads `name` and the data that goes to the
- * browser with the page leaves it out: what is written into a page's data are an object's
- * enumerable properties.
+ * Makes the data non-enumerable, so that the server's rendering can read it but it is not
+ * serialised into the page's data for the browser.
  */
 export function forDocument<T extends object, K extends keyof T>(
   read: T,

@@ -1,7 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A process of its own: Node's HTTP server that answers every request with the same bytes from memory. */
+/**
+ * A separate process: Node's HTTP server that answers every request with the same bytes from
+ * memory.
+ */
 
 export type BareResponse = { headers: string[]; body: Uint8Array };
 

@@ -74,7 +74,7 @@ export function requestBytes(url: string, path: string, { headers, json }: Parts
   return Buffer.from(`${json ? "POST" : "GET"} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
 }
 
-/** One unit of what is counted: some requests, one after the other. `n` is never the same twice. */
+/** One counted unit: some requests, one after the other. `n` is never the same twice. */
 export type Visit = (send: (request: Buffer) => Promise<Received>, n: number) => Promise<unknown>;
 type Load = { url: string; connections: number; seconds: number };
 

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
 type Insert = { text: string; values: unknown[] };
 
-/** Copies and opens the storage called `name`, which nobody may be using. */
+/** Copies and opens the storage called `name`, which must not be in use. */
 export async function openEngine(bench: Bench, engine: Engine, storage: Storage, name: string) {
   const copy = await bench.createStorage(engine, `${name}-engine`, name);
   if (!copy.url) cpSync(storage.dataDir, copy.dataDir, { recursive: true });

@@ -31,7 +31,7 @@ export async function filledStorage(bench: Bench, engine: Engine, name: string, 
   await db.execute(sql`insert into known_words select 'submission_words', word
     from ts_stat('select words from submission_words') where is_spelled(word)`);
   for (const index of rows) await db.execute(sql.raw(index.definition));
-  // PostgreSQL does so by itself within a minute, which would be measured.
+  // PostgreSQL would do so within a minute, during the measurement.
   await db.execute(sql`vacuum analyze`);
   await close();
   return storage;

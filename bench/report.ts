@@ -1,4 +1,4 @@
-/** The table: figures, what they are compared with, and the bar that each must hold. Pure. */
+/** The table: figures, their comparisons, and the bars. Pure. */
 
 export type Bar = { min: number } | { max: number };
 export type Line = {
@@ -8,7 +8,7 @@ export type Line = {
   unit: string;
   /** For the ratio where something is compared, else for the figure. */
   bar?: Bar | undefined;
-  /** What was measured in turn with it, round by round. */
+  /** The other side, measured in turn, round by round. */
   compared?: { name: string; figures: readonly number[] };
 };
 /** A line with the engine that it was measured on; '' where the engine plays no part. */

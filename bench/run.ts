@@ -4,6 +4,7 @@ import { engines, type Measurement, type Options, openBench } from "./bench";
 import { describeMachine } from "./machine";
 import { admin } from "./parts/admin";
 import { entries } from "./parts/entries";
+import { imports } from "./parts/imports";
 import { load } from "./parts/load";
 import { pages } from "./parts/pages";
 import { paint } from "./parts/paint";
@@ -12,7 +13,10 @@ import { start } from "./parts/start";
 import { writes } from "./parts/writes";
 import { betweenMarks, formatTable, meetsBar, type Row } from "./report";
 
-const parts: readonly Measurement[] = [pages, writes, entries, admin, paint, press, start, load];
+const parts: readonly Measurement[] = [
+  ...[pages, writes, entries, admin, imports],
+  ...[paint, press, start, load],
+];
 const page = "docs/performance.md";
 
 /**

@@ -9,8 +9,9 @@ const packetBytes = 1_400;
 const windowBytes = (line.down * line.roundTrip) / 1_000;
 
 /**
- * A slow line in front of a port of this machine, which all connections share. They pass through as TCP, so that
- * handshakes, TLS and the server's order cost what they cost; slow start and lost packets are left out.
+ * A slow line in front of a port of this machine, shared by all connections. They pass through as
+ * TCP, so that handshakes, TLS and the server's order have their real cost; slow start and lost
+ * packets are left out.
  */
 export async function openSlowLine(port: number) {
   const freeAt = { down: 0, up: 0 };

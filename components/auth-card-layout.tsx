@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The small page before rooms that are not everybody's: the mark, one panel, nothing else. */
+/** The small page in front of pages that need a login: brand and one panel. */
 export function AuthCardLayout({ brand, home, title, children }: Props) {
   return (
     <main className="mx-auto grid min-h-svh max-w-120 grid-cols-1 content-center gap-8 p-5">

@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 export type Crumb = {
   label: string;
   to?: string;
-  /** What the page there is told of where one comes from. */
+  /** State for the target page: where the visitor comes from. */
   state?: unknown;
 };
 

@@ -23,7 +23,7 @@ type ButtonProps = ComponentProps<"button"> &
     reason?: string | false | null;
   };
 
-/** A button. `type` is "button" unless told otherwise. */
+/** A button. `type` is "button" by default. */
 export function Button({
   variant,
   size,

@@ -6,7 +6,7 @@ import { useReturnFocus } from "./hooks/use-return-focus";
 export type Confirmation = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is about to happen, as a question or a noun. */
+  /** The action to confirm, as a question or a noun. */
   title: ReactNode;
   /** The question itself, with its consequence. */
   question: ReactNode;

@@ -1,6 +1,6 @@
 import { toast } from "./toast";
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export async function copy(text: string): Promise<void> {
   try {
     // The clipboard is there on https and localhost alone.

@@ -3,11 +3,11 @@ type Props = {
   max: number;
   /** Orange when fewer than this many are left. */
   warnBelow?: number;
-  /** What is counted, when it is not characters: "words". */
+  /** The unit, if not characters: "words". */
   unit?: string;
 };
 
-/** '146 / 600', orange when little is left; red when over, which is said in words too. */
+/** '146 / 600', orange when little is left; red when over, with a text. */
 export function Counter({ count, max, warnBelow = 0, unit = "" }: Props) {
   const left = max - count;
   const tone = left < 0 ? "over" : left < warnBelow ? "warning" : undefined;

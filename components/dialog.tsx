@@ -14,7 +14,7 @@ type Props = {
   /** Buttons at the end, the safe one first. */
   actions?: ReactNode;
   children?: ReactNode;
-  /** For what a dialog rarely needs: where focus goes, what may not close it. */
+  /** Rarely needed dialog options: the initial focus, what may not close it. */
   content?: ComponentProps<typeof Radix.Content>;
 };
 

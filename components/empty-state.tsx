@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: ReactNode;
-  /** One line: what will be here. */
+  /** One line about the future content. */
   children?: ReactNode;
   /** One action. */
   action?: ReactNode;

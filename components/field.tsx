@@ -7,8 +7,8 @@ type FieldWiring = { id: string; describedBy: string | undefined; invalid: boole
 const FieldContext = createContext<FieldWiring | null>(null);
 
 /**
- * The id, aria-invalid and aria-describedby that the Field around a control
- * gives it. Every control of the kit uses this; a control of your own can too.
+ * The id, aria-invalid and aria-describedby that the surrounding Field provides. Every control of
+ * the kit uses this; other controls may too.
  */
 export function useFieldWiring() {
   const field = useContext(FieldContext);
@@ -36,8 +36,8 @@ export type FieldProps = {
 };
 
 /**
- * A label, one control and what belongs to it. Works with react-hook-form:
- * `<Field label="Title" error={errors.title?.message}><TextInput {...register("title")} /></Field>`
+ * A label, one control, hint and error. Works with react-hook-form: `<Field label="Title"
+ * error={errors.title?.message}><TextInput {...register("title")} /></Field>`
  */
 export function Field({
   label,
@@ -75,7 +75,7 @@ export function Field({
   );
 }
 
-/** The line below a field, or below a form, that says what is wrong. */
+/** The error message below a field or a form. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="field-error" id={id}>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import "./film-cards.css";
 
-/** A film as it is shown among others. */
+/** A film in a list of films. */
 export type FilmCard = {
   href: string;
   title: string;
@@ -9,7 +9,7 @@ export type FilmCard = {
   meta: string;
   picture: string;
   accent: string;
-  /** What it won. */
+  /** Its award. */
   award?: string | undefined;
 };
 
@@ -17,7 +17,7 @@ type Props = {
   films: readonly FilmCard[];
   /** The first one is large, as the best of an evening. */
   lead?: boolean;
-  /** Ordinary links: in a page that is kept as HTML. */
+  /** Ordinary links: for pages that are archived as HTML. */
   plain?: boolean;
 };
 

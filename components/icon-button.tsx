@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 
 type Props = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   icon: LucideIcon;
-  /** What the button does; read aloud and shown as its tooltip. */
+  /** The button's action; its accessible name and tooltip. */
   label: string;
   iconSize?: number;
 };

@@ -1,9 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 
 /**
- * A lucide icon in the house style: 1.75 stroke, 18 px unless told, the colour
- * of the text around it, hidden from assistive technology. An icon that stands
- * alone gets its name from the control around it (aria-label).
+ * A lucide icon: 1.75 stroke, 18 px by default, in the text's colour, hidden from assistive
+ * technology. An icon without text gets its name from the surrounding control (aria-label).
  */
 export function Icon({ of: Glyph, size = 18 }: { of: LucideIcon; size?: number }) {
   return <Glyph aria-hidden="true" className="icon" size={size} />;

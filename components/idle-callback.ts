@@ -1,6 +1,6 @@
 /**
- * Resolves when the browser has nothing more urgent to do, after `latest` milliseconds at the
- * latest: for work that nobody waits for, so that it does not lengthen what somebody waits for.
+ * Resolves when the browser is idle, at the latest after `latest` milliseconds: for work that
+ * nobody waits for.
  */
 export const whenIdle = (latest = 2_000): Promise<void> =>
   new Promise((resolve) => {

@@ -4,16 +4,15 @@ type Part = { default: ComponentType };
 
 export type LazySection = {
   Late: ComponentType;
-  /** Tells that the part's place is near. */
+  /** Called when the part is about to scroll into view. */
   come: () => void;
-  /** Fetches the code without waiting for anything: shown afterwards, the part stands at once. */
+  /** Fetches the code at once, so that the part can be shown later without a wait. */
   preload: () => Promise<void>;
 };
 
 /**
- * A part of a page far down. The server renders it with the rest; the browser fetches its
- * code, and brings it to life, when it is a screen's height away. It is seen and read
- * before that, and what is typed into it stays.
+ * A section far down a page. The server renders it with the rest; the browser fetches its code and
+ * hydrates it when it is one screen away. It can be read before that, and typed values stay.
  */
 export function lazySection(load: () => Promise<Part>): LazySection {
   let part: Part | undefined;
@@ -24,7 +23,7 @@ export function lazySection(load: () => Promise<Part>): LazySection {
   const preload = async () => {
     part = await load();
   };
-  // The server has all code: it is there before the first page is asked for.
+  // The server loads all code before the first request.
   if (import.meta.env.SSR) void preload();
   const Late = lazy(() => {
     if (!part) return import.meta.env.SSR ? load() : near.then(load);

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<"section">, "title"> & {
   titleAs?: "h2" | "h3";
 };
 
-/** A raised surface that holds one thing: a form, a summary. */
+/** A raised surface for a form or a summary. */
 export function Panel({ title, titleAs: Title = "h3", className, children, ...rest }: Props) {
   return (
     <section {...rest} className={classNames("panel", className)}>

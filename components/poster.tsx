@@ -9,9 +9,9 @@ type Props = {
   /** The name of a picture in public/art, without its ending. */
   art: string;
   artAlt: string;
-  /** When the picture is fetched; late for what stands below the first screen. */
+  /** "lazy" for pictures below the first screen. */
   loading?: ComponentProps<"img">["loading"];
-  /** Over the picture: the name as a heading of the page's level, and what else stands there. */
+  /** Content over the picture: the name as a heading of the page's level, and more. */
   over: ReactNode;
   children: ReactNode;
 };

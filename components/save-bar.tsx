@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** How things stand: what changed, what is wrong. */
+  /** The state of the form: what changed, what is wrong. */
   told: ReactNode;
   /** Small buttons, the safe one first. */
   children: ReactNode;

@@ -10,7 +10,7 @@ type Props = ComponentProps<"select"> & {
   placeholder?: string;
 };
 
-/** The browser's own select in the house look: it works on every device and without scripts. */
+/** The browser's native select in our style: works on every device and without scripts. */
 export function Select({ options, placeholder, className, ...rest }: Props) {
   return (
     <select {...useFieldWiring()} {...rest} className={classNames("input", className)}>
@@ -24,7 +24,7 @@ export function Select({ options, placeholder, className, ...rest }: Props) {
   );
 }
 
-/** The same list is not drawn again with each letter typed beside it. */
+/** Memoised, so that typing in a field beside it does not render the options again. */
 const Choices = memo(function Choices({ options }: Pick<Props, "options">) {
   return options.map(({ value, label }) => (
     <option key={value} value={value}>

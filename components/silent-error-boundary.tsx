@@ -7,9 +7,9 @@ type Props = {
 };
 
 /**
- * Around what a page can do without: a ticket, a countdown, dust. When it throws
- * in the browser, what it showed last stands as it was, the server's HTML if it
- * never came alive, and the page around it never hears of it.
+ * Error boundary for parts that a page can do without: a ticket, a countdown, dust. After an error
+ * in the browser the last rendered HTML stays (the server's HTML if the part never hydrated), and
+ * the page is not affected.
  */
 export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
@@ -22,8 +22,8 @@ export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
 
   override render() {
     if (this.state.broken) {
-      // Read while React still works the fault out: until it has, the old elements stand.
-      // A fault beside this one may have made React begin the page again: then it has no ref yet.
+      // Read before React removes the old elements. If another error made React render the page
+      // again, there is no ref yet.
       const { name } = this.props;
       const place = this.place.current ?? document.querySelector(`[data-decoration="${name}"]`);
       this.kept ??= place?.innerHTML ?? "";
@@ -38,7 +38,7 @@ export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
     }
     return (
       <div className="contents" data-decoration={this.props.name} ref={this.place}>
-        {/* Comes alive on its own: a fault in it does not make React draw the whole page again. */}
+        {/* Hydrates separately: an error in it does not make React render the whole page again. */}
         <Suspense>{this.props.children}</Suspense>
       </div>
     );

@@ -1,4 +1,4 @@
-/** Says without words that something is under way; the words stand beside it. */
+/** Shows that something is in progress; the text is beside it. */
 export function Spinner() {
   return <span aria-hidden="true" className="spinner" />;
 }

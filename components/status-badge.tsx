@@ -13,7 +13,7 @@ export type Tone =
 
 type Props = {
   tone: Tone;
-  /** A hollow dot: nobody has acted yet. */
+  /** A hollow dot: not handled yet. */
   hollow?: boolean;
   children: ReactNode;
 };

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * True for Enter in a field that would submit its form, were the form's button not
- * disabled: a disabled button also switches off Enter, which is to say what is missing.
+ * True for Enter in a field whose form has a disabled submit button: the browser then ignores
+ * Enter, but the form should show what is missing.
  */
 export function isSubmittingEnter({ key, target, nativeEvent }: KeyboardEvent): boolean {
   if (key !== "Enter" || nativeEvent.isComposing) return false;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field";
 
-/** A one-line input inside a Field. Takes what react-hook-form's register gives. */
+/** A one-line input inside a Field. Takes the props of react-hook-form's register. */
 export function TextInput({ className, ...rest }: ComponentProps<"input">) {
   return (
     <input type="text" {...useFieldWiring()} {...rest} className={classNames("input", className)} />

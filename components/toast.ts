@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The list of toasts. The documented rules: at most one is shown, it stays
- * 5000 ms unless told otherwise, and a dismissed one leaves the list after
- * 1,000,000 ms (or when the next one takes its place).
+ * The list of toasts. Documented rules: at most one is shown, it stays 5000 ms by default, and a
+ * dismissed one leaves the list after 1,000,000 ms (or when the next one takes its place).
  */
 const toastLimit = 1;
 export const toastDuration = 5_000;
@@ -22,7 +21,7 @@ type ToastAction = {
 export type ToastContent = {
   title: string;
   description?: string;
-  /** green done, gold note, red failed; "note" unless told. */
+  /** green: done; gold: note; red: failed. "note" by default. */
   tone?: ToastTone;
   /** Milliseconds. */
   duration?: number;
@@ -66,7 +65,7 @@ export function dismissToast(id?: number): void {
   change(toasts.map((shown) => (hit(shown) ? { ...shown, open: false } : shown)));
 }
 
-/** The list as it stands, newest first. */
+/** The current list, newest first. */
 export function currentToasts(): readonly ShownToast[] {
   return toasts;
 }

@@ -7,10 +7,9 @@ import { useToasts } from "./toast";
 const loadRegion = () => import("./toast-region");
 
 /**
- * The one place toasts appear, rendered once by the root. Its code comes with
- * the visitor's first sign, while there still is a network to fetch it by, or with the
- * first toast; who only looks is spared it. Begun in the browser: no part of the page that
- * has yet to come alive holds a toast up.
+ * The only place of toasts, rendered once by the root. Its code loads with the visitor's first
+ * interaction (while there is a network), or with the first toast. It is not part of hydration, so
+ * nothing delays a toast.
  */
 export function Toaster() {
   const alive = useHydrated();

@@ -21,10 +21,10 @@ const discards: Question = {
   title: "Discard your changes?",
 };
 
-/** What is edited may be named after the question mark; a fragment is the same page. */
+/** The query may name the edited item; a fragment is the same page. */
 const pageOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
-/** Asks before what was typed is lost: by a link, by the browser's buttons, by closing the window. */
+/** Warns before typed values are lost: by a link, the browser's buttons, or closing the window. */
 export function UnsavedGuard({ isDirty, leaving, asked = discards }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

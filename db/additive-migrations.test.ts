@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** A migration adds: the version before it is still at work meanwhile (docs/decisions/0040). */
+/** A migration only adds: the previous version still runs meanwhile (docs/decisions/0040). */
 
-/** Migrations before the decision; nobody runs a version from between them any more. */
+/** Migrations before the decision; no version between them is in use any more. */
 const before = 34;
 const folder = "db/migrations";
 
@@ -15,10 +15,10 @@ const takes = [
   /\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i,
   /\badd\s+column\s+\S+\s+(?!.*\bdefault\b)(?!.*\bgenerated\b).*\bnot\s+null\b/i,
 ];
-/** Stands before what goes: which version used it last is known. */
+/** Precedes a removal: the version that used it last. */
 const unused = /^\s*-- unused since \d+\.\d+\.\d+/;
 
-/** The statements that take something from a version that may still be at work. */
+/** Statements that remove something from a version that may still run. */
 function takesAway(sql: string): string[] {
   return sql
     .split("--> statement-breakpoint")
@@ -37,7 +37,7 @@ test("no migration takes anything from the version before it", () => {
   expect(found.filter(([, statements]) => statements?.length)).toEqual([]);
 });
 
-test("what takes away is found, and allowed once nobody uses it", () => {
+test("refuses removals until a version no longer uses them", () => {
   const refused = [
     `ALTER TABLE "films" DROP COLUMN "year";`,
     `DROP TABLE "films";`,

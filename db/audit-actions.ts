@@ -1,4 +1,4 @@
-/** What the audit log tells of; a new one gets its words in features/audit/texts.ts. */
+/** The actions of the audit log; a new one gets its sentence in features/audit/texts.ts. */
 export const auditActions = [
   "logged in",
   "logged in with a new browser",
@@ -51,6 +51,7 @@ export const auditActions = [
   "email template reset",
   "edition created",
   "edition renamed",
+  "edition changed",
   "edition opened",
   "edition closed",
   "edition archived",

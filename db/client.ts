@@ -14,7 +14,7 @@ import * as tables from "./schema";
 /** One handle for both engines; a transaction has the same type. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
 
-/** Connections, and who waits for one. */
+/** Connections, and waiting requests for one. */
 export type PoolUse = { total: number; idle: number; waiting: number };
 
 export type OpenDatabase = {
@@ -22,7 +22,7 @@ export type OpenDatabase = {
   engine: "embedded" | "postgres";
   /** How the connections of this process are used; absent where there is one. */
   pool?: () => PoolUse;
-  /** Hears what transactions tell as they commit, whichever process made them. */
+  /** Listens to notifications of committed transactions, of every process. */
   listen: Listen;
   close: () => Promise<void>;
 };
@@ -63,8 +63,8 @@ export class MissingDatabaseFeature extends Error {
 const extensionCodes = new Set(["42501", "0A000", "58P01"]);
 
 /**
- * Makes sure of what the search stands on. A role that owns its database may create
- * `pg_trgm` by itself; another needs somebody who may.
+ * Ensures that the search's extension exists. A role that owns its database may create `pg_trgm`;
+ * another needs an administrator.
  */
 async function ensureSearchable(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query("show server_encoding");
@@ -103,7 +103,7 @@ export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   };
 }
 
-/** Where the embedded database lies in DATA_DIR. */
+/** The embedded database's folder in DATA_DIR. */
 export const databaseFolder = (dataDir: string) => path.join(dataDir, "database");
 
 /**
@@ -117,8 +117,8 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDa
 
 /**
  * Connects to PostgreSQL (15 or newer), of several servers to the one that takes writes, and
- * brings its schema up to date. A session-level advisory lock lets any number of processes
- * start at once. Throws `MissingDatabaseFeature` where the database is not one that this can work with.
+ * migrates its schema. A session-level advisory lock lets any number of processes start at once.
+ * Throws `MissingDatabaseFeature` if the database lacks a required feature.
  */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const { default: pg } = await import("pg");
@@ -131,8 +131,8 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  // A connection that the server cuts off, idle or in the middle of a transaction,
-  // must not end the process: its query fails, and the next one opens a new one.
+  // A cut connection, idle or in a transaction, must not end the process: its query fails, and the
+  // next one opens a new connection.
   pool.on("error", () => undefined);
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   const close = async () => {
@@ -165,7 +165,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   };
 }
 
-/** Milliseconds in which whoever starts waits until one of several servers takes writes. */
+/** Milliseconds that a start waits until one of several servers takes writes. */
 const promotedWithin = 30_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The closed lists: what a column may hold, and what forms and calls offer. Each
- * stands here once; tables, schemas and pages are written from it. Runs anywhere.
+ * Closed lists: the values of columns, forms and calls. Tables, schemas and pages are derived from
+ * them. Runs anywhere.
  */
 
 export const submissionTypes = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
@@ -31,7 +31,7 @@ export type ImportEncoding = (typeof importEncodings)[number];
 export const importBases = ["contract", "consent", "legitimate_interest"] as const;
 export type ImportBasis = (typeof importBases)[number];
 
-/** What a check makes of a row of an imported file. */
+/** The result of checking a row of an imported file. */
 export const importRowKinds = [
   "new",
   "changed",
@@ -72,10 +72,13 @@ export type SubmissionStatus = (typeof submissionStatuses)[number];
 export const outcomes = ["accepted", "waitlisted", "rejected"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** What a line of feedback speaks of: what was good, how it is made, how it fits the programme. */
+/** Categories of feedback tags: praise, craft, fit to the programme. */
 export const chipTones = ["praise", "craft", "fit"] as const;
 
-/** draft → locked → scheduled → released, and back while nobody was told; cancelled: from the first two. */
+/**
+ * draft → locked → scheduled → released, and back before the release; cancelled: from the first
+ * two.
+ */
 export const announcementStates = [
   "draft",
   "locked",
@@ -88,7 +91,7 @@ export type AnnouncementState = (typeof announcementStates)[number];
 /** Many entries at once, or one that was announced otherwise before. */
 export const announcementKinds = ["batch", "correction"] as const;
 
-/** What its filmmaker was told of an entry. `reviewed` was told before there were announcements, and is not any more. */
+/** The announced status of an entry. `reviewed` existed before there were announcements. */
 export const announcedStatuses = [
   "pending",
   "reviewed",
@@ -118,11 +121,11 @@ export type PaymentProvider = (typeof paymentProviders)[number];
 export const refundStates = ["asked", "done", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Where a refund was made: from an entry's page, or in the provider's own dashboard. */
+/** Where a refund was made: on an entry's page, or in the provider's dashboard. */
 export const refundOrigins = ["desk", "provider"] as const;
 export type RefundOrigin = (typeof refundOrigins)[number];
 
-/** How a fee stands. held: paid, but not as its entry asked for, so that there is no entry. */
+/** States of a fee. held: paid, but amount or currency did not match, so there is no entry. */
 export const paymentStates = [
   "paid",
   "part_refunded",
@@ -148,7 +151,7 @@ export type IntentStatus = (typeof intentStatuses)[number];
 export const filmCategories = ["short", "feature", "series", "logline"] as const;
 export type FilmCategory = (typeof filmCategories)[number];
 
-/** Why somebody may be written to. Without one, nobody of the promo contacts is mailed. */
+/** Lawful bases for contacting somebody. Promo contacts without one get no email. */
 export const lawfulBases = ["none", "consent", "contract", "legitimate_interest"] as const;
 export type LawfulBasis = (typeof lawfulBases)[number];
 
@@ -157,9 +160,9 @@ export const leavers = ["reader", "director", "mail service"] as const;
 export type Leaver = (typeof leavers)[number];
 
 /**
- * In the order in which they leave. transactional: somebody's own business (a receipt, a
- * notice), sent whatever list they are on. announcement: the same to very many at one
- * moment, who do not hold up a receipt. newsletter: what a person can leave.
+ * In the order of delivery. transactional: about the recipient's own business (a receipt, a
+ * notice), sent to unsubscribed people too. announcement: the same to very many at one moment,
+ * after receipts. newsletter: can be unsubscribed.
  */
 export const mailStreams = ["transactional", "announcement", "newsletter"] as const;
 export type MailStream = (typeof mailStreams)[number];
@@ -169,8 +172,8 @@ export const outboxStates = ["held", "queued", "sending", "sent", "failed"] as c
 export type OutboxState = (typeof outboxStates)[number];
 
 /**
- * draft → ready (its emails wait in the outbox) → sending (for a minute it can be taken back) → sent;
- * back to ready by an undo, back to draft by a change of its words.
+ * draft → ready (its emails are held) → sending (can be undone for a minute) → sent; back to ready
+ * by an undo, back to draft by a change of its text.
  */
 export const mailingStates = ["draft", "ready", "sending", "sent"] as const;
 export type MailingState = (typeof mailingStates)[number];
@@ -194,7 +197,7 @@ export type SessionMethod = (typeof sessionMethods)[number];
 export const ticketPurposes = ["access_code", "mail_code", "invitation"] as const;
 export type TicketPurpose = (typeof ticketPurposes)[number];
 
-/** What a passkey is asked for: to log in, to confirm one's identity, to be added. */
+/** The purpose of a passkey challenge: log in, confirm the identity, add a passkey. */
 export const challengePurposes = ["login", "confirm", "add"] as const;
 export type ChallengePurpose = (typeof challengePurposes)[number];
 
@@ -202,7 +205,7 @@ export type ChallengePurpose = (typeof challengePurposes)[number];
 export const authPolicyLevels = ["optional", "required"] as const;
 export type AuthPolicyLevel = (typeof authPolicyLevels)[number];
 
-/** What somebody asks about their own data. */
+/** Requests about personal data. */
 export const dataRequestKinds = ["export", "erase"] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
@@ -214,11 +217,13 @@ export type DataRequestState = (typeof dataRequestStates)[number];
 export const editionStates = ["preparing", "open", "closed", "archived"] as const;
 export type EditionState = (typeof editionStates)[number];
 
-/** Where a message of a visitor's is: to be answered, answered, or put away. */
+/** The folder of a visitor's message: to be answered, answered, or archived. */
 export const contactFolders = ["inbox", "answered", "archived"] as const;
 export type ContactFolder = (typeof contactFolders)[number];
 
-/** When a juror may see what others gave: with their own score given, after the phase's close as well, or not at all. */
+/**
+ * When a juror may see others' scores: after submitting their own, after the phase's end, or never.
+ */
 export const othersVisibilities = ["after_own", "after_close", "never"] as const;
 export type OthersVisibility = (typeof othersVisibilities)[number];
 
@@ -226,7 +231,7 @@ export type OthersVisibility = (typeof othersVisibilities)[number];
 export const phaseEntryStates = ["in", "advanced", "out"] as const;
 export type PhaseEntryState = (typeof phaseEntryStates)[number];
 
-/** Whether somebody or the house chose who watches a film. */
+/** Whether a person or the program assigned a juror to a film. */
 export const assignmentSources = ["hand", "auto"] as const;
 export type AssignmentSource = (typeof assignmentSources)[number];
 
@@ -237,11 +242,11 @@ export type Verdict = (typeof verdicts)[number];
 export const scorecardStates = ["draft", "given", "abstained", "excluded"] as const;
 export type ScorecardState = (typeof scorecardStates)[number];
 
-/** What is said of an assignment: a card's state, or that nothing was written yet. */
+/** The state of an assignment: its scorecard's state, or not started. */
 export const assignmentStates = ["open", "draft", "given", "abstained", "excluded"] as const;
 export type AssignmentState = (typeof assignmentStates)[number];
 
-/** Signs that a juror is near to an entry, the strongest first: one stands for a pair. */
+/** Signs of a conflict of interest, the strongest first: each pair has one. */
 export const conflictKinds = ["own_entry", "declared", "company", "name", "shared_credit"] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
@@ -249,14 +254,14 @@ export type ConflictKind = (typeof conflictKinds)[number];
 export const conflictStates = ["possible", "confirmed", "dismissed"] as const;
 export type ConflictState = (typeof conflictStates)[number];
 
-/** How much of a film a juror states to have seen: a player outside cannot be asked. */
+/** How much of a film a juror states to have seen: an external player cannot be measured. */
 export const viewingStatements = ["whole", "part", "none"] as const;
 export type ViewingStatement = (typeof viewingStatements)[number];
 
 /** waiting → done, by sending it or because its moment had passed when the close was set */
 export const reminderStates = ["waiting", "done"] as const;
 
-/** What a block is: one film, several short ones, or something that is no film. */
+/** The kind of a block: one film, several short ones, or an event without films. */
 export const blockKinds = ["single", "shorts", "event"] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
@@ -264,15 +269,15 @@ export type BlockKind = (typeof blockKinds)[number];
 export const screeningStates = ["pencilled", "confirmed", "cancelled"] as const;
 export type ScreeningState = (typeof screeningStates)[number];
 
-/** How one gets into a screening; null where nobody said it yet. */
+/** How visitors get into a screening; null if unknown. */
 export const admissions = ["free", "door", "tickets"] as const;
 export type Admission = (typeof admissions)[number];
 
-/** Whether its makers said that a film may be shown. */
+/** Whether the filmmaker says that the film comes. */
 export const confirmations = ["yes", "no"] as const;
 export type Confirmation = (typeof confirmations)[number];
 
-/** What a deliverable is: words, or a link to where it lies; `file` is a link to a file. */
+/** Kinds of deliverables: a text or a link; `file` is a link to a file. */
 export const deliverableKinds = ["file", "link", "text"] as const;
 export type DeliverableKind = (typeof deliverableKinds)[number];
 

@@ -48,7 +48,7 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
 /** What a write violated: the code of PostgreSQL, and the constraint or column that refused it. */
 export type Violation = { code: string; constraint?: string; column?: string };
 
-/** Reads it from an error and what caused it; null for one of another kind. */
+/** Reads it from an error or its cause; null for other errors. */
 export function violationOf(error: unknown): Violation | null {
   for (let told = error, depth = 0; told instanceof Error && depth < 5; depth += 1) {
     const { code, constraint, column } = told as Error & Partial<Violation>;

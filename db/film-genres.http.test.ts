@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("films that were made of entries get a readable genre once, and keep one that was worded since", async () => {
+test("gives films of entries a readable genre once, and keeps edited ones", async () => {
   const make = async (genre: string, worded = genre) => {
     const submissionId = await addFilm(app, { genre });
     const [film] = await app.db

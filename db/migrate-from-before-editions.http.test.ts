@@ -16,9 +16,9 @@ import { type Database, fromPglite, type OpenDatabase, openPostgres } from "./cl
 import { extensions } from "./pglite/durable-pglite";
 
 /**
- * A database of the version that knew no editions: entries in every state, a payment without
- * its entry, corrections, changed settings, an email worded again. It was dumped by `pg_dump`
- * and is brought up to date here as it would be at the first start.
+ * A database of the version before editions: entries in every state, a payment without its entry,
+ * corrections, changed settings, an edited email. It was dumped by `pg_dump` and is migrated here
+ * as at the first start.
  */
 const dump = gunzipSync(
   fs.readFileSync(new URL("../tests/fixtures/before-editions.sql.gz", import.meta.url)),
@@ -96,7 +96,17 @@ test("a database of the version before is of one edition then, with every sum as
   const now = "2026-02-11T12:00:00Z";
   const app = await createTestApp({ db, now, gateway: sandboxGateway(db, () => new Date(now)) });
   expect(await ledgers(db)).toEqual(before);
-  // What they are found by is what would be read from them now.
+  // Each sum is in its entries' currency, and each day in its edition's zone.
+  const sums = (from: string) =>
+    rowsOf(
+      db,
+      `select currency, sum(${from})::int as cents from ${from === "cents" ? "submission_days" : "submissions"} group by 1`,
+    );
+  expect(await sums("cents")).toEqual(await sums("amount_cents"));
+  expect(await rowsOf(db, "select time_zone, currency, reference_prefix from editions")).toEqual([
+    { time_zone: "America/Los_Angeles", currency: "usd", reference_prefix: "HL" },
+  ]);
+  // The search words equal those that would be computed now.
   const otherWords = `select s.id from submissions s join submission_words w on w.id = s.id
     where w.words <> submission_document(s)`;
   expect(await rowsOf(db, otherWords)).toEqual([]);
@@ -112,7 +122,7 @@ test("a database of the version before is of one edition then, with every sum as
   const found = (await read("/api/submissions?q=tide")) as Submission[];
   expect(found.map(({ filmTitle }) => filmTitle)).toEqual(["Late Tide"]);
 
-  // What all years share has a row of its own; the call tells it as before.
+  // Shared settings have a separate row; the call returns them as before.
   const { facts, overrides } = (await read("/api/festival")) as Settings;
   expect(facts.brand.name).toBe("Lamplight");
   expect(facts.newsletter.postalAddress).toBe("1 Pier Road, Ojai");
@@ -134,7 +144,7 @@ test("a database of the version before is of one edition then, with every sum as
   const templates = (await read("/api/email-templates")) as { id: string; subject: string }[];
   expect(templates.find(({ id }) => id === "payment")?.subject).toBe("Paid, thank you");
 
-  // Old links open, and what was paid before becomes its entry now.
+  // Old links work, and an earlier payment becomes its entry now.
   const letters = await rowsOf(db, "select text from outbox_messages");
   const links = new Set(
     letters.flatMap(({ text }) => /\/entry\/([\w-]{32})/.exec(String(text))?.[1] ?? []),
@@ -153,7 +163,7 @@ test("a database of the version before is of one edition then, with every sum as
     { film_title: "Paid, not handed in", submission_fee: "$40", slug: "2026", for_next: false },
   ]);
 
-  // What was planned is there, with addresses of its own where it is public.
+  // Planned films exist, with slugs where they are public.
   const planned = "select title, slug, version from films where director in ('Ana', 'Bo', 'Cy')";
   expect(await rowsOf(db, `${planned} order by director`)).toEqual([
     { title: "L’Été", slug: expect.stringMatching(/^l-ete(-2)?$/), version: 1 },

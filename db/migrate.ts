@@ -10,7 +10,7 @@ type Journal = { entries: { when: number; tag: string }[] };
 const readJournal = () =>
   JSON.parse(fs.readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8")) as Journal;
 
-/** When the newest migration that this program knows was made, in milliseconds. */
+/** When the newest migration that this program knows was created, in milliseconds. */
 export const latestMigration = () => Math.max(...readJournal().entries.map(({ when }) => when));
 
 /**

@@ -43,7 +43,7 @@ test("it reads rows by the values that it is given, on one connection again and 
   });
 });
 
-test("what it refuses leaves it ready for the next, within a transaction and without", async () => {
+test("stays usable after an error, within a transaction and without", async () => {
   await add(app.db, "a");
   const codeOf = (asked: Promise<unknown>) =>
     asked.then(

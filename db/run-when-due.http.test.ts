@@ -53,7 +53,7 @@ const states = async () => {
   return rows.map(({ name, state, version }) => `${name} ${state} ${version}`);
 };
 
-test("what is due happens once, the earliest first; what was missed, at the next look", async () => {
+test("runs due rows once, the earliest first, missed ones at the next call", async () => {
   await hang("late", -10);
   await hang("later", -5);
   await hang("tomorrow", 24 * 60);
@@ -65,14 +65,14 @@ test("what is due happens once, the earliest first; what was missed, at the next
   expect(await rise()).toBe(1);
 });
 
-test("many who look at once let it happen once", async () => {
+test("runs once for many simultaneous calls", async () => {
   for (let number = 1; number <= 5; number += 1) await hang(`${number}`, -number);
   const counts = await Promise.all(Array.from({ length: 8 }, () => rise()));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
   expect((await rung()).sort()).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-test("one that fails is told, waits, and holds up no other", async () => {
+test("reports a failing row, keeps it waiting, and continues with others", async () => {
   await hang("torn", -10);
   await hang("whole", -5);
   const act: Act = async (tx, row) => {
@@ -86,7 +86,7 @@ test("one that fails is told, waits, and holds up no other", async () => {
   expect(await rung()).toEqual(["whole", "torn"]);
 });
 
-test("a process that is killed within leaves nothing half done, and another goes on", async () => {
+test("leaves nothing half done after a kill; another process continues", async () => {
   await hang("opening", -1);
   const killed: Act = async (tx, row) => {
     await ring(tx, row);
@@ -101,8 +101,8 @@ test("a process that is killed within leaves nothing half done, and another goes
   expect(await rung()).toEqual(["opening"]);
 });
 
-test("while one process is at it, another passes it by, and who takes it back comes too late", async () => {
-  // The embedded engine has one connection: there is no second one that could come in between.
+test("skips a row in progress; a cancellation comes too late", async () => {
+  // The embedded engine has one connection, so nothing can come in between.
   if (app.engine !== "postgres") return;
   await hang("opening", -1);
   let another: number | undefined;

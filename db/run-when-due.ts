@@ -15,15 +15,12 @@ export type ScheduledTable<T extends PgTable> = {
 type Row<T extends PgTable> = T["$inferSelect"] & { id: string };
 
 /**
- * Lets everything happen that is due, whoever asks and however often: a timer of each
- * process, a start after a night in which nothing ran. A row is claimed with its lock and
- * passed by while another process holds it; what `act` writes and the row's new state are
- * one commit. A process that is killed in between leaves a row that waits, as if nothing
- * had begun. Whoever takes a row back meanwhile asks for its state and version in the same
- * update, and finds either all of it happened or nothing.
- *
- * A row whose `act` throws stays waiting until the next call and holds up no other;
- * `onTrouble` is told. Resolves to how many happened.
+ * Runs everything that is due, however often it is called: by a timer of each process, or at a
+ * start after a pause. A row is locked, and skipped while another process has its lock; what `act`
+ * writes and the row's new state are one commit. After a kill the row is still waiting and nothing
+ * has happened. Commands that cancel a row compare its state and version in the same update, so
+ * they find all of it happened or nothing. A row whose `act` throws stays waiting until the next
+ * call and blocks no other; `onTrouble` is called. Resolves to the number of rows that ran.
  */
 export async function runWhenDue<T extends PgTable>(
   db: Database,

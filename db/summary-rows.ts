@@ -8,7 +8,7 @@ import type { Database } from "./client";
  */
 export type Sums = {
   table: PgTable;
-  /** The columns that say what a line is about, and those that are added up. */
+  /** The grouping columns, and the summed columns. */
   kind: readonly string[];
   sums: readonly string[];
 };
@@ -21,16 +21,16 @@ export const sumOfSummaryRows = (column: AnyPgColumn): SQL<number> =>
 const foldLockKey = 7_340_521;
 
 /**
- * Joins the lines of one kind into one. It deletes exactly the lines that it
- * adds up, in one statement, so lines written meanwhile stay and every reader
- * sees the same sums before and after.
+ * Joins rows of one kind. It deletes exactly the rows that it adds up, in one statement, so rows
+ * written meanwhile stay and every reader sees the same sums before and after.
  */
 export async function compactSummaryRows(db: Database, all: readonly Sums[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${foldLockKey})`);
     for (const one of all) await fold(tx, one);
   });
-  // What is deleted keeps its place until then, and the embedded engine does not tidy up by itself.
+  // Deleted rows keep their space until then, and the embedded engine does not vacuum
+  // automatically.
   for (const { table } of all) await db.execute(sql`vacuum analyze ${table}`);
 }
 

@@ -17,7 +17,7 @@ export type SeedDeps = {
   secrets: SecretKeys;
 };
 
-/** The festival's desk on the day of each demo event: its clock can be set. */
+/** The admin on the day of each demo event: its clock can be set. */
 export type DemoClock = SeedDeps & {
   facts: FestivalSettings;
   edition: EditionShown;

@@ -20,17 +20,17 @@ import { outcomes, submissionTypes } from "../db/enums";
 import type { DemoClock } from "./clock";
 
 /**
- * Decisions half made and an evening being prepared; the features that travel far were told early.
- * Everything has its day in the documented year.
+ * Some decisions, and an announcement in preparation; the features that travel far were announced
+ * early. Everything has its day in the documented year.
  */
 
-/** The evening on which two features were told early. */
+/** The early announcement of two features. */
 const evening = new Date("2026-01-19T18:00:00Z");
 /** From when on that is answered, and the other decisions are being prepared. */
 export const decisionsPreparedAt = "2026-01-22T18:00:00Z";
-/** The day from which what is asked of filmmakers is counted. */
+/** The day from which due dates of deliverables are counted. */
 const countedFrom = "2026-01-24";
-/** When everybody else is told, and when the selection is published. */
+/** When all others are announced, and when the selection is published. */
 export const notificationsAt = "2026-02-01T20:00:00Z";
 export const selectionPublishedAt = "2026-02-03T17:00:00Z";
 
@@ -71,7 +71,7 @@ export async function prepareTheAnnouncement(desk: DemoClock): Promise<string> {
   return id;
 }
 
-/** Says no to whoever is left, and tells everybody. */
+/** Rejects the remaining entries and releases the announcement. */
 export async function announceTheRest(desk: DemoClock, announcement: string): Promise<void> {
   const { db, clock, goTo } = desk;
   goTo(new Date(Date.parse(notificationsAt) - 3_600_000));
@@ -102,7 +102,7 @@ async function release(desk: DemoClock, id: string, moment: Date): Promise<void>
   await desk.fileLetters();
 }
 
-/** What is asked of films that come: how, whether it must be, and in how many days. */
+/** The deliverables: their kind, whether required, and due in how many days. */
 const asked = [
   ["Director's statement", "text", true, 14],
   ["Screening copy", "file", true, 21],
@@ -111,7 +111,7 @@ const asked = [
 const statement =
   "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.";
 
-/** Tells the makers of accepted features; one of them has answered since, and given what was asked. */
+/** Announces the accepted features; one filmmaker has answered since, and sent the deliverables. */
 export async function announceTheFeatures(desk: DemoClock): Promise<void> {
   const { db, clock, goTo } = desk;
   goTo(evening);

@@ -11,7 +11,7 @@ import { demoLogLines } from "./log-lines";
 import { demoSeriesPilots } from "./series-pilots";
 import { demoShortFilms } from "./short-films";
 
-/** Hands in every demo entry the way a filmmaker does: typed, paid with a test card, received. */
+/** Submits every demo entry as a filmmaker does: form, test card, receipt. */
 export async function createDemoSubmissions(desk: DemoClock, today: Date): Promise<void> {
   const films = [
     ["short_film", demoShortFilms],
@@ -64,7 +64,7 @@ async function handIn(
   if (handedIn > today.getTime()) return;
   // Typing the card takes a minute or so; the fee is that of the moment before.
   desk.goTo(new Date(handedIn - minute));
-  const amount = chargedFee(facts, submissionType, clock()).dollars;
+  const amount = chargedFee(facts, submissionType, clock()).amount;
   const draft = { amount, submissionType, submission };
   const opened = await createDraft({ db, clock, gateway }, { facts, edition }, draft);
   if (opened.kind !== "opened") {

@@ -1,8 +1,8 @@
 import type { SubmissionStatus } from "~/db/enums";
 
-/** A demo submission: when it came in, what was typed, what the director made of it. */
+/** A demo submission: its date, its values, the director's decision. */
 type Entered<Fields> = Fields & {
-  /** The moment it was handed in; fees and dates follow from it. */
+  /** The moment of submission; fees and dates follow from it. */
   at: string;
   name: string;
   email: string;

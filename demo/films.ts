@@ -1,4 +1,4 @@
-/** What came in through the general form, as its fields are typed. */
+/** Proposed films of the general form. */
 export const demoFilms = [
   {
     at: "2025-09-04T12:30:00Z",

@@ -1,10 +1,10 @@
 /** Who sits on the demo jury. */
 export const demoJurors = [
   { name: "Imani Cole", email: "imani.cole@jury.example", languages: ["English", "French"] },
-  // Somebody at the same company sent in 'Two Coffees, One Sugar'.
+  // A colleague of the same company submitted 'Two Coffees, One Sugar'.
   { name: "Pavel Horák", email: "pavel@ferrante.example", languages: ["English", "Italian"] },
   { name: "Yuna Park", email: "yuna.park@jury.example", languages: ["Korean", "English"] },
 ];
 
-/** The first of them, whom the start tells a newcomer to enter as. */
+/** The first of them, whom the start-up banner suggests for the jury login. */
 export const demoJuror = demoJurors[0]?.email ?? "";

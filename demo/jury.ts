@@ -12,7 +12,7 @@ import { createPhase } from "~/features/jury/setup/phases.server";
 import type { DemoClock } from "./clock";
 import { demoJurors } from "./jurors";
 
-/** A jury at work: three jurors, a phase half done, one conflict, one split room. */
+/** A jury at work: three jurors, a half-finished phase, one conflict, one split opinion. */
 
 const criteria = [
   ["Chemistry", "Do you believe these two want to be in the same frame?", 30],
@@ -35,7 +35,7 @@ const day = 86_400_000;
 const opened = new Date("2026-01-18T18:00:00Z");
 const closes = new Date("2026-01-31T20:00:00Z");
 
-/** Opens the jury's room, and has its members score as far as they are `today`. */
+/** Opens the jury's phase, and has its members score as far as they are `today`. */
 export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
   const { db, clock, goTo, publicUrl } = desk;
   goTo(opened);
@@ -66,7 +66,7 @@ export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
   await assignFilms(db, phase.value.id, false);
   await publish({ db, clock, publicUrl }, phase.value.id);
   await desk.fileLetters();
-  // One film is loved by one and leaves the other cold.
+  // One juror loves a film that another dislikes.
   const [first] = seated;
   const [split] = first ? await assignedFilms(db, opened, first.id) : [];
   for (const [at, { id }] of seated.entries()) {
@@ -76,7 +76,10 @@ export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
 
 type Watcher = { id: string; at: number; split: string };
 
-/** Each scores somewhat more than half of their films, at the end all, an evening each; one knows somebody. */
+/**
+ * Each scores somewhat more than half of their films, at the end all, an evening each; one has a
+ * conflict.
+ */
 async function watch(
   { db, clock, goTo }: DemoClock,
   { id: personId, at, split }: Watcher,

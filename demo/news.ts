@@ -1,6 +1,6 @@
 import type { NewsDraft } from "~/features/news/schema";
 
-/** What the festival told its readers in its first year. */
+/** The news of the festival's first year. */
 
 const ines = "Ines Calloway";
 const theo = "Theo Marchetti";

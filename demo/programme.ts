@@ -10,12 +10,11 @@ import { newVenueSchema } from "~/features/programme/venues/schema";
 import { checkProgramme, publishProgramme } from "~/features/programme/versions/commands.server";
 import { sendEmails } from "~/features/programme/versions/notifications.server";
 import { listEmails } from "~/features/programme/versions/queries.server";
-import { momentOf } from "~/lib/dates/wall-clock";
 import type { DemoClock } from "./clock";
 import { type DemoProgrammeFilm, demoProgrammeFilms } from "./programme-films";
 import { still } from "./stills";
 
-/** Three nights as the desk plans them: published, changed once, and two changes that nobody was told of yet. */
+/** Three nights in planning: published, changed once, and two changes without notification yet. */
 
 const demoVenues = {
   lyric: {
@@ -99,7 +98,7 @@ const nights: Night[] = [
   ["02-16", "boathouse", "18:30", "b"],
 ];
 
-/** What comes out of the entries, where some were selected: a block of short films and three films alone. */
+/** The programme of selected entries: a block of short films and three single films. */
 const openCall = {
   title: "Shorts: From the Open Call",
   text: "Four films that came by the form, and stayed.",
@@ -118,7 +117,7 @@ const selectedNights: Night[] = [
   ["02-16", "harbor", "21:45", "The Lighthouse Between Us", talk],
 ];
 
-/** How one gets in: the reading is free, the pier is paid at the door, the others sell tickets. */
+/** Admission: the reading is free, the pier is paid on entry, the others sell tickets. */
 function priceOf(venue: VenueName, shown: string) {
   if (shown === "reading") return { admission: "free", doorsMin: 30 };
   if (venue === "boathouse") return { admission: "door", priceText: "$8", doorsMin: 20 };
@@ -184,7 +183,7 @@ export async function planTheProgramme(
     const { id, version } = screenings.get(which) ?? { id: "", version: 0 };
     screenings.set(which, await made(changeScreening(hand, id, { version, ...given })));
   };
-  const at = (local: string) => momentOf(desk.facts.timeZone, `${year}-${local}`) ?? undefined;
+  const at = (local: string) => `${year}-${local}`;
 
   desk.goTo(`${year}-02-03T18:00:00Z`);
   await publish("Three nights");

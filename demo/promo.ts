@@ -139,9 +139,9 @@ export const demoCampaigns: DemoCampaign[] = [
   },
 ];
 
-/** The rules as they stood in the last weeks before the deadline. */
+/** The automation rules of the last weeks before the deadline. */
 export const demoRulesSince = "2026-01-04T18:00:00Z";
-/** The festival's days on which the rules looked what had happened. */
+/** The festival's days on which the rules ran. */
 export const demoRuleDays = [
   "2026-01-06T18:00:00Z",
   "2026-01-12T18:00:00Z",
@@ -208,7 +208,7 @@ type DemoPiece = Omit<ContentForm, "campaignId"> & {
   posted?: PublicationForm;
 };
 
-/** What was posted for some of the campaigns, and one piece that never was. */
+/** The posts of some campaigns, and one that was never posted. */
 export const demoContent: DemoPiece[] = [
   {
     campaign: "Last call, five o'clock Pacific",

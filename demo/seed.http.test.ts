@@ -52,7 +52,7 @@ describe("the demo content", () => {
       "series_pilot",
       "short_film",
     ]);
-    // Everybody has an answer by then but those who wait for a place.
+    // By then all have a decision except those on the waitlist.
     expect(unique(entries.map((entry) => entry.status))).toEqual([
       "accepted",
       "rejected",
@@ -173,7 +173,7 @@ describe("the demo content", () => {
     expect(feeOf("Orbit Decay")).toBe("$35");
   });
 
-  test("has no letter that waits to be sent to anybody", async () => {
+  test("has no email that waits to be sent", async () => {
     const letters = await app.db.select().from(outboxMessages);
     expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24 + 7 + 2 + 38);
     expect(unique(letters.map((letter) => letter.state))).toEqual(["sent"]);

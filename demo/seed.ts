@@ -49,15 +49,14 @@ const marker = "demo content added";
 /** Two processes that start at once on one database put the content in once. */
 const seedLockKey = 7_340_520;
 
-/** What happened up to a moment, of things that tell when they happened. */
+/** What happened up to a moment, by its date. */
 const until = <T extends { at: string | Date }>(today: Date, things: readonly T[]): T[] =>
   things.filter(({ at }) => new Date(at) <= today);
 
 /**
- * Puts the demo content into a database that has none of its own, through the
- * commands of real use, in one transaction: all of it or nothing. What would not have
- * happened by the site's date is left out. Once only, even if the director deletes it
- * later. Returns whether it did.
+ * Puts the demo content into an empty database, through the real commands, in one transaction: all
+ * of it or nothing. Later events than the site's date are left out. Once only, even if the director
+ * deletes it later. Returns whether it did.
  */
 export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
   const started = performance.now();
@@ -96,7 +95,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
   return done;
 }
 
-/** Whether a database has neither the demo content nor content of its own. */
+/** Whether a database has neither the demo content nor real content. */
 export async function isUntouched(db: Database): Promise<boolean> {
   const [marked] = await db.select().from(auditLog).where(eq(auditLog.action, marker)).limit(1);
   if (marked) return false;

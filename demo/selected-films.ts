@@ -7,7 +7,7 @@ import { still } from "./stills";
 /** The entries that the demo festival shows: each becomes a film of the programme once it was announced. */
 
 type Selected = {
-  /** Seconds over its minutes as they were handed in. */
+  /** Seconds over its submitted minutes. */
   seconds: number;
   /** A picture under /art/films. */
   still: string;
@@ -34,7 +34,10 @@ export const selectedFilms: Record<string, Selected> = {
   "Plus One": { seconds: 48, still: "ball", tropes: ["Fake relationship"] },
 };
 
-/** Makes the accepted entries films of the programme, public as their filmmakers were told. Resolves to their ids by title. */
+/**
+ * Makes the accepted entries films of the programme, public as announced. Resolves to their ids by
+ * title.
+ */
 export async function takeSelectedFilms(desk: DemoClock): Promise<Map<string, string>> {
   const hand = { db: desk.db, clock: desk.clock, by: "Director" };
   const ids = new Map<string, string>();
@@ -47,7 +50,7 @@ export async function takeSelectedFilms(desk: DemoClock): Promise<Map<string, st
     const made = await createFilmFromSubmission(hand, entry.id);
     if (made.kind !== "done") throw new Error(`The demo film '${title}' is ${made.kind}.`);
     const { id, version } = made.film.film;
-    // What was handed in is rounded up to whole minutes.
+    // The submitted length is rounded up to whole minutes.
     const runningSeconds = ((entry.duration ?? 1) - 1) * 60 + film.seconds;
     const changed = await changeFilm(hand, id, {
       ...{ version, runningSeconds, isPublic: true, imageUrl: still(film.still) },

@@ -2,7 +2,7 @@ import { createPage } from "~/features/site-pages/commands.server";
 import { newSitePageSchema } from "~/features/site-pages/schema";
 import type { DemoClock } from "./clock";
 
-/** What visitors ask most: how to get in, what else there is to know, who is helped how. */
+/** Frequent questions of visitors: tickets, arrival, accessibility. */
 
 const attend = `## Tickets
 

@@ -1,8 +1,7 @@
 /**
- * Which features a feature may import, besides lib/, components/ and db/. A feature that
- * stands further down imports only features above it, so there is no circle.
- * `x/admin` is the admin part of a feature when it needs more than the feature itself.
- * Read by .dependency-cruiser.mjs.
+ * Which features a feature may import, besides lib/, components/ and db/. A feature imports only
+ * features listed above it, so there is no circle. `x/admin` is the admin part of a feature when it
+ * needs more than the feature itself. Read by .dependency-cruiser.mjs.
  */
 export const edges = {
   "saved-views": [],
@@ -35,7 +34,7 @@ export const edges = {
     "site",
   ],
   decisions: ["auth", "jury", "mail", "settings", "submissions"],
-  import: ["decisions", "jury", "mail", "settings", "submissions"],
+  import: ["decisions", "jury", "mail", "privacy", "settings", "submissions"],
   films: ["auth", "mail", "media", "settings", "site", "submissions"],
   announcements: ["decisions", "mail", "settings", "submissions"],
   programme: ["auth", "films", "mail", "media", "settings", "site"],

@@ -23,7 +23,7 @@ test("the first turn is at once", async () => {
   await job.stop();
 });
 
-test("a first turn that is told to wait comes by itself", async () => {
+test("a delayed first run happens automatically", async () => {
   const job = counted({ firstAfter: 0.01 });
   expect(job.turns()).toBe(0);
   await job.first;
@@ -31,7 +31,7 @@ test("a first turn that is told to wait comes by itself", async () => {
   await job.stop();
 });
 
-test("whoever wakes a job does not wait for its first turn", async () => {
+test("waking a job starts it at once", async () => {
   const job = counted({ firstAfter: 3_600 });
   job.wake();
   await job.first;
@@ -39,7 +39,7 @@ test("whoever wakes a job does not wait for its first turn", async () => {
   expect(job.turns()).toBe(1);
 });
 
-test("a job that is stopped before its first turn has none", async () => {
+test("a job stopped before its first run never runs", async () => {
   const job = counted({ firstAfter: 0.01 });
   await job.stop();
   await sleep(30);

@@ -10,7 +10,7 @@ test.each([
   ["::1", "0:0:0::"],
   ["", ""],
   ["unknown", ""],
-])("of %s is kept %s", (address, kept) => {
+])("%s is stored as %s", (address, kept) => {
   expect(shortenAddress(address)).toBe(kept);
 });
 
@@ -21,7 +21,7 @@ test("limits count an IPv4 address whole and IPv6 by the network of one househol
   expect(limitKeyOf("2001:db8:1:2::9")).not.toBe(limitKeyOf("2001:db8:1:3::9"));
 });
 
-test("what a sender wrote into X-Forwarded-For is not believed, what our own proxy wrote is", () => {
+test("trusts only our own proxy's entry of X-Forwarded-For", () => {
   const forged = "198.51.100.1, 192.0.2.9";
   expect(clientAddress("10.0.0.2", forged, false)).toBe("10.0.0.2");
   expect(clientAddress("10.0.0.2", forged, true)).toBe("192.0.2.9");

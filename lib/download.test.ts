@@ -3,7 +3,7 @@ import { downloadOf } from "~/lib/download";
 
 const file = ["list.csv", "text/csv"] as const;
 
-/** Pieces that count how often they were asked for, and whether they were told to end. */
+/** Pieces that count how often they were requested, and whether they were closed. */
 function watched(pieces: readonly string[]) {
   const seen = { asked: 0, ended: false };
   async function* each() {
@@ -19,7 +19,7 @@ function watched(pieces: readonly string[]) {
   return { seen, pieces: each() };
 }
 
-test("a piece is made only when it is asked for", async () => {
+test("makes a piece only on demand", async () => {
   const { seen, pieces } = watched(["a", "", "b", "c"]);
   const response = downloadOf(...file, pieces);
   expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="list.csv"');
@@ -32,7 +32,7 @@ test("a piece is made only when it is asked for", async () => {
   expect(seen).toEqual({ asked: 3, ended: false });
 });
 
-test("none is made once the reader has gone", async () => {
+test("makes no piece after the reader is gone", async () => {
   const { seen, pieces } = watched(["a", "b", "c"]);
   const reader = downloadOf(...file, pieces).body?.getReader();
   await reader?.read();

@@ -1,8 +1,8 @@
 /** Downloads that are written while they are sent, so that their length costs no memory. */
 
 /**
- * A response whose body is asked for piece by piece: the next piece is made only
- * when the last one is on its way, and none any more once the reader has gone.
+ * A response that requests its body piece by piece: the next piece is made only after the last one
+ * was sent, and none after the reader is gone.
  */
 export function downloadOf(
   fileName: string,

@@ -31,7 +31,7 @@ export type ExternalRequest = {
   maxBytes?: number;
 };
 
-/** Makes one request. Throws OutsideSilent when no whole answer came. */
+/** Makes one request. Throws ExternalTimeout when no whole answer came. */
 export async function externalFetch(
   url: string | URL,
   { method = "GET", headers = {}, json, timeoutMs = 15_000, maxBytes = 2_000_000 }: ExternalRequest,

@@ -5,8 +5,8 @@ import type { Logger } from "./log";
 import type { S3Client } from "./s3-client.server";
 
 /**
- * Lists that are kept outside the database, so that no restore takes them back: a line of JSON for
- * each entry in a file of DATA_DIR and, with a bucket, an object for each. Entries are only added.
+ * Lists outside the database, so that no restore removes them: a line of JSON for each entry in a
+ * file of DATA_DIR and, with a bucket, an object for each. Entries are only added.
  */
 
 export type LedgerPlace = {
@@ -18,7 +18,7 @@ export type LedgerPlace = {
 
 export type LedgerName = "erasures" | "ended-factors";
 
-/** Milliseconds that an entry's writer waits for the bucket; the next start writes what it lacks. */
+/** Milliseconds that a writer waits for the bucket; the next start adds what it lacks. */
 const bucketMs = 5_000;
 
 type Entry = { id: string };
@@ -31,7 +31,7 @@ async function appendToFile(place: LedgerPlace, name: LedgerName, entries: reado
   await fs.mkdir(place.dataDir, { recursive: true });
   const file = await fs.open(fileOf(place.dataDir, name), "a", 0o600);
   try {
-    // Begins with a new line: one that was cut off by a kill does not swallow this one.
+    // Begins with a line break, so that a line truncated by a kill does not swallow this one.
     await file.write(`\n${entries.map((entry) => JSON.stringify(entry)).join("\n")}\n`);
     await file.sync();
   } finally {
@@ -51,8 +51,8 @@ async function writeToBucket({ bucket, log }: LedgerPlace, name: LedgerName, ent
 }
 
 /**
- * Adds entries: they are on the disk when this returns. A bucket that is away is logged, and the
- * next start brings it what it lacks.
+ * Adds entries: they are on the disk when this returns. An unreachable bucket is logged, and the
+ * next start adds what it lacks.
  */
 export async function appendToLedger(
   place: LedgerPlace,
@@ -64,7 +64,7 @@ export async function appendToLedger(
   await Promise.all(entries.map((entry) => writeToBucket(place, name, entry)));
 }
 
-/** Every whole line of a file; those that were cut off are left out. */
+/** Every complete line of a file; truncated ones are skipped. */
 export async function readLedgerFile<Schema extends z.ZodType<Entry>>(
   file: string,
   schema: Schema,
@@ -108,8 +108,8 @@ async function readBucket<Schema extends z.ZodType<Entry>>(
 }
 
 /**
- * Evens a list out: the file, the bucket and what `more` has besides. Each gets what it lacks.
- * Answers all entries, each id once.
+ * Synchronises a list: the file, the bucket and the entries of `more`. Each gets what it lacks.
+ * Returns all entries, each id once.
  */
 export async function evenOutLedger<Schema extends z.ZodType<Entry>>(
   place: LedgerPlace,

@@ -29,7 +29,7 @@ const streamOf = (chunks: readonly Uint8Array[]) =>
     },
   });
 
-test("pieces come out as they went in, wherever the network cuts them", async () => {
+test("decodes the same pieces, wherever the network cuts them", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(piece, { maxLength: 6 }),
@@ -52,7 +52,7 @@ test("a frame without its end is no file", async () => {
   }
 });
 
-test("who stops reading stops the download", async () => {
+test("stops the download when the reader stops", async () => {
   let cancelled = false;
   const bytes = await written([{ rows: 1, bytes: new Uint8Array([1]) }]);
   const endless = new ReadableStream<Uint8Array>({

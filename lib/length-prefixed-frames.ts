@@ -1,7 +1,7 @@
 /**
- * Pieces of a file with the number of rows in each, so that a browser can tell how
- * far a download is, whatever the format. A frame is: rows and length, each four
- * bytes, then the piece. Runs anywhere.
+ * Pieces of a file with the number of rows in each, so that a browser can show the progress of a
+ * download in any format. A frame is: rows and length, each four bytes, then the piece. Runs
+ * anywhere.
  */
 
 export type Chunk = { rows: number; bytes: Uint8Array<ArrayBuffer> };
@@ -45,7 +45,7 @@ export async function* decodeFrames(body: ReadableStream<Uint8Array>): AsyncGene
     }
     if (rest.length > 0) throw new Error("The download was interrupted.");
   } finally {
-    // Whoever stops reading stops the download.
+    // A reader that stops also stops the download.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -45,7 +45,7 @@ test.each<[string, unknown, string]>([
   expect(describeError(error)).toBe(line);
 });
 
-test("each line is an object of its own, with the moment, and without what is not known", () => {
+test("each line is a JSON object with its time, without empty fields", () => {
   const lines: string[] = [];
   const log = createLogger((line) => lines.push(line));
   const before = Date.now();

@@ -37,9 +37,8 @@ function momentTeller(): () => string {
 }
 
 /**
- * Writes lines together that come within one round of the event loop: each write waits for
- * the operating system, and takes longer than answering what is kept. The end of the
- * process writes what is left.
+ * Combines lines of one round of the event loop into one write: each write waits for the operating
+ * system, and takes longer than answering from the cache. The end of the process writes the rest.
  */
 export function bufferedWriter(write: (text: string) => void): (line: string) => void {
   let lines = "";
@@ -56,10 +55,9 @@ export function bufferedWriter(write: (text: string) => void): (line: string) =>
 }
 
 /**
- * An error on one line for the log: the class and message of what caused it, and a
- * database error's code. Without stack, query and parameters, and without the values
- * that messages quote ('invalid input syntax for type uuid: "…"'): they may be
- * anybody's data.
+ * An error on one line for the log: class and message of its cause, and a database error's code.
+ * Without stack, query and parameters, and without values that messages quote ('invalid input
+ * syntax for type uuid: "…"'): they may be personal data.
  */
 export function describeError(error: unknown): string {
   const told = firstCause(error);
@@ -72,7 +70,7 @@ export function describeError(error: unknown): string {
   return line.replace(/\s+/g, " ").slice(0, 300);
 }
 
-/** What both engines say of a refusal, beside the message. */
+/** Details of a refusal by both engines, beside the message. */
 type DatabaseFault = { code: string; severity: string; table?: string; constraint?: string };
 
 /** Deeper chains of causes are circles. */

@@ -1,12 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { compactNumber, dollarsText, numberText, withCents } from "~/lib/number-format";
+import { compactNumber, formatNumber, numberText } from "~/lib/number-format";
 
 test("numbers are written as English does", () => {
   expect(numberText(1_234_567.5)).toBe("1,234,567.5");
   expect(compactNumber(120_000)).toBe("120K");
-  expect(withCents(1_234.5)).toBe("1,234.50");
-  expect([12.5, -3].map(dollarsText)).toEqual(["$12.50", "-$3.00"]);
+  const shown = (["comma_point", "point_comma", "space_comma"] as const).map((numbers) =>
+    [1_234_567.5, 999, -12.345].map((value) => formatNumber(value, { numbers }, 2)),
+  );
+  expect(shown).toEqual([
+    ["1,234,567.50", "999.00", "−12.35"],
+    ["1.234.567,50", "999,00", "−12,35"],
+    ["1\u00a0234\u00a0567,50", "999,00", "−12,35"],
+  ]);
 });
 
 test("no code makes a format for each number that it writes", () => {

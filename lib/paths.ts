@@ -52,7 +52,7 @@ export const pages = {
   sitePage: "/about/:page",
   /** What a visitor has chosen; their browser alone knows it. */
   myProgramme: "/my-programme",
-  /** What the festival has about somebody; the token is in the email that proves an address. */
+  /** A person's own data; the token is in the email that proves an address. */
   yourData: "/your-data",
   yourDataDelete: "/your-data/delete",
   yourDataDeleted: "/your-data/deleted",
@@ -66,18 +66,22 @@ export const pages = {
   adminHome: "/admin",
   adminSubmissions: "/admin/submissions",
   adminSubmission: "/admin/submission/:id",
-  /** Files of entries that came in elsewhere, a new one, and one from its columns to its emails. */
+  /** Imports: the list, a new one, and one. */
   adminImports: "/admin/imports",
   adminImportNew: "/admin/imports/new",
   adminImport: "/admin/imports/:id",
+  /** How files of each platform are read, one of them, and what filmmakers of imported entries are written. */
+  adminImportMaps: "/admin/imports/maps",
+  adminImportMap: "/admin/imports/maps/:id",
+  adminImportEmail: "/admin/imports/email",
   adminFavorites: "/admin/favorites",
   /** Entries that were never paid, and payments that only the director can settle. */
   adminPayments: "/admin/payments",
   adminFilms: "/admin/films",
-  /** A film that nobody handed in. */
+  /** A new film without an entry. */
   adminFilmNew: "/admin/films/new",
   adminFilm: "/admin/films/:id",
-  /** The board of a day, what it places and where, what was published of it. */
+  /** The schedule of a day, its blocks and venues, and the published versions. */
   adminProgramme: "/admin/programme",
   adminProgrammeBlocks: "/admin/programme/blocks",
   adminProgrammeVenues: "/admin/programme/venues",
@@ -88,7 +92,7 @@ export const pages = {
   adminNews: "/admin/news",
   adminNewsNew: "/admin/news/new",
   adminNewsArticle: "/admin/news/:id",
-  /** The festival's own pages; what is open stands in the query. */
+  /** The festival's own pages; the open one is in the query. */
   adminSitePages: "/admin/pages",
   adminPromo: "/admin/promo",
   adminPromoContacts: "/admin/promo/contacts",
@@ -99,12 +103,12 @@ export const pages = {
   adminPeople: "/admin/people",
   adminJury: "/admin/jury",
   adminJuryPhase: "/admin/jury/phases/:id",
-  /** What is decided, privately, and what the emails say. */
+  /** Private decisions, and their emails. */
   adminDecisions: "/admin/decisions",
-  /** The evenings on which everybody is told, and one of them. */
+  /** The announcements, and one of them. */
   adminAnnouncements: "/admin/announcements",
   adminAnnouncement: "/admin/announcements/:id",
-  /** What films that come still have to give, and what an announcement left to be done. */
+  /** Deliverables of accepted films, and follow-ups of announcements. */
   adminDeliverables: "/admin/deliverables",
   adminDecisionLetters: "/admin/decision-letters",
   adminDecisionLetter: "/admin/decision-letters/:id",
@@ -194,19 +198,19 @@ export const publicPages: readonly PageName[] = [
   "cookiePolicy",
 ];
 
-/** cardAddress("contact") → '/cards/contact.jpg', cardAddress("news/black-tie") → an article's */
+/** ogImagePath("contact") → '/cards/contact.jpg'; ogImagePath("news/black-tie") → an article's. */
 export const ogImagePath = (name: string) => documents.cards.replace("*", `${name}.jpg`);
 
-/** pageAddress("newsArticle", { id: "black-tie" }) → '/news/black-tie' */
+/** pathFor("newsArticle", { id: "black-tie" }) → '/news/black-tie' */
 export function pathFor(name: PageName, params: Record<string, string> = {}): string {
   return pages[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
 }
 
-/** A room's address for one year, '/admin/decisions?edition=2026'; without a year as it is. */
+/** A page's address for one year, '/admin/decisions?edition=2026'; unchanged without a year. */
 export const withEditionParam = (address: string, edition: string | undefined): string =>
   edition ? `${address}${address.includes("?") ? "&" : "?"}edition=${edition}` : address;
 
-/** Whether a page is the director's: its changes must show at once, and nobody is invited there. */
+/** Whether a page belongs to the admin: its changes must show at once, and it has no popup. */
 export function isAdminPath(pathname: string): boolean {
   const path = pathname.toLowerCase();
   if (path.startsWith("/admin/") || path === "/admin") return true;

@@ -13,9 +13,8 @@ export type S3Settings = {
 };
 
 /**
- * The store did not do what it was asked to. Its code is that of a host which cannot be
- * reached, so that whoever waits for a picture reads what they read while the database is
- * away: a 503 that says when to try again (db/errors.ts).
+ * The store did not do what was requested. Its code is that of an unreachable host, so that the
+ * response is the same 503 with Retry-After as while the database is unreachable (db/errors.ts).
  */
 export class S3Error extends Error {
   override readonly name = "BucketTrouble";
@@ -39,7 +38,7 @@ export type S3Client = {
 /** Milliseconds for one request; a part of an upload is 8 MB. */
 const patienceMs = 60_000;
 
-/** What is said of an error: its own sentence, never the store's whole answer. */
+/** The message of an error: our own sentence, never the store's whole response. */
 function troubleOf(error: unknown): S3Error {
   const { name, message, cause } = error as Error;
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
@@ -47,7 +46,7 @@ function troubleOf(error: unknown): S3Error {
   return new S3Error(`The S3 store has a problem: ${told}.`, { cause: error });
 }
 
-/** Opens a bucket. Nothing is asked before it is used. Every call throws BucketTrouble. */
+/** Opens a bucket. Nothing is requested before it is used. Every call throws S3Error. */
 export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Client {
   let opened: Promise<S3mini> | undefined;
   const open = async (): Promise<S3mini> => {

@@ -8,8 +8,8 @@ import {
 } from "node:crypto";
 
 /**
- * What is made with SECRET_KEY. Each purpose has a key of its own that is derived from it. The
- * first key of a list is in use; a second one (SECRET_KEY_BEFORE) is read for one change.
+ * Keys made from SECRET_KEY. Each purpose has a derived key. The first key of the list is in use; a
+ * second one (SECRET_KEY_BEFORE) is still read during a change.
  */
 export type SecretKeys = readonly [current: string, ...before: string[]];
 
@@ -57,7 +57,7 @@ export function encrypt(
   return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url")).join(".");
 }
 
-/** Reads what `encrypt` wrote. Null: none of the keys opens it. */
+/** Reads what `encrypt` wrote. Null: no key fits. */
 export function decrypt(
   keys: SecretKeys,
   purpose: string,

@@ -1,7 +1,6 @@
 /**
- * Told how the outside services do, by whoever calls one. Never fails: a lost
- * note must not lose the work. `Name` is a caller's own service: it needs to
- * know no other.
+ * Called by every user of an external service with its result. Never fails: a lost note must not
+ * lose the work. `Name` is the caller's own service.
  */
 export type ServiceWatch<Name extends string> = {
   worked: (name: Name) => Promise<void>;

@@ -3,10 +3,9 @@ import { isFormula } from "~/lib/csv/write";
 import { escapeXml } from "~/lib/xml";
 
 /**
- * Spreadsheets as Office Open XML has them, written row by row: memory holds one
- * batch, however long the list is. Text is inline text and never a formula; what
- * would become one when its cell is edited carries the mark that a typed
- * apostrophe sets.
+ * Writes Office Open XML spreadsheets row by row: memory holds one batch, however long the list is.
+ * Text is inline text and never a formula; text that would become one when its cell is edited gets
+ * `quotePrefix`.
  */
 
 export type XlsxCell = string | number | boolean | Date | null;
@@ -49,7 +48,7 @@ const cellLooks = [
 
 const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellLooks.length}">${cellLooks.join("")}</cellXfs></styleSheet>`;
 
-/** What stands around the sheet. */
+/** The parts of the file around the sheet. */
 const frameOf = ({ name }: XlsxSheet): [file: string, text: string][] => [
   [
     "[Content_Types].xml",
@@ -150,7 +149,7 @@ function textCell(place: string, value: string, look: number): string {
   const text = value
     .slice(0, mostCharacters)
     .replace(/\r\n?/g, "\n")
-    // '_x0041_' in a text would be read as the letter that it names.
+    // '_x0041_' in a text would be read as the character that it encodes.
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
   const style = look === looks.plain ? "" : ` s="${look}"`;
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;

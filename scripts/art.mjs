@@ -1,7 +1,6 @@
 /**
- * `npm run art`: makes what phones and browsers that read AVIF are sent in place of a larger
- * picture in public/art. The files are part of the repository, so that building needs none of
- * this; whoever changes a picture there runs it again.
+ * `npm run art`: makes smaller and AVIF versions of pictures in public/art. The results are in the
+ * repository, so a build needs none of this; run it again after changing a picture.
  */
 import { statSync } from "node:fs";
 import path from "node:path";

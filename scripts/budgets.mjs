@@ -1,19 +1,17 @@
 /**
- * Holds every route of the built site to its budget and prints the table: the script and
- * the styles that a browser fetches before the page is alive, the files of emails that
- * an English page needs, and the pictures that code and styles name. Sizes are those of
- * the Brotli copies (of the files themselves where there is none), in bytes.
- *
- * The routes are those of the build's manifest, so a new page is here by itself. What a
- * page fetches later (a dialog, the parts far down) is not counted.
+ * Checks every route of the built site against its budget and prints the table: scripts and styles
+ * before hydration, the font files of an English page, and the pictures that code and styles name.
+ * Sizes are those of the Brotli copies (of the files themselves if there is none), in bytes. The
+ * routes come from the build's manifest, so a new page is included automatically. Parts that load
+ * later (a dialog, sections far down) are not counted.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { root, stopWith } from "./ensure-setup.mjs";
 
 /**
- * kB (1,000 bytes) by a route's name, or by its beginning where that ends in a slash or a
- * dash; what a longer one says counts. Emails have one budget for all.
+ * kB (1,000 bytes) by a route's name, or by a prefix that ends in a slash or a dash; the longest
+ * match counts. Fonts have one budget for all.
  */
 const budgets = {
   "routes/site/": { script: 116.5, pictures: 25, style: 17.2 },
@@ -30,19 +28,21 @@ const budgets = {
   "routes/site/film": { script: 121, pictures: 25 },
   "routes/site/films": { script: 116.5, pictures: 25 },
   "routes/site/my-programme": { script: 119.5, pictures: 25 },
-  // Their forms have utilities of their own, which no page of visitors loads.
+  // The forms have a separate sheet of utilities, which no public page loads.
   "routes/submit/": { script: 182, pictures: 30, style: 15.5 },
   "routes/submit/chooser": { script: 117.5, pictures: 25, style: 18.5 },
   "routes/submit/entry": { script: 182, pictures: 30, style: 18 },
   // A phone in bed.
   "routes/jury/": { script: 126.5, pictures: 30, style: 17.5 },
-  // The utilities of the rooms are a sheet of their own beside that of every page.
+  // The admin's utilities are a separate sheet beside the common one.
   "routes/admin/": { script: 195, pictures: 45, style: 26.5 },
   // Editors carry the library of forms, what checks their fields and what lays two windows beside
   // each other; the article's its preview.
-  "routes/admin/import": { script: 208, pictures: 45 },
+  "routes/admin/import": { script: 213, pictures: 45 },
   "routes/admin/import-new": { script: 187, pictures: 45 },
   "routes/admin/imports": { script: 187, pictures: 45 },
+  "routes/admin/import-map": { script: 220, pictures: 45 },
+  "routes/admin/import-email": { script: 220, pictures: 30 },
   "routes/admin/film": { script: 198, pictures: 30 },
   "routes/admin/film-new": { script: 194, pictures: 30 },
   "routes/admin/films": { script: 187, pictures: 45 },
@@ -61,12 +61,19 @@ const budgets = {
   "routes/admin/settings-": { script: 210, pictures: 30 },
 };
 /**
- * kB of script that a room may have for itself: what the desk around it has not brought, with the parts
- * that it fetches once it stands, by the names of their files.
+ * kB of script that a page may add: beyond the admin layout, with the parts that it loads later, by
+ * the names of their files.
  */
-const alone = { "routes/admin/programme": { script: 192, later: ["drag-layer"] } };
+const alone = {
+  "routes/admin/programme": { script: 192, later: ["drag-layer"] },
+  // What somebody waits for before they are in, passkeys among it.
+  "routes/jury/login": { script: 30, later: ["passkeys.browser"] },
+  "routes/site/your-data": { script: 30, later: [] },
+  // The dashboard is at the same address, so its script is included.
+  "routes/admin/portal": { script: 98, later: ["passkeys.browser"] },
+};
 const forAll = { fonts: 50 };
-/** No single picture is larger, in kB; those that stand in for a smaller one of another kind aside. */
+/** The limit of a single picture in kB, without alternatives in another format. */
 const largestPicture = 36;
 
 const built = path.join(root, "build/client");
@@ -85,7 +92,7 @@ const sum = (addresses) =>
     0,
   );
 
-/** The faces' files that hold the email 'a': what a page in plain English fetches. */
+/** The font files with the character 'a': a page in plain English loads these. */
 function lettersIn(css) {
   const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
   const holds = (range) => {
@@ -107,7 +114,7 @@ const manifestFile = readdirSync(path.join(built, "assets")).find((file) =>
 );
 const { entry, routes } = JSON.parse(/=(\{.*\})/s.exec(textOf(`assets/${manifestFile}`))[1]);
 
-/** A route and all that it stands in, up to the root. */
+/** A route and all its parents, up to the root. */
 function linesOf(route) {
   const above = route.parentId ? linesOf(routes[route.parentId]) : [];
   return [...above, route];
@@ -119,7 +126,7 @@ function sumsOf(route) {
   const scripts = [entry, ...lines].flatMap(({ module, imports = [] }) => [module, ...imports]);
   const styles = lines.flatMap(({ css = [] }) => css);
   const css = styles.map((file) => textOf(file.replace(/#.*$/, ""))).join("\n");
-  // The frame knows the names of all art; which of it a page shows stands in the page's own code.
+  // The frame contains the names of all art; what a page shows is in the page's code.
   const frame = new Set(
     [entry, routes.root].flatMap(({ module, imports }) => [module, ...imports]),
   );
@@ -150,7 +157,7 @@ function withImports(address, known = new Set()) {
   return known;
 }
 
-/** The bytes of script that a room has for itself. */
+/** The bytes of script that a page adds. */
 function ownOf(id, { later }) {
   const [route, ...above] = linesOf(routes[id]).reverse();
   const shared = new Set(
@@ -172,7 +179,7 @@ console.log(
   `${"kB, budget in brackets".padEnd(36)}${kinds.map((one) => one.padStart(14)).join("")}`,
 );
 const over = [];
-// What has no picture of its own on the screen (a feed, the manifest) has no module either.
+// Routes without a component (a feed, the manifest) have no module either.
 const shown = Object.values(routes).filter(
   ({ id, hasDefaultExport, path: address = "" }) =>
     id !== "root" && hasDefaultExport && (address !== "" || !isLayout(id)),

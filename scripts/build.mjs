@@ -83,8 +83,8 @@ export async function ensureBuilt() {
   // What first starts copy, and the compiled code of a start.
   const server = path.join(root, "build/server/index.js");
   mustRun("node", [server, "prepare"], { NODE_ENV: "production", DATABASE_URL: "" });
-  // Every package, to look up known vulnerabilities; those that only build and test are
-  // marked. With --omit=dev npm leaves out each package that one of those needs as well.
+  // Every package, for vulnerability look-ups; those for build and tests only are marked. With
+  // --omit=dev npm would also leave out packages that one of those needs.
   const sbom = execFileSync("npm", ["run", "--silent", "sbom"], {
     cwd: root,
     env: childEnv(),

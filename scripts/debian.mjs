@@ -1,7 +1,7 @@
 /**
- * What the checks need beyond npm: three browsers, PostgreSQL's programs and Caddy, from
- * Debian's packages. Nothing is skipped in silence: what is missing and cannot
- * be installed stops its check with a sentence.
+ * Requirements of the checks beyond npm: three browsers, PostgreSQL's programs and Caddy, from
+ * Debian's packages. Nothing is skipped in silence: if one is missing and cannot be installed, its
+ * check fails with a sentence.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";

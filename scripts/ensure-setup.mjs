@@ -63,7 +63,7 @@ export function mustRun(command, args, env = {}) {
   if (status !== 0) throw new Error(error?.message ?? `${command} ${args[0]} ended with ${status}`);
 }
 
-/** The option that reads .env, where there is one; what is set already wins. */
+/** The option that reads .env, if it exists; variables that are already set win. */
 export const envFile = existsSync(path.join(root, ".env")) ? ["--env-file=.env"] : [];
 
 /**

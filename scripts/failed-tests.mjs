@@ -1,6 +1,6 @@
 /**
- * What a red run ends with: the failed tests and their first words, so that
- * nobody has to look for them among thousands of lines.
+ * The end of a failed run: the failed tests and their first lines, so that nobody has to search for
+ * them.
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -35,8 +35,8 @@ function* playwrightFailures({ suites = [], specs = [] }) {
 }
 
 /**
- * The failed tests in one check's report, {title, said: lines}. A check without
- * a report, or whose report knows of none, is told by the end of what it said.
+ * The failed tests in one check's report, {title, said: lines}. For a check without a report, or
+ * one without failures in it, the end of its output.
  */
 export function whatFailed(report, words) {
   const read = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;

@@ -1,7 +1,6 @@
 /**
- * `npm run faults`: plays the bad nights (tests/faults/registry.ts) as often as it takes to
- * believe them, prints a table of what came of each and writes it into docs/faults.md.
- * `-- --only=money,mail` plays some.
+ * `npm run faults`: plays the fault scenarios (tests/faults/registry.ts), prints a table of the
+ * results and writes it into docs/faults.md. `-- --only=money,mail` plays some.
  */
 import { ensureBuilt } from "./build.mjs";
 import { ensureBrowser, ensureCaddy, ensurePostgres } from "./debian.mjs";

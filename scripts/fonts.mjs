@@ -1,11 +1,9 @@
 /**
- * `npm run fonts`: cuts the two faces to what the site shows and writes them with
- * their @font-face rules to app/styles/fonts. The files are part of the repository,
- * so that building needs none of this; `--check` writes nothing and fails where they
- * are not what this makes. The same sources always give the same bytes.
- *
- * What every page shows at first (English in its usual signs) is one small file a face;
- * any other sign fetches the file that holds it, by its unicode-range.
+ * `npm run fonts`: cuts the two fonts to the glyphs that the site uses and writes them with their
+ * @font-face rules to app/styles/fonts. The results are in the repository, so a build needs none of
+ * this; `--check` writes nothing and fails where they differ. The same sources always give the same
+ * bytes. English in its usual characters is one small file a font; other characters load their file
+ * by unicode-range.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -15,7 +13,7 @@ import { root, stopWith } from "./ensure-setup.mjs";
 
 const place = path.join(root, "app/styles/fonts");
 
-/** What letters do together; small capitals, fractions and the like are shown nowhere. */
+/** Features that combine glyphs; small capitals, fractions and the like are not used. */
 const keepFeatures = ["kern", "mark", "mkmk", "liga", "ccmp", "locl", "lnum", "pnum", "tnum"];
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -32,9 +30,9 @@ const narrow = new Set(
 );
 
 /**
- * Each cut: the family, the package's stylesheet, the axes that stay or are
- * pinned, the rule's descriptors, and the signs of the first file. An axis costs as much
- * as the letters, so the narrow widths, which few words use, are a cut of their own.
+ * Each cut: the family, the package's stylesheet, the axes that are kept or pinned, the rule's
+ * descriptors, and the characters of the first file. An axis costs as much as the glyphs, so the
+ * narrow widths, which few words use, are a separate cut.
  */
 const cuts = [
   {

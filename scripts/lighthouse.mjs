@@ -1,9 +1,9 @@
 /**
- * `npm run lighthouse`: builds, serves a festival with demo content and measures every
- * public page on a simulated phone, five times each; of every figure the median counts.
- * Fails where the scores fall short or the page moves by itself; the times are printed
- * beside what they aim at. `-- --only=/contact,/submit` measures some pages, `--runs=3`
- * takes fewer. The tool itself is fetched at the first use (npx), so that nobody else carries it.
+ * `npm run lighthouse`: builds, serves a festival with demo content and measures every public page
+ * on a simulated phone, five times each; the median counts. Fails if a score is too low or the
+ * layout shifts; the times are printed beside their targets. `-- --only=/contact,/submit` measures
+ * some pages, `--runs=3` takes fewer. The tool is fetched at the first use (npx), so that it is no
+ * dependency.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ import { childEnv, ensureInstalled, root } from "./ensure-setup.mjs";
 
 const tool = "lighthouse@13.5.0";
 const wanted = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-/** Each timing with what it aims at: milliseconds, for the last one shares of the screen. */
+/** Each timing with its target: milliseconds, for the last one shares of the screen. */
 const timings = [
   ["first-contentful-paint", "FCP", null],
   ["largest-contentful-paint", "LCP", 1_200],
@@ -82,7 +82,7 @@ function largest(audits) {
   return /"selector":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? "unknown";
 }
 
-/** Measures an address, prints the medians; returns whether what is promised holds. */
+/** Measures an address, prints the medians; returns whether the targets are met. */
 function holdsAt(base, page) {
   const runs = Array.from({ length: runCount }, () => measure(base + page));
   const scores = Object.keys(wanted).map((name) => [
@@ -110,7 +110,10 @@ function holdsAt(base, page) {
   return short.length === 0;
 }
 
-/** Every kind of public page: those that the sitemap lists, one of those that differ by their content alone. */
+/**
+ * Every kind of public page: the pages of the sitemap, and one of those that differ only in
+ * content.
+ */
 async function publicPages(base) {
   const listed = await (await fetch(`${base}/sitemap.xml`)).text();
   const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

@@ -1,4 +1,4 @@
-/** Runs checks two at a time, each one's words kept together. */
+/** Runs checks two at a time; the output of each is printed together. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -18,7 +18,7 @@ function lacks({ needs }) {
   }
 }
 
-/** Runs one command to its end; returns whether it failed and what it said, if it was not shown. */
+/** Runs one command to its end; returns whether it failed and its output, if it was not shown. */
 async function run(command, env, shown) {
   const [program, ...args] = command.split(" ");
   const stdio = shown ? "inherit" : ["ignore", "pipe", "pipe"];
@@ -73,7 +73,7 @@ export async function runSideBySide(checks, times) {
   }
   const build = checks.find(({ name }) => name === "build");
   const waiting = checks.filter((check) => !results.has(check));
-  /** What is running now, with the promise of its end. */
+  /** The running checks, with the promise of their end. */
   const running = new Map();
 
   const mayStart = ({ built, alone }) => {

@@ -73,7 +73,7 @@ const only = process.argv
   ?.slice("--only=".length)
   .split(",");
 
-/** The checks asked for, with the build where one of them stands on it. */
+/** The requested checks, with the build if one of them needs it. */
 function chosen() {
   const wanted = checks.filter(({ name }) => !only || only.some((start) => name.startsWith(start)));
   const needsBuild = wanted.some(({ built }) => built);

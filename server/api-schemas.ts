@@ -77,8 +77,8 @@ import { runSchema, blockSchema as textBlockSchema } from "~/lib/rich-text/block
 import type { NamedSchemas } from "~/server/api/openapi";
 
 /**
- * What the API's description names: each schema once, under the name that a generated client
- * will know it by. Others are described where they stand.
+ * The named schemas of the API description, under the names that a generated client uses. Other
+ * schemas are described inline.
  */
 export const apiSchemas: NamedSchemas = {
   Announcement: announcementSchema,

@@ -43,28 +43,31 @@ export type AppOptions = {
   renderPage?: RenderPage;
   /** Answers while no page or call can be made. */
   unavailable?: AnswerUnavailable;
-  /** Says who cannot be let in because the disk is full. */
+  /** Refuses requests while the disk is full. */
   room?: Pick<DiskSpaceGuard, "refuse">;
   /** The client's socket address of a request. */
   socketAddress?: (bindings: unknown) => string;
-  /** Whether somebody connected since this was asked last. */
+  /** Whether a connection arrived since the last call. */
   knocks?: () => boolean;
-  /** Counts what is answered, for who has the token. Absent without one. */
+  /** Counts responses, for clients with the token. Absent without one. */
   metrics?: Metrics;
-  /** Which state public pages show. Absent where nothing is kept: in development and in most tests. */
+  /** The version of public pages. Absent without a cache: in development and in most tests. */
   version?: PageCacheVersion;
 };
 
-/** Pages that know of somebody who still has to set up a second factor: they lead to their account. */
+/** Pages for somebody who must set up a second factor: they redirect to the account. */
 const pagesOfTeam = ["/admin", "/jury", "/test-", pages.portal];
 
-/** Who asks for a page. To all others somebody without their second factor is nobody. */
+/**
+ * The person who requests a page. Somebody without a required second factor counts as nobody
+ * outside the account page.
+ */
 const actorForPage = (path: string, actor: Actor | null): Actor | null =>
   actor?.needs && !pagesOfTeam.some((one) => path.toLowerCase().startsWith(one)) ? null : actor;
 
 /**
- * The whole site as one fetch handler: calls, pages, health. `cachedPages` stands before it where there is a page
- * cache.
+ * The whole site as one fetch handler: calls, pages, health. The page cache, if any, runs before
+ * it.
  */
 export function createApp(deps: Deps, options: AppOptions = {}) {
   const app = new Hono<ApiEnv>();
@@ -164,7 +167,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       c.res.headers.append("Set-Cookie", sessions.cleared);
       c.res.headers.set("Cache-Control", "no-store");
     }
-    // Beside a 304 the policy that stands is the one of the kept page.
+    // With a 304 the browser uses the policy of its cached page.
     if (c.res.status !== 304) addSecurityHeaders(c.res.headers, deps.publicUrl);
     if (inward) return;
     if (isPage(c.res)) c.res.headers.set("Server-Timing", serverTiming(clock().getTime()));
@@ -206,7 +209,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const { client, proven } = c.get("turn");
     if (proven) return next();
     if (claim && client !== null && !sessions.mayLookUp(client)) {
-      // This address has sent too many that stand for no session: so is this one taken.
+      // This address has sent too many cookies without a session; this one is treated the same.
       await sleep(overLimitMs);
     } else if (claim?.token) {
       const facts = await places.take(c.get("facts"), c.get("turn"));
@@ -262,7 +265,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   registerFilmRoutes(app, deps, arrival);
   registerEndpoints(app, endpoints, {
     ...{ ...deps, ...arrival },
-    // What was written stays written; what fails here is done by the job.
+    // The write is done; if this fails, the job repeats it.
     afterWrite: () =>
       syncConflicts(db).catch((error) =>
         deps.log.error("conflicts not checked", { error: describeError(error) }),
@@ -299,7 +302,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 const isPage = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/html") === true;
 
-/** What is served beside the calls. */
+/** Addresses served beside the calls. */
 const otherPaths = [
   ...[...Object.values(pages), ...Object.values(documents), "/admin/*", "/__manifest"],
   ...[

@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from "~/tests/data-dir";
 import { startStripeDouble } from "~/tests/fakes/stripe";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** What a site with Stripe behind https sends to whoever asks: its headers, and its files alone. */
+/** The headers of a site with Stripe behind https, and which files it serves. */
 
 const folder = makeTemporaryFolder();
 let server: ServerProcess;
@@ -58,7 +58,7 @@ test("whatever is answered says that only https will do, for a year", async () =
   }
 });
 
-test("a picture of the site is kept for a week, and asked for anew only where it changed", async () => {
+test("caches a picture of the site for a week and revalidates it", async () => {
   const first = await read("/art/news-road.webp");
   expect(first.status).toBe(200);
   expect(first.headers.get("Cache-Control")).toMatch(/^public, max-age=604800\b/);
@@ -74,7 +74,7 @@ test("a picture of the site is kept for a week, and asked for anew only where it
   expect(other.headers.get("ETag")).not.toBe(tag);
 });
 
-test("a page behind a secret address is nobody's to keep, and tells no other site its address", async () => {
+test("a page with a secret address is not cached and sends no referrer", async () => {
   const behind = [pages.entry, pages.juryEnter, pages.confirm, pages.unsubscribe];
   for (const address of behind.map((page) => page.replace(/:\w+/, "x".repeat(43)))) {
     const { headers } = await read(address);
@@ -83,7 +83,7 @@ test("a page behind a secret address is nobody's to keep, and tells no other sit
   }
 });
 
-/** Asks for a path as it is written: `fetch` would take its dots away. */
+/** Requests a path unchanged: `fetch` would resolve its dots. */
 function asWritten(path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -99,7 +99,7 @@ function asWritten(path: string): Promise<{ status: number; text: string }> {
   });
 }
 
-test("nothing is served but what was built for browsers: no source, no map, no dot file", async () => {
+test("serves only browser files: no source, no map, no dot file", async () => {
   const built = fs.readdirSync("build/client", { recursive: true, encoding: "utf8" });
   expect(built.length).toBeGreaterThan(100);
   expect(built.filter((name) => /\.map(?:\.|$)|(?:^|\/)\.(?!well-known)/.test(name))).toEqual([]);

@@ -11,8 +11,7 @@ import { endAgain } from "~/features/auth/second-factor/ended-factors.server";
 import { countUnreadableApps, resealTotp } from "~/features/auth/second-factor/totp.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { reapplyErasures } from "~/features/privacy/ledger.server";
-import { festivalTimeZone } from "~/features/settings/schema";
-import { countDaysIn } from "~/features/submissions/statistics.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
@@ -39,12 +38,14 @@ type Fetch = (request: Request, bindings?: unknown) => Response | Promise<Respon
 
 export type Site = {
   fetch: Fetch;
-  /** Stands before `fetch` and answers what is kept. */
+  /** Runs before `fetch` and answers from the cache. */
   cachedPages: PageCacheHandler | undefined;
   /** What the site takes the time to be. */
   clock: Clock;
   /** Where the director's access code comes from. */
   accessCode: AccessCodeSource;
+  /** The festival's time zone. */
+  timeZone: string;
   /** Ends the background work; the store stays open. */
   close: () => Promise<void>;
 };
@@ -54,7 +55,7 @@ export type SiteOptions = {
   store: Store;
   publicUrl: string;
   log: Logger;
-  /** Whether somebody connected since this was asked last. */
+  /** Whether a connection arrived since the last call. */
   knocks?: () => boolean;
 };
 export type OpenSite = (options: SiteOptions) => Promise<Site>;
@@ -89,7 +90,6 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   const room = env.DATABASE_URL ? unlimited : watchDiskSpace(env.DATA_DIR);
   const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL, room });
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
-  await countDaysIn(db, festivalTimeZone);
   if (env.DEMO) await putInDemoContent(deps);
   await nameDirector(db, env.DIRECTOR_EMAIL);
   await refuseLeakedCode(env, deps);
@@ -131,9 +131,10 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     cachedPages: app.cachedPages,
     clock,
     accessCode,
+    timeZone: await readTimeZone(db),
     close: async () => {
       await version?.stop();
-      // What was answered with 'if we know the address' still queues its email.
+      // Responses of the kind 'if we know the address' still queue their email.
       await allTasksAfterResponse();
       await Promise.all(jobs.map((job) => job.stop()));
       await writeVisits(db);
@@ -200,7 +201,7 @@ async function contentTag(file: string): Promise<string> {
   return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Puts the built files in front of the app: hashed ones are kept for a year. */
+/** Serves the built files before the app: hashed ones are cached for a year. */
 function withFiles(fetch: Fetch, publicUrl: string): Fetch {
   const built = builtFiles();
   const headers = Object.entries(headersOfAll(publicUrl));

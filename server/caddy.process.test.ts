@@ -118,7 +118,7 @@ test("where somebody comes from is what Caddy saw, whatever they say of themselv
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test("whoever comes while the server is started anew, on the other port as well, waits and is answered", async () => {
+test("requests during a restart, on the other port too, wait and are answered", async () => {
   await server.end();
   const waiting = ask("/");
   server = await serve(ports.next);

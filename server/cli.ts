@@ -9,6 +9,7 @@ import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
 import { systemClock } from "~/lib/dates/clock";
 import { describeError } from "~/lib/log";
 import { createS3Client } from "~/lib/s3-client.server";
+import type { Cleaned } from "./backups/clean-restored";
 import { makeBackup } from "./backups/create";
 import { newKeys } from "./backups/encryption";
 import { restoreOld } from "./backups/legacy-format";
@@ -23,9 +24,8 @@ import { openStore } from "./storage/open-store";
 import { restrictFilePermissions } from "./storage/private-files";
 
 /**
- * What an operator has done beside the server: `npm run backup`, `restore`, `who`, `media`, `move-files`
- * and `move-database`. Each ends with 0 and what it did, or with 1 and one line that says
- * why not.
+ * Operator commands beside the server: `npm run backup`, `restore`, `who`, `media`, `move-files`
+ * and `move-database`. Each exits with 0 and its result, or with 1 and one line that says why not.
  */
 
 type Errand = (env: Env, args: string[]) => Promise<void>;
@@ -33,7 +33,7 @@ type Errand = (env: Env, args: string[]) => Promise<void>;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const inMb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The words behind an errand's name. Throws StartRefused for an option that it does not have. */
+/** The words behind an errand's name. Throws ConfigError for an option that it does not have. */
 function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: Options,
@@ -73,6 +73,17 @@ const backup: Errand = async (env, args) => {
   say("It was restored into a temporary database and is complete.");
 };
 
+/** What a restore did not bring back, and what follows from it. */
+function sayCleaned({ erasedAgain, ended: { codes, people } }: Cleaned): void {
+  say(`Erased again: ${erasedAgain}.`);
+  say("Everybody has to log in again.");
+  if (codes > 0) {
+    say(`Access codes that were changed since: ${codes}. The former ones open nothing.`);
+    say("Log in with a passkey, or set another DIRECTOR_ACCESS_CODE.");
+  }
+  if (people > 0) say(`People whose access was taken away since, and now again: ${people}.`);
+}
+
 const restore: Errand = async (env, args) => {
   const { values, positionals } = readOptions(args, {
     key: { type: "string" },
@@ -82,17 +93,17 @@ const restore: Errand = async (env, args) => {
   const [from = ""] = positionals;
   try {
     const options = { env, files: createFileStorage(env), ...values };
-    const { manifest, aside, settings, erasedAgain } = await restoreBackup(from, options);
+    const { manifest, aside, settings, ...cleaned } = await restoreBackup(from, options);
     say(`Restored ${from}, as it was on ${manifest.madeAt}.`);
     if (aside) say(`The previous data is in ${aside}.`);
     say(`The settings of then are in ${settings}.`);
-    say(`Erased again: ${erasedAgain}.`);
+    sayCleaned(cleaned);
   } catch (error) {
     if (error instanceof OtherArchive && !env.DATABASE_URL && fs.existsSync(from)) {
       if (!values.unsigned) throw new ConfigError(unsigned(from));
-      const { aside, erasedAgain } = await restoreOld(env, from, values.erasures);
+      const { aside, ...cleaned } = await restoreOld(env, from, values.erasures);
       say(`Restored ${from}.${aside ? ` The previous data is in ${aside}.` : ""}`);
-      return say(`Erased again: ${erasedAgain}.`);
+      return sayCleaned(cleaned);
     }
     const told = restoreError(from, error);
     throw told ? new ConfigError(told) : error;

@@ -14,14 +14,14 @@ const headersMs = 10_000;
 /** Milliseconds for a whole request, the largest upload included. */
 const requestMs = 75_000;
 /**
- * Milliseconds that a connection is kept between two requests: longer than people and proxies
- * usually pause, since whoever asks at the very moment of its end gets a reset for an answer.
+ * Milliseconds that an idle connection is kept: longer than people and proxies usually pause, since
+ * a request at the very moment of its end gets a reset.
  */
 const keepAliveMs = 30_000;
 /** Milliseconds between two looks for connections that ran out of time. */
 const checkMs = 1_000;
 
-/** An HTTP server that looks every second for those who have stopped sending. */
+/** An HTTP server that checks every second for clients that stopped sending. */
 export const createHttpServer = (): Server =>
   createServer({ connectionsCheckingInterval: checkMs });
 
@@ -37,10 +37,10 @@ const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** `rawPacket`: what was being read when the parser gave up. */
+/** `rawPacket`: the bytes that the parser failed on. */
 type ParserError = NodeJS.ErrnoException & { rawPacket?: Buffer };
 
-/** Bounds the time of a request, and answers what cannot be read as one like everything else. */
+/** Limits the time of a request, and answers invalid ones with the usual headers. */
 export function configureTimeouts(server: Server, publicUrl: string, log: Logger): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = requestMs;

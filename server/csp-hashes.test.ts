@@ -14,7 +14,7 @@ const page = [
   `<script nonce="${nonce}">data("${nonce}", "é 🎬")</script></body></html>`,
 ].join("");
 
-test("what carries the nonce is named by its hash, and no trace of the nonce is left", () => {
+test("hashes elements with the nonce and removes the nonce", () => {
   const hashed = hashPage(page, nonce);
   expect(hashed?.html).not.toContain("nonce");
   expect(hashed?.html).not.toContain(nonce);
@@ -26,7 +26,7 @@ test("what carries the nonce is named by its hash, and no trace of the nonce is 
   });
 });
 
-test("a script or style that somebody put into the page gets no hash", () => {
+test("gives no hash to an injected script or style", () => {
   const put = '<script>steal()</script><style>p{}</style><script nonce="guess">steal()</script>';
   const hashed = hashPage(page.replace("<body>", `<body>${put}`), nonce);
   expect(hashed?.html).toContain(put);

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 
 /**
- * A page for everybody names the hashes of its scripts and styles in its policy, so
- * that its bytes can be the same for all; a nonce in them would be known to all.
- *
- * The page is rendered with a nonce that nobody ever sees. It marks what is the
- * site's own: only an element that carries it gets a hash, so a script that somebody
- * managed to put into a text of the page is refused as before. Then it is taken out.
+ * A public page names the hashes of its scripts and styles in its policy, so that its bytes can be
+ * the same for all; a nonce in them would be known to everybody. The page is rendered with a secret
+ * nonce, which marks the site's own elements: only they get a hash, so a script injected into a
+ * text is refused as before. Then the nonce is removed.
  */
 
 export type HashedPage = {
@@ -24,8 +22,8 @@ const runs = (attributes: string) => {
 };
 
 /**
- * The page without its nonce. Null where a module of its own starts by itself: a hash
- * would let it run, but not what it imports.
+ * The page without its nonce. Null if one of its modules starts on its own: a hash would allow it,
+ * but not its imports.
  */
 export function hashPage(whole: string, nonce: string): HashedPage | null {
   const mark = ` nonce="${nonce}"`;

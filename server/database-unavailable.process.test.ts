@@ -12,7 +12,7 @@ import { message } from "~/tests/submission-fixtures";
 
 /** The database is stopped, frozen and started again under a running site. */
 
-test("without its database the site says so, and goes on by itself when it is back", async () => {
+test("shows a page without its database, and recovers automatically", async () => {
   const cluster = await startCluster();
   const server = await startServer({
     DATA_DIR: makeDataDir(),
@@ -129,10 +129,10 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   expect([...times.values()].filter((same) => same.length > 1)).toEqual([]);
   expect([...statuses].toSorted()).toEqual([201, 503]);
 
-  // Who left the page meanwhile is told nothing, and it was none of our faults anyway.
+  // A client that left gets nothing; it is not counted as a failure.
   const cookie = await server.logIn();
   line.setDelay(400);
-  // On a busy machine the site may still say 'come back' within the second: nobody could leave that.
+  // On a busy machine the response may be a 503 within the second, and there is nothing to leave.
   const leave = async () => {
     const signal = AbortSignal.timeout(1_000);
     return server.request("/admin/submissions.data", { cookie, signal }).catch(() => null);
@@ -145,7 +145,7 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
   expect(server.said.out).not.toContain('"status":500');
 });
 
-test("a database that answers no more holds nobody up at the end", async () => {
+test("an unreachable database does not delay the shutdown", async () => {
   const cluster = await startCluster();
   const name = `frozen_${randomBytes(4).toString("hex")}`;
   const client = new pg.Client({ connectionString: cluster.urlOf("postgres") });

@@ -21,7 +21,7 @@ async function timeOf(server: ServerProcess): Promise<number> {
   return Date.parse(now);
 }
 
-/** That a site shows this moment, or what came in the minutes since. */
+/** Expects that a site shows this moment, or one of the next minutes. */
 async function expectTime(server: ServerProcess, moment: string): Promise<void> {
   const passed = (await timeOf(server)) - Date.parse(moment);
   expect(passed).toBeGreaterThanOrEqual(0);

@@ -15,10 +15,11 @@ type ClockEnv = Pick<
 type Saved = { ahead: number; setBy: string | undefined };
 
 /**
- * The site's clock. On a site for trying, which charges no card and sends no email, it runs ahead of the system's, or
- * behind, by the milliseconds in DATA_DIR/clock: set at the first start by CLOCK, by default to `demoStart` for a
- * database that is about to get the demo content (`isFresh`), and kept over restarts. SIGUSR2 reads the file again: a
- * rehearsal writes it. Everywhere else it is the system's clock.
+ * The site's clock. On a trial site, which charges no card and sends no email, it is ahead of or
+ * behind the system's by the milliseconds in DATA_DIR/clock: set at the first start by CLOCK, by
+ * default to `demoStart` for a database that is about to get the demo content (`isFresh`), and
+ * persistent over restarts. SIGUSR2 reads the file again: a rehearsal writes it. Everywhere else it
+ * is the system's clock.
  */
 export async function openClock(env: ClockEnv, isFresh: () => Promise<boolean>): Promise<Clock> {
   const isForTrying =
@@ -38,7 +39,7 @@ export async function openClock(env: ClockEnv, isFresh: () => Promise<boolean>):
   return () => new Date(Date.now() + ahead);
 }
 
-/** What the clock is to be set to now; null: it goes on as it was. */
+/** The moment to set the clock to; null: it continues as it was. */
 async function startOf(
   { CLOCK, DEMO, DATABASE_URL }: ClockEnv,
   saved: Saved | null,

@@ -14,7 +14,7 @@ import type { LedgerPlace } from "~/lib/ledger.server";
 import type { Logger } from "~/lib/log";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 
-/** What the app is made of; tests hand in their own. */
+/** The app's dependencies; tests pass their own. */
 export type Deps = {
   db: Database;
   clock: Clock;
@@ -34,7 +34,7 @@ export type Deps = {
   ledgers: LedgerPlace;
   /** What there is of people outside the database. */
   copies: () => Promise<HeldCopies>;
-  /** Where pictures are kept. */
+  /** The store of pictures. */
   files: FileStore;
   /** Where uploaded films are kept. */
   films: FilmStorage;

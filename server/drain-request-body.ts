@@ -1,16 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * An answer to somebody who is still sending (a body over the limit, a limit
- * used up). To close at once would reset the connection, and the client would
- * see that instead of the answer: browsers say 'Failed to fetch'. So the answer
- * goes out whole, and what still comes is thrown away for a while. A client that has stopped
- * sending is not waited for.
+ * Responds to a client that is still sending (a body over the limit, a limit used up). Closing at
+ * once would reset the connection, and browsers would say 'Failed to fetch'. So the response is
+ * sent completely, and further bytes are discarded for a while. A client that has stopped sending
+ * is not waited for.
  */
 
 const most = { ms: 10_000, silentMs: 2_000, bytes: 64 * 1024 * 1024 };
 
-/** The response as it is, or one that ends its connection once the request has ended. */
+/** The response, or one that closes its connection once the request has ended. */
 export async function respondAndDrain(
   incoming: IncomingMessage,
   response: Response,
@@ -19,8 +18,8 @@ export async function respondAndDrain(
   const headers = new Headers(response.headers);
   headers.set("Connection", "close");
   const { status } = response;
-  // Whoever sends a body with a question gets the answer as it comes, and a body that did not
-  // arrive in time was waited for already.
+  // A body with a GET or HEAD gets its response at once, and a body that timed out was already
+  // waited for.
   if (incoming.method === "GET" || incoming.method === "HEAD" || status === 408) {
     return new Response(response.body, { status, headers });
   }
@@ -36,7 +35,7 @@ export async function respondAndDrain(
   return new Response(held, { status, headers });
 }
 
-/** Resolves when the request has ended, has fallen silent or has gone on for too long. */
+/** Resolves when the request has ended, is silent or takes too long. */
 function thrownAway(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -47,7 +46,7 @@ function thrownAway(incoming: IncomingMessage): Promise<void> {
     const timer = setTimeout(done, most.ms);
     const silence = setTimeout(done, most.silentMs);
     let size = 0;
-    // Whoever read it until now does so no longer; it would only wait for room.
+    // Detaches existing readers; they would only apply back-pressure.
     incoming.removeAllListeners("data");
     incoming.on("data", (chunk: Uint8Array) => {
       size += chunk.length;

@@ -12,13 +12,13 @@ import { message, openPayment, pay, shortFilm, submitEntry } from "~/tests/submi
 
 /** kill -9 at any moment loses nothing that was acknowledged. */
 
-/** The steps of a score: the server is killed instead of what comes last. */
+/** The steps of a score: the server is killed instead of the last one. */
 const scoreSteps: readonly Step[] = [
   { name: "before its commit", met: ['insert into "scorecards"', "commit"] },
   { name: "before it is written", met: ['insert into "scorecards"'] },
 ];
 
-/** An acknowledged write, and how the director finds it again. Add what else must survive. */
+/** An acknowledged write, and how the director finds it again. Add further writes here. */
 const writes: {
   name: string;
   write: (server: ServerProcess, mark: string) => Promise<Response>;
@@ -113,7 +113,7 @@ test("I2: every acknowledged write survives kill -9, three times over, with the 
 
 test("no score that was acknowledged is lost to kill -9, and the other device is shown it", async () => {
   const DATA_DIR = makeDataDir();
-  // A week before the deadline the demo's jury is at work.
+  // A week before the deadline the demo's jury is scoring.
   const CLOCK = "2026-01-24T18:00Z";
   const start = (step?: Step) =>
     startServer({ DATA_DIR, DEMO: "on", CLOCK, ...killedAt(DATA_DIR, step) });
@@ -160,7 +160,7 @@ test("no score that was acknowledged is lost to kill -9, and the other device is
     for (const { id } of owed) {
       const { version, sent } = known.get(id) ?? { version: 0, sent: 0 };
       const { scorecard } = (await ask<OwnAssignment>(phone, `/${id}`)).body;
-      // One more may have been written whose answer went down with the process.
+      // One more may have been written whose response was lost with the process.
       const more = (scorecard?.version ?? 0) - version;
       found.lost += Math.max(0, -more);
       found.doubled += Math.max(0, more - 1);

@@ -20,14 +20,14 @@ test("a first start gets a copy that its owner alone can read", async () => {
   expect(fs.readFileSync(path.join(folder, "base/1"), "utf8")).toBe("from the build");
 });
 
-test("a database that is there stays as it is", async () => {
+test("leaves an existing database alone", async () => {
   const folder = path.join(makeDataDir(), "database");
   await writeEmptyDatabase(folder, template("old"));
   await writeEmptyDatabase(folder, template("new"));
   expect(fs.readFileSync(path.join(folder, "base/1"), "utf8")).toBe("old");
 });
 
-test("a copy that was broken off is begun anew", async () => {
+test("starts an interrupted copy again", async () => {
   const folder = path.join(makeDataDir(), "database");
   fs.mkdirSync(`${folder}.part/half`, { recursive: true });
   await writeEmptyDatabase(folder, template());

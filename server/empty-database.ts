@@ -3,16 +3,15 @@ import fs from "node:fs/promises";
 import path from "node:path";
 
 /**
- * What a first start begins from: an embedded database that is made, migrated and empty.
- * The build makes one beside the server (`prepareStarts`), so that a festival's first start
- * copies files instead of setting up PostgreSQL and running every migration.
+ * The empty, migrated database for a first start. The build makes it (`prepareStarts`), so that a
+ * first start copies files instead of setting up PostgreSQL and running every migration.
  */
 export const emptyDatabase = path.resolve("build/server/empty-database");
 
 /**
- * Puts the empty database in the place of `folder` unless something is there already, or
- * the build has none. It is whole and on disk before it has its name: a start that is
- * broken off leaves nothing that the next one would take for a database.
+ * Puts the empty database in the place of `folder` unless it exists, or the build has none. It is
+ * complete and on disk before it gets its name: an interrupted start leaves nothing that the next
+ * one would take for a database.
  */
 export async function writeEmptyDatabase(folder: string, from = emptyDatabase): Promise<void> {
   if ((await exists(folder)) || !(await exists(from))) return;

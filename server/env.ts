@@ -133,7 +133,7 @@ export type Env = Omit<Raw, "DEMO" | "PAYMENTS" | "LIVE" | "TRUST_PROXY" | "RATE
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment. Throws StartRefused with one line that names
+ * Reads and checks the environment. Throws ConfigError with one line that names
  * every bad value, or, with LIVE=on, everything a real festival lacks.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {

@@ -29,8 +29,8 @@ import type { Deps } from "./deps";
 import { bucketOf, type Env } from "./env";
 
 /**
- * Every outside service, or what stands in for it where the environment names none. What
- * the environment does not use is not loaded.
+ * All external services, or built-in substitutes where the environment names none. What the
+ * environment does not use is not loaded.
  */
 export async function createGateways(
   env: Env,
@@ -51,20 +51,20 @@ export async function createGateways(
   };
 }
 
-/** Where pictures and other files are kept. */
+/** The store of pictures and other files. */
 export function createFileStorage(env: Env, watch?: IntegrationWatch): FileStore {
   const bucket = env.FILES === "s3" && bucketOf(env);
   return bucket ? s3Files(createS3Client(bucket), watch) : diskFiles(env.DATA_DIR);
 }
 
-/** Where uploaded films are kept: on this machine's disk, also where pictures are in a bucket. */
+/** Uploaded films are on this machine's disk, also with pictures in a bucket. */
 export const filmsOf = ({
   MEDIA_DIR,
   DATA_DIR,
 }: Pick<Env, "MEDIA_DIR" | "DATA_DIR">): FilmStorage =>
   diskFilms(MEDIA_DIR ?? path.join(DATA_DIR, "media"));
 
-/** Where the lists outside the database are kept. */
+/** The place of lists outside the database. */
 export function ledgersOf(env: Env, log: Logger): LedgerPlace {
   const bucket = bucketOf(env);
   return { dataDir: env.DATA_DIR, bucket: bucket ? createS3Client(bucket) : null, log };

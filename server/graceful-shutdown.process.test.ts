@@ -64,7 +64,7 @@ async function stopUnderLoad(): Promise<number> {
   expect(answers.filter(({ sentAfterStop, status }) => !sentAfterStop && status !== 200)).toEqual(
     [],
   );
-  // After SIGTERM new connections are refused; whoever still got through was answered in full.
+  // After SIGTERM new connections are refused; accepted ones were answered completely.
   const failed = answers.filter(({ error }) => error && error !== "ECONNREFUSED");
   expect(failed).toEqual([]);
   return answers.filter(({ status }) => status === 200).length;

@@ -8,7 +8,7 @@ import type { Logger } from "~/lib/log";
 const graceMs = 6_000;
 /** Milliseconds that a connection without a request is kept after SIGTERM. */
 const idleGraceMs = 250;
-/** Milliseconds without a new connection after which none is taken to wait, and the most that this may take. */
+/** Milliseconds without a new connection after which none is expected, and the maximum for this. */
 const accept = { quietMs: 30, quietTurns: 10, mostMs: 4_000 };
 /** Milliseconds for the background work and the database to end. */
 const closeMs = 2_500;
@@ -16,16 +16,15 @@ const closeMs = 2_500;
 const lastMs = 9_000;
 
 /**
- * Ends the process: what was sent is answered, then `close` ends the rest. It is
- * over within ten seconds, also where something hangs or never yields.
+ * Ends the process: sent requests are answered, then `close` ends the rest. It takes at most ten
+ * seconds, even if something hangs or never yields.
  */
 export async function stop(server: Server, close: () => Promise<void>, log: Logger): Promise<void> {
   killAfter(lastMs);
   const began = performance.now();
   await acceptWaiting(server);
-  // A quiet connection may be about to send a request, so it is not cut at
-  // once (http's own close would): answers from now on end their connection,
-  // and what is still idle goes after a moment.
+  // An idle connection may be about to send a request, so it is not cut at once (http's own close
+  // would): responses from now on close their connection, and idle ones are closed after a moment.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
@@ -39,9 +38,8 @@ export async function stop(server: Server, close: () => Promise<void>, log: Logg
 }
 
 /**
- * Waits until no connection waits to be accepted. Closing resets those that the kernel has taken
- * and this process not yet, with the requests that were sent over them; each turn of the event loop
- * accepts one.
+ * Waits until no connection waits to be accepted. Closing resets connections that the kernel has
+ * accepted and this process has not, with their requests; each turn of the event loop accepts one.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   const began = performance.now();
@@ -63,9 +61,8 @@ async function acceptWaiting(server: Server): Promise<void> {
 }
 
 /**
- * Kills this process from a thread of its own: one that computes for ever runs no timer. The
- * thread starts late where the machine is busy, and counts from now anyway, by the one
- * clock that both share and nobody sets.
+ * Kills this process from a separate thread, since an endless computation runs no timer. The thread
+ * may start late on a busy machine, but counts from now by the monotonic clock that both share.
  */
 function killAfter(ms: number): void {
   const since = process.hrtime.bigint();

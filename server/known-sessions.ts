@@ -6,11 +6,10 @@ import type { Claim } from "~/server/middleware/guard";
 import type { MemoryLimits } from "~/server/middleware/memory-rate-limit";
 
 /**
- * Which session cookies are worth asking the database about. A cookie is a text that anybody
- * can make up: without this, one would do to get past the kept pages, each time.
- *
- * Known here is a token that the database has proven to this process. It only decides who waits
- * where and is asked for first; what a session may do is read from the database each time.
+ * Decides which session cookies are worth a database lookup. Anybody can make up a cookie; without
+ * this, one would bypass the page cache each time. Known tokens are those that the database has
+ * confirmed to this process. This only decides priority and caching; what a session may do is read
+ * from the database each time.
  */
 
 /** Sessions that were proven here and are remembered; the oldest is forgotten first. */
@@ -35,7 +34,7 @@ export function createKnownSessions({
       const value = readSessionValue(cookie, publicUrl);
       return value === null ? null : { token: isToken(value) ? value : null };
     },
-    /** Remembers, or forgets, what the database said of a token. */
+    /** Stores, or removes, the database's answer about a token. */
     note: (token: string, exists: boolean): void => {
       const hash = hashToken(token);
       if (!exists) return void known.delete(hash);
@@ -43,7 +42,9 @@ export function createKnownSessions({
       const [oldest] = known;
       if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
     },
-    /** Whom a request counts for among those who wait: its session once proven, else its address. */
+    /**
+     * The client that a request counts for in the queue: its session once proven, else its address.
+     */
     turnOf: (claim: Claim, address: string) => {
       const hash = claim?.token ? hashToken(claim.token) : "";
       const proven = known.has(hash);
@@ -53,7 +54,7 @@ export function createKnownSessions({
     mayLookUp: (client: string): boolean => !rateLimits || limits.count(lookUps, client).allowed,
     /** The same without counting. */
     hasLookUps: (client: string): boolean => !rateLimits || !limits.isUsedUp(lookUps, client),
-    /** The Set-Cookie value that takes a cookie back which stands for no session. */
+    /** The Set-Cookie value that deletes a cookie without a session. */
     cleared: sessionCookie(publicUrl, null),
   };
 }

@@ -48,7 +48,7 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
     cachedPages = site.cachedPages;
     return { store, site };
   });
-  // Not before a folder in use has refused the start. A fault in it is told where the site opens.
+  // Not before a folder in use has refused the start. An error is reported when the site opens.
   setImmediate(() => early?.().catch(() => undefined));
   // Requests that come while the site opens wait for it.
   const answer = getRequestListener(async (request, bindings) => {
@@ -60,7 +60,7 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
     if (refuseTwoHosts(request, response, publicUrl)) return;
     // Not sooner: a client that was sent away would connect to a socket that is closing, and be reset.
     if (stopping && !server.listening) response.shouldKeepAlive = false;
-    // Whoever watches the process must hear that it is up, before and above everything else.
+    // Health checks come before everything else.
     if (request.url === "/healthz") answerHealth(response, publicUrl);
     else if (cachedPages?.(request, response)) return;
     else if (before) before(request, response, () => void answer(request, response));
@@ -83,10 +83,11 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
     log.error("unhandled rejection", { error: describeError(error) });
   });
   // Last: a supervisor that reads it may send a signal at once.
-  printStartupBanner(env, { port, publicUrl, accessCode: site.accessCode, clock: site.clock });
+  const { accessCode, clock, timeZone } = site;
+  printStartupBanner(env, { port, publicUrl, accessCode, clock, timeZone });
 }
 
-/** Whether somebody connected since this was asked last. */
+/** Whether a connection arrived since the last call. */
 function knocksAt(server: Server): () => boolean {
   let knocked = false;
   server.on("connection", () => {

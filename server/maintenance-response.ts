@@ -60,7 +60,10 @@ const policy =
 
 export type AnswerUnavailable = (request: Request, reason: Reason) => Response;
 
-/** Answers 503, or 429 where its reason is a limit, with Retry-After: people a page that tries again by itself, calls a problem. */
+/**
+ * Responds 503, or 429 for a limit, with Retry-After: pages reload automatically, calls get a
+ * problem.
+ */
 export function unavailableWith(styles: readonly string[]): AnswerUnavailable {
   const made = new Map<Reason, string>();
   return (request, reason) => {
@@ -79,7 +82,7 @@ export function unavailableWith(styles: readonly string[]): AnswerUnavailable {
   };
 }
 
-/** A browser that opens an address, whose reader would see the answer as it is. */
+/** Whether a browser opens an address, so that a person reads the response. */
 function asksForPage(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const { pathname } = new URL(request.url);

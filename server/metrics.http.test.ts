@@ -12,7 +12,7 @@ const read = async (authorization?: string) =>
   app.request("/metrics", { ...(authorization && { headers: { Authorization: authorization } }) });
 const lines = async () => (await (await read(`Bearer ${token}`)).text()).split("\n");
 
-test("without a token there is nothing at the address; with one, nobody reads without it", async () => {
+test("is 404 without a configured token, and requires it otherwise", async () => {
   app = await createTestApp();
   expect((await read(`Bearer ${token}`)).status).toBe(404);
   await app.close();
@@ -28,7 +28,7 @@ test("without a token there is nothing at the address; with one, nobody reads wi
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("it counts by declared paths and tells states and ages, and nobody's data", async () => {
+test("counts by declared paths, states and ages, without personal data", async () => {
   app = await createTestApp({ metricsToken: token });
   const { db, deps } = app;
   await app.request("/entry/canary-token-of-somebody");
@@ -82,7 +82,7 @@ test("it counts by declared paths and tells states and ages, and nobody's data",
   expect(all.includes('heartlight_pool_connections{state="total"}')).toBe(
     app.engine === "postgres",
   );
-  // An email that left is no longer told of.
+  // A sent email is no longer counted.
   await db.delete(outboxMessages);
   expect((await lines()).filter((line) => line.startsWith("heartlight_outbox_letters{"))).toEqual(
     [],

@@ -5,19 +5,19 @@ import { readFigures } from "~/features/monitoring/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { freeDiskShare } from "./storage/disk-usage";
 
-/** A request that was answered: its declared path, never what stood in its place. */
+/** An answered request: its declared path without parameter values. */
 export type Answered = {
   method: string;
   path: string;
   status: number;
-  /** Milliseconds; absent for what was kept and only had to be written out. */
+  /** Milliseconds; absent for cached responses. */
   ms?: number;
 };
 
 export type Metrics = {
   /** Counts an answer. */
   answered: (answer: Answered) => void;
-  /** True for the header of whoever may read. */
+  /** True for the header of an authorised reader. */
   opensFor: (authorization: string | undefined) => boolean;
   /** Everything as Prometheus reads it. */
   read: () => Promise<{ type: string; text: string }>;
@@ -38,10 +38,10 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * What this process and the festival's data say of themselves, for Prometheus. It holds
- * numbers, declared paths and the words of closed lists: nobody's data. Answers are counted
- * in a map and handed over when somebody reads, since what is kept leaves in some
- * microseconds, and a counter of the library's would take as long.
+ * Metrics of this process and the festival's data, for Prometheus. They contain numbers, declared
+ * paths and values of closed lists, no personal data. Responses are counted in a map and passed on
+ * when metrics are read: a cached response takes microseconds, and the library's counter would take
+ * as long.
  */
 export async function openMetrics(deps: Deps): Promise<Metrics> {
   const { default: prom } = await import("prom-client");
@@ -82,7 +82,7 @@ export async function openMetrics(deps: Deps): Promise<Metrics> {
   };
 }
 
-/** What is read again each time; a figure that cannot be read is absent, never the last one. */
+/** Read again each time; an unreadable figure is absent, never the last one. */
 async function stateGauges(registry: Registry) {
   const { default: prom } = await import("prom-client");
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

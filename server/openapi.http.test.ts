@@ -88,7 +88,7 @@ test("moments are texts in the format date-time, days in the format date", () =>
   ]);
 });
 
-test("what is required is defined", () => {
+test("defines every required property", () => {
   const wrong = [...objectsIn(document)].flatMap(([at, { type, required, properties = {} }]) =>
     type === "object" && Array.isArray(required)
       ? required.filter((name) => !(name in properties)).map((name) => `${joined(at)}: ${name}`)
@@ -130,7 +130,7 @@ test("every call answers with a media type, with nothing, or by leading on", () 
   }
 });
 
-test("the site's address, and who needs a session", () => {
+test("names the site's address and the calls that need a session", () => {
   expect(document.servers).toEqual([{ url: app.deps.publicUrl }]);
   expect(document.components.securitySchemes).toHaveProperty("session");
   const of = (name: string) => operations().find(({ operationId }) => operationId === name);

@@ -13,22 +13,22 @@ import {
 /** Renders a page, or throws what a loader threw because the database is in trouble. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
-/** Pages on which a fee can be paid: the forms, and what was typed before and kept. */
+/** Pages on which a fee can be paid: the forms, and stored drafts. */
 const paysAt = (pathname: string) => /^\/(?:submit|entry)(?:\/|$|\.)/i.test(pathname);
 
 /** Pages on which a trailer can be played. */
 const showsFilm = (pathname: string) => /^\/films\/[^/]+$/i.test(pathname);
 
-/** Pages on which an uploaded film can be played, and those that lead to them without a new document. */
+/** Pages on which an uploaded film can be played, and those that lead there without a new document. */
 const playsUpload = (pathname: string) =>
   /^\/(?:submit|entry|jury|admin|backstage-7f3a9c)(?:\/|$)/i.test(pathname);
 
-/** What is written down of a page that nobody waited for, as nginx has it; nobody reads it. */
+/** The logged status of a page whose client left, as in nginx; it is not sent. */
 const readerLeft = 499;
 
 export const createNonce = () => randomBytes(16).toString("base64");
 
-/** Renders React pages and their data requests. Other faults give the page for one of our faults. */
+/** Renders React pages and their data requests. Unexpected errors give the error page. */
 export function createPageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { dev: boolean; stripe: boolean },
@@ -47,7 +47,7 @@ export function createPageRenderer(
       await response.body?.cancel();
       throw trouble;
     }
-    // The router calls it a fault of the server's when the reader leaves while it is at work.
+    // The router reports an error if the client leaves during rendering.
     if (request.signal.aborted && response.status === 500) {
       await response.body?.cancel();
       return new Response(null, { status: readerLeft });

@@ -5,9 +5,8 @@ import type { SecretKeys } from "~/lib/secret-keys.server";
 import { ConfigError, type Env } from "./env";
 
 /**
- * The secret key of a festival: SECRET_KEY, or else a key that this machine makes once and
- * keeps in DATA_DIR/secret.key. It is in no backup. Each purpose gets a key of its own that
- * is derived from it.
+ * The secret key of a festival: SECRET_KEY, or else a key that this machine creates in
+ * DATA_DIR/secret.key. It is in no backup. Each purpose uses a key derived from it.
  */
 
 type Settings = Pick<Env, "DATA_DIR" | "SECRET_KEY" | "SECRET_KEY_BEFORE">;
@@ -15,7 +14,7 @@ type Settings = Pick<Env, "DATA_DIR" | "SECRET_KEY" | "SECRET_KEY_BEFORE">;
 const shortest = 32;
 const keyFile = (dataDir: string) => path.join(dataDir, "secret.key");
 
-/** The key that is in use; makes DATA_DIR/secret.key (mode 600) when there is none. Throws StartRefused. */
+/** The key that is in use; makes DATA_DIR/secret.key (mode 600) when there is none. Throws ConfigError. */
 export function ensureSecretKey(settings: Settings): string {
   const key = settings.SECRET_KEY ?? keyInFile(settings.DATA_DIR);
   if (key) return key;
@@ -34,7 +33,7 @@ export function ensureSecretKey(settings: Settings): string {
   return keyInFile(settings.DATA_DIR) ?? "";
 }
 
-/** The keys whose signatures are accepted: the one in use and the one before it. Makes none. */
+/** The keys whose signatures are accepted: the current one and the one before. Creates none. */
 export function knownSecretKeys(settings: Settings): string[] {
   const current = settings.SECRET_KEY ?? keyInFile(settings.DATA_DIR);
   return [current, settings.SECRET_KEY_BEFORE].filter((key) => key !== undefined);

@@ -4,7 +4,7 @@ const halfAYearMs = 182 * 86_400_000;
 
 export const securityPolicyPath = "/.well-known/security-policy.txt";
 
-/** /.well-known/security.txt (RFC 9116): whom to tell about a weakness. */
+/** /.well-known/security.txt (RFC 9116): contact for vulnerability reports. */
 export function securityTxt(facts: FestivalSettings, publicUrl: string, now: Date): string {
   const expires = new Date(now.getTime() + halfAYearMs).toISOString();
   return [
@@ -17,7 +17,7 @@ export function securityTxt(facts: FestivalSettings, publicUrl: string, now: Dat
   ].join("\n");
 }
 
-/** What a person who reports a vulnerability may expect, and what is asked of them. */
+/** The policy for people who report a vulnerability. */
 export const securityPolicy = (facts: FestivalSettings): string => `How to report a security problem
 
 Write to ${facts.mailboxes.legal}, in English, with the URL, what you did and what happened. Please do not publish it before it is fixed.

@@ -23,7 +23,7 @@ test("bad values are named in one line", async () => {
   );
 });
 
-test("a real festival is told everything it lacks", async () => {
+test("LIVE=on names everything that is missing", async () => {
   expect(await refusal({ LIVE: "on", DEMO: "on", RATE_LIMITS: "off" })).toBe(
     "Cannot start with LIVE=on without: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, an https PUBLIC_URL, SMTP_URL or SENDGRID_API_KEY, DIRECTOR_ACCESS_CODE, DEMO=off, RATE_LIMITS=on.",
   );
@@ -75,13 +75,13 @@ test("a taken port is named", async () => {
   other.close();
 });
 
-test("a database that does not answer is told in one line", async () => {
+test("reports an unreachable database in one line", async () => {
   expect(await refusal({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).toMatch(
     /^Cannot start: .*ECONNREFUSED/,
   );
 });
 
-test("a role that may not create the extension of the search is told who may, and what", async () => {
+test("explains how to create the search extension if the role may not", async () => {
   const cluster = await startCluster();
   const admin = new pg.Client({ connectionString: cluster.urlOf("postgres") });
   await admin.connect();
@@ -146,7 +146,7 @@ test("a start reads the built site and the database's engine, nothing else", asy
   expect(read.filter((file) => !file.startsWith("build/server/") && !engine.test(file))).toEqual(
     [],
   );
-  // What only some festivals or some requests need is in files of its own, unread.
+  // Code for some festivals or some requests only is in separate chunks.
   expect(
     read.filter((file) => /stripe\.gateway|smtp\.gateway|nodemailer|migrator/.test(file)),
   ).toEqual([]);

@@ -1,5 +1,4 @@
 import type { AccessCodeSource } from "~/features/auth/account/commands.server";
-import { festivalTimeZone } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import { pages } from "~/lib/paths";
@@ -11,6 +10,8 @@ type Started = {
   publicUrl: string;
   accessCode: AccessCodeSource;
   clock: Clock;
+  /** The festival's, whose day it is. */
+  timeZone: string;
 };
 
 function whichCode(source: AccessCodeSource, env: Env): string {
@@ -24,7 +25,7 @@ function whichCode(source: AccessCodeSource, env: Env): string {
 /** Prints the address, the director's page, e-mail and access code: once, for a person. */
 export function printStartupBanner(
   env: Env,
-  { port, publicUrl, accessCode, clock }: Started,
+  { port, publicUrl, accessCode, clock, timeZone }: Started,
 ): void {
   const lines = [
     "",
@@ -47,7 +48,7 @@ export function printStartupBanner(
   const ahead = clock().getTime() - systemClock().getTime();
   if (Math.abs(ahead) > 1_000) {
     lines.push(
-      `  Clock        ${longDate(dayIn(festivalTimeZone, clock()))} (kept in ${env.DATA_DIR}/clock; CLOCK=now is today)`,
+      `  Clock        ${longDate(dayIn(timeZone, clock()))} (kept in ${env.DATA_DIR}/clock; CLOCK=now is today)`,
     );
   }
   if (hasCommonCode(env)) {

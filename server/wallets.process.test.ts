@@ -26,7 +26,7 @@ async function prepare() {
     const json = { email: directorEmail, accessCode };
     const login = await server.request("/api/director/session", { json, origin: publicUrl });
     const cookie = cookieOf(login);
-    /** What the director is told of the wallets. */
+    /** What *Integrations* shows about wallets. */
     const wallets = async () => {
       const list = await (await server.request("/api/integrations", { cookie })).json();
       const payments = (list as { name: string; wallets?: string }[])[0];

@@ -1,3 +1,5 @@
+import os from "node:os";
+import path from "node:path";
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Role } from "~/db/enums";
@@ -14,21 +16,22 @@ import { changePerson } from "~/features/auth/people/commands.server";
 import { startSession } from "~/features/auth/session/sessions.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import type { Clock } from "~/lib/dates/clock";
+import { createLogger } from "~/lib/log";
 import { hashToken } from "~/lib/token.server";
 
-/** What somebody is: their roles in the open edition, and those that still count in another. */
+/** A kind of actor: their roles in the open edition, and those that still count in another. */
 type ActorKind = {
   roles: readonly Role[];
   revoked: boolean;
   /** The year in which they were given a role, and which. */
   givenIn?: { year: "2019" | "2020" | "2090"; role: Role };
-  /** What is left of that. */
+  /** Remaining roles in another edition. */
   elsewhere?: readonly Role[];
   /** They were a programmer of the open edition until a moment ago. */
   taken?: true;
 };
 
-/** Everybody who may be at the door, beside the director: what each of them is. */
+/** Everybody who may send a request, beside the director: their roles. */
 export const actors = {
   juror: { roles: ["juror"], revoked: false },
   programmer: { roles: ["programmer"], revoked: false },
@@ -48,7 +51,7 @@ export const actors = {
   "programmer who was just made a juror": { roles: ["juror"], revoked: false, taken: true },
 } as const satisfies Record<string, ActorKind>;
 
-/** What may be asked of each kind by one type. */
+/** One actor's role, typed. */
 export const kindOf = (name: ActorName): ActorKind => actors[name];
 
 export type ActorName = keyof typeof actors;
@@ -128,6 +131,13 @@ async function seat(db: Database, clock: Clock, personId: string, editionId: str
   });
 }
 
+/** Where nobody restores a backup, its list is of no use: it lies among the temporary files. */
+const noLedger = {
+  dataDir: path.join(os.tmpdir(), "heartlight-test-ledgers"),
+  bucket: null,
+  log: createLogger(() => undefined),
+};
+
 /** Adds such a person, and returns the Cookie header to send along. */
 export async function enterAs(db: Database, clock: Clock, name: ActorName): Promise<string> {
   made += 1;
@@ -145,7 +155,8 @@ export async function enterAs(db: Database, clock: Clock, name: ActorName): Prom
   if (taken) {
     const [person] = await db.select().from(people).where(eq(people.id, id));
     const change = { version: person?.version ?? 0, roles: ["juror" as const] };
-    const done = await changePerson({ db, clock, publicUrl: "https://festival.test" }, id, change);
+    const deps = { db, clock, publicUrl: "https://festival.test", ledgers: noLedger };
+    const done = await changePerson(deps, id, change);
     if (done === null || typeof done === "string") throw new Error("The role was not taken.");
   }
   if (revoked) await db.update(people).set({ revokedAt: clock() }).where(eq(people.id, id));

@@ -12,7 +12,7 @@ export const article = {
   author: "The programmers",
 };
 
-/** Publishes it, or what these changes make of it, a minute later than the one before. */
+/** Publishes it with these changes, a minute later than the one before. */
 export async function publishArticle(
   app: TestApp,
   cookie: string,

@@ -4,8 +4,8 @@ import path from "node:path";
 import { freePorts } from "./ports";
 
 /**
- * Debian's Caddy with the Caddyfile that operators are given. Only what a test cannot have is
- * changed: the name, the ports, and who signs the certificate.
+ * Debian's Caddy with the operators' Caddyfile. Only what a test cannot have is changed: name,
+ * ports, and the certificate's issuer.
  */
 
 export type Caddy = {
@@ -14,9 +14,9 @@ export type Caddy = {
   /** The port that leads from http to https. */
   httpPort: number;
   httpsPort: number;
-  /** The certificate that all of its own follow from, once it has one. */
+  /** The root certificate, once it exists. */
   authority: () => Buffer | undefined;
-  /** What it said, where it has ended by itself. */
+  /** Its error output, if it has exited unexpectedly. */
   trouble: () => string | null;
   stop: () => void;
 };

@@ -5,7 +5,7 @@ import { apiFetch } from "~/lib/api/client";
 import { type Answer, type Contract, contract } from "~/lib/api/contract";
 import { type Handler, implement } from "~/lib/api/endpoint";
 
-/** One declaration a call: where its address stands, and what follows from it. */
+/** One declaration per call: where its address is, and what follows from it. */
 
 const sources = globSync("{app,features,lib,server,db,demo,components}/**/*.{ts,tsx}")
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -18,10 +18,10 @@ const modules = import.meta.glob<Record<string, Contract>>(
 );
 const declared = Object.values(modules).flatMap((module) => Object.entries(module));
 
-/** What the site's own frame asks of an address, whatever call it is. */
+/** Addresses of the API that belong to no call. */
 const aboutAllCalls = ["/api/", "/api/*", "/api/openapi.json", "/api/director/"];
 
-test("the path of a call stands in the contract.ts that declares it, and nowhere else", () => {
+test("the path of a call appears only in its contract.ts", () => {
   const wrong = sources
     .filter(({ file }) => !/[/.]contract\.ts$/.test(file))
     .flatMap(({ file, text }) =>
@@ -33,7 +33,7 @@ test("the path of a call stands in the contract.ts that declares it, and nowhere
   expect(addresses.filter((one, at) => addresses.indexOf(one) !== at)).toEqual([]);
 });
 
-test("no answer is asserted by hand", () => {
+test("no response type is asserted by hand", () => {
   const asserted = /\b(?:await |[=(:?] |return )(?:call|readQuery|readPages|readAll)</;
   expect(sources.filter(({ text }) => asserted.test(text)).map(({ file }) => file)).toEqual([]);
 });
@@ -49,7 +49,7 @@ test("each operation has a name of its own, and a schema for each parameter of i
   }
 });
 
-test("a call that answers a file of people's data is told of in the audit log", () => {
+test("an export of personal data declares an audit action", () => {
   const files = declared.filter(([, { method, path, access }]) => {
     const guarded = typeof access !== "string";
     return method === "GET" && guarded && /export|download|\.(?:csv|xlsx|txt|zip|pdf)$/.test(path);
@@ -117,7 +117,7 @@ test("a renamed field fails the type check, in the browser and in the handler", 
   expect([wrongField, wrongStatus, missing]).toHaveLength(3);
 });
 
-test("a contract with a part that nobody knows does not compile", () => {
+test("a contract with an unknown property does not compile", () => {
   const parts = { method: "GET", path: "/x", access: "public", summary: "", replies: {} } as const;
   // @ts-expect-error It is called `limits`.
   expect(contract({ ...parts, limit: [] })).toBeDefined();

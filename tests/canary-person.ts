@@ -10,7 +10,7 @@ import type { Clock } from "~/lib/dates/clock";
  * column that a deletion takes or empties, also inside JSON.
  */
 
-/** Stands in every column of the person, and nowhere else. */
+/** Planted in every column of the person, and nowhere else. */
 export const canary = "zanzibarcanary";
 export const canaryEmail = `${canary}@mail.example`;
 
@@ -143,7 +143,14 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
   const { ids, make } = planter(db, at);
   const [edition] = await rowsOf<{ id: string }>(db, sql`select id::text from editions limit 1`);
   ids.set("editions", edition?.id ?? "");
-  for (const table of ["submissions", "people", "contacts", "films", "outbox_messages"]) {
+  for (const table of [
+    "submissions",
+    "people",
+    "contacts",
+    "films",
+    "outbox_messages",
+    "import_rows",
+  ]) {
     await make(table, chosen[table]);
   }
   const draft = await make("submission_drafts", chosen.submission_drafts);

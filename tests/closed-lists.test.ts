@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { auditActions } from "~/db/audit-actions";
 import * as enums from "~/db/enums";
 
-/** A closed list stands in db/enums.ts alone, whoever offers, checks or keeps its words; another order is another thing. */
+/**
+ * A closed list is only in db/enums.ts, wherever its values are used; the order may differ elsewhere.
+ */
 
 const lists = { ...enums, auditActions };
 

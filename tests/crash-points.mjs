@@ -1,9 +1,9 @@
 /**
- * For a server that dies at a named point (`node --import`): KILL_FILE holds a JSON list of
- * pieces of statements. Once they were met one after the other in what goes to the database,
- * whichever it is, the process kills itself (SIGKILL) instead of sending the last one. A
- * 'commit' is that of the connection on which the piece before it was met: others work beside it.
- * A named statement's text is told a connection once; it is met wherever its name is used.
+ * Kills a server at a named point (`node --import`): KILL_FILE has a JSON list of pieces of
+ * statements. Once these were seen in order on the way to the database of either engine, the
+ * process kills itself (SIGKILL) instead of sending the last one. A 'commit' is that of the
+ * connection on which the piece before it was seen: others work beside it. The text of a named
+ * statement is sent once per connection; later uses of its name count too.
  */
 import fs from "node:fs";
 import net from "node:net";
@@ -15,7 +15,8 @@ let told = read();
 let rest = JSON.parse(told);
 let last = null;
 
-// Whoever moves the clock may name another point with it (tests/fake-time.mjs hears the same).
+// The test that moves the clock may also name another point (tests/fake-time.mjs listens to the
+// same signal).
 process.on("SIGUSR2", () => {
   const now = read();
   if (told === now) return;
@@ -35,10 +36,10 @@ function meet(bytes, connection) {
   if (rest.length === 0) process.kill(process.pid, "SIGKILL");
 }
 
-/** For each connection its named statements, and the names that were told and not used yet. */
+/** For each connection its named statements, and the names that were sent and not used yet. */
 const named = new WeakMap();
 
-/** The texts of the named statements that these messages use, and did not tell just before. */
+/** The texts of the named statements that these messages use without sending them. */
 function namedIn(bytes, connection) {
   const { texts, fresh } = named.get(connection) ?? { texts: new Map(), fresh: new Set() };
   named.set(connection, { texts, fresh });

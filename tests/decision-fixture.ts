@@ -3,13 +3,13 @@ import type { Outcome } from "~/db/enums";
 import { decisions, submissions } from "~/db/schema";
 import { hashToken } from "~/lib/token.server";
 
-/** Entries that were decided and of which nobody was told: planted where no desk is asked. */
+/** Decided entries without an announcement, inserted directly. */
 
 export const outcomeOf = (at: number): Outcome =>
   at % 3 === 0 ? "accepted" : at % 3 === 1 ? "rejected" : "waitlisted";
 /** Opens the private page of an entry. */
 export const tokenOf = (at: number) => `entry${at}`.padEnd(32, "x");
-/** Every thirtieth person has two entries, and gets one letter. */
+/** Every thirtieth person has two entries, and gets one email. */
 export const addressOf = (at: number) => `maker${at % 30 === 29 ? at - 1 : at}@films.example`;
 
 /** Plants so many, in turn accepted, rejected and on the waiting list. */

@@ -14,9 +14,9 @@ import { type ServerProcess, startServer } from "./server-process";
 import { message, openPayment, pay, shortFilm, submitEntry } from "./submission-fixtures";
 
 /**
- * A deploy under traffic: the process of the version before and a new one stand side by side on
- * one database, payments opened at the one are handed in at the other, then the old one is told
- * to stop. In `npm test` both are this version; `npm run faults` builds the one before.
+ * A deploy under traffic: the process of the previous version and a new one run side by side on one
+ * database, payments opened at one are submitted at the other, then the old one gets SIGTERM. In
+ * `npm test` both are this version; `npm run faults` builds the previous one.
  */
 
 type Site = { server: ServerProcess; version: "before" | "this" };
@@ -48,7 +48,7 @@ test("I14: a deploy loses no request, while two versions share a database", {
   const odd: string[] = [];
   const acknowledged: string[] = [];
   let over = false;
-  /** Notes what came of a write; 'come back later' is an answer, a connection that breaks is none. */
+  /** Notes the result of a write; a 503 is a response, a broken connection is none. */
   const note = async (mark: string, write: () => Promise<Response>) => {
     const told = await write().then(
       ({ status }) => String(status),
@@ -78,7 +78,7 @@ test("I14: a deploy loses no request, while two versions share a database", {
   for (let deploy = 0; deploy < deploys; deploy += 1) {
     await more(6);
     const [old] = serving as [Site];
-    // There and back: a deploy that is taken back is one as well.
+    // There and back: a rollback is a deploy too.
     const fresh = await start(old.version === "before" ? "this" : "before");
     serving = [old, fresh];
     await more(12);

@@ -88,7 +88,7 @@ const tableLines = (text: string) =>
         .map((cell) => cell.trim()),
     );
 
-/** What is wrong with a line that says what is guarded; null where nothing is. */
+/** The error of a table line; null without one. */
 function wrongGuard([guard = "", where = "", shownBy = "", ...more]: string[]): string | null {
   const told = guard.slice(0, 60);
   if (more.length > 0) return `${told}: more than three cells`;
@@ -100,13 +100,13 @@ function wrongGuard([guard = "", where = "", shownBy = "", ...more]: string[]): 
   return named[1]?.some(isTest) ? null : `${told}: says no test that shows it`;
 }
 
-test("each guard of docs/security.md says where it stands, and which test shows it", () => {
+test("each guard of docs/security.md names its code and a test", () => {
   const lines = tableLines(readFileSync("docs/security.md", "utf8"));
   expect(lines.length).toBeGreaterThan(60);
   expect(lines.map(wrongGuard).filter(Boolean)).toEqual([]);
 });
 
-test("a guard that nothing shows is found", () => {
+test("finds a guard without a test", () => {
   const [shown = [], ...others] = tableLines(
     [
       "| A gate | `lib/api/contract.ts` | `server/middleware/guard.http.test.ts` |",
@@ -124,7 +124,7 @@ test("a guard that nothing shows is found", () => {
 describe("the questions of a newcomer", () => {
   const contributing = readFileSync("CONTRIBUTING.md", "utf8");
   const [, section = ""] = /### Ten questions\n([\s\S]*?)\n## /.exec(contributing) ?? [];
-  const answers = section.split("\n").filter((line) => /^\| (?!where is|-)/.test(line));
+  const answers = section.split("\n").filter((line) => line.startsWith("- "));
 
   test("are ten, each with a file for its answer", () => {
     expect(answers.map((line) => placesIn(line).length > 0)).toEqual(Array(10).fill(true));
@@ -132,8 +132,8 @@ describe("the questions of a newcomer", () => {
 });
 
 test("CONTRIBUTING describes every feature", () => {
-  const table = readFileSync("CONTRIBUTING.md", "utf8").match(/^\| `[\w-]+` +\|/gm) ?? [];
-  const described = table.map((line) => line.replace(/[|` ]/g, ""));
+  const table = readFileSync("CONTRIBUTING.md", "utf8").match(/^- `[\w-]+`:/gm) ?? [];
+  const described = table.map((line) => line.slice(3, -2));
   const features = readdirSync("features", { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
@@ -153,7 +153,7 @@ describe("decisions", () => {
   });
 
   test("are in the index, in their order, with their titles", () => {
-    const rows = readFileSync(index, "utf8").matchAll(/^\| \[(\d{4})\]\((.+?)\) \| (.+?) \|/gm);
+    const rows = readFileSync(index, "utf8").matchAll(/^- \[(\d{4})\]\((.+?)\) (.+)$/gm);
     expect(Array.from(rows, ([, number, name, title]) => [number, name, title])).toEqual(
       decisions.map((name) => {
         const [, title] = /^# (.+)$/m.exec(readFileSync(`docs/decisions/${name}`, "utf8")) ?? [];
@@ -169,7 +169,7 @@ describe("decisions", () => {
   });
 });
 
-test("the changelog is kept by version, newest first, and begins with the one being made", () => {
+test("the changelog has versions, newest first, with the current one on top", () => {
   const headings = readFileSync("CHANGELOG.md", "utf8").match(/^## .+$/gm) ?? [];
   expect(headings[0]).toBe(`## ${version}, in the making`);
   for (const heading of headings.slice(1)) {

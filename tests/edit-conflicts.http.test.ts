@@ -3,7 +3,9 @@ import { contacts, promoContacts } from "~/db/schema";
 import { article } from "./articles";
 import { submissionListFixture } from "./submission-list-fixture";
 
-/** Two windows at one thing: in every room the second to save is told, and writes nothing over. */
+/**
+ * Edit conflicts: on every admin page the second of two saves is refused and overwrites nothing.
+ */
 
 const admin = submissionListFixture();
 
@@ -12,9 +14,9 @@ type Change = { method: string; path: string; json?: Record<string, unknown> };
 type Page = {
   /** Makes the thing and answers it as its first change will. */
   make: () => Promise<Row>;
-  /** A change of it, and how its call names the version that it was made from. */
+  /** A change of it, and how its call names its version. */
   change: (row: Row, word: string) => Change;
-  /** Where a version stands: in the body, in the query, or under a name of its own. */
+  /** Where the version is sent: in the body, in the query, or under another name. */
   seen?: (row: Row, change: Change) => Change;
 };
 
@@ -138,7 +140,8 @@ test.each(Object.entries(rooms))("%s: told, with the newest values", async (_, r
     saved.id ? saved : { ...row, status: "accepted", outcome: "accepted", version: 2 },
   );
 
-  // What the answer told is what the next change is made from; without a version all is as ever.
+  // The version in the response is the base of the next change; without a version changes work as
+  // before.
   expect((await ask(seen(newest, change(row, "second")))).status).toBe(200);
   expect((await ask(change(row, "first"))).status).toBe(200);
   const gone = {
@@ -166,7 +169,7 @@ test.each(
   expect((await ask(inQuery(row, change(row, "")))).status).toBe(204);
 });
 
-test("of many who change the same version at once, one does", async () => {
+test("of many changes of the same version at once, one succeeds", async () => {
   const row = await made("/api/promo/campaigns", aCampaign);
   const path = `/api/promo/campaigns/${row.id}`;
   const answers = await Promise.all(
@@ -177,7 +180,7 @@ test("of many who change the same version at once, one does", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
 });
 
-test("settings and letters tell the newest values too", async () => {
+test("settings and emails return the newest values too", async () => {
   const letter = { subject: "Thank you", markdown: "Hello" };
   const tries: [method: string, path: string, json: (word: string) => Record<string, unknown>][] = [
     [

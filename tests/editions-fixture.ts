@@ -4,7 +4,7 @@ import type { Overrides } from "~/features/settings/overrides.rules";
 import { moveToNextEdition } from "~/features/submissions/move-to-next-edition.server";
 import type { TestApp } from "./harness";
 
-/** Years of the festival in a test, without the room that the director opens them in. */
+/** Editions for tests, without the wizard that opens them. */
 
 /** The days of the documented edition, so many years later. */
 export const datesOf = (year: number) => ({
@@ -35,7 +35,10 @@ export async function prepareEdition(
   return made.id;
 }
 
-/** Closes the open edition and opens this one, in one transaction. How many entries went along. */
+/**
+ * Closes the open edition and opens this one, in one transaction. Returns the number of moved
+ * entries.
+ */
 export function openEdition(
   { db, deps }: Pick<TestApp, "db" | "deps">,
   id: string,

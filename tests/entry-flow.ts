@@ -9,7 +9,7 @@ import type {
 import type { LogLineFormValues } from "~/features/submissions/form/submission-form.schema";
 import { logLine } from "./submission-fixtures";
 
-/** What happens to somebody who enters a log line, as the events of the entry flow. */
+/** Events of the entry flow for a log line. */
 
 const { submissionType: _, ...typed } = logLine;
 export const values = { ...typed, submitterPhone: null } as LogLineFormValues;
@@ -17,7 +17,7 @@ export const other = {
   ...values,
   logLine: "A florist who cannot smell falls for a perfumer who cannot see.",
 };
-export const stated = { period: "regular", dollars: 1 } as const;
+export const stated = { period: "regular", amount: 1 } as const;
 export const intentOf = (id: string): CreatedIntent => ({
   paymentIntentId: id,
   clientSecret: `${id}_secret`,

@@ -19,9 +19,9 @@ import { startServer } from "./server-process";
 import { logLine, openPayment } from "./submission-fixtures";
 
 /**
- * Two processes on a PostgreSQL whose primary is killed (SIGKILL) while people pay, a juror
- * scores and an announcement is released; its synchronous standby is promoted. Both go on by
- * themselves, and what was acknowledged is there once.
+ * Two processes on a PostgreSQL whose primary is killed (SIGKILL) while people pay, a juror scores
+ * and an announcement is released; its synchronous standby is promoted. Both continue
+ * automatically, and every acknowledged write exists once.
  */
 
 const entries = 20;
@@ -50,7 +50,7 @@ async function loseThePrimary() {
   const { db, close } = await openPostgres(env.DATABASE_URL);
   onTestFinished(close);
   await plantDecided(db, entries);
-  // The demo's jury is done by today: its phase goes on, and one juror begins again.
+  // The demo's jury is done by today: its phase is extended, and one juror begins again.
   await db.update(juryPhases).set({ closesAt: new Date(Date.now() + 30 * 86_400_000) });
   const juryOf = db.select({ id: people.id }).from(people).where(eq(people.email, demoJuror));
   await db.delete(scorecards).where(inArray(scorecards.personId, juryOf));
@@ -153,7 +153,7 @@ async function loseThePrimary() {
   await Promise.all([...scorers, ...filmmakers]);
   const outages = await Promise.all(watched.map((end) => end()));
 
-  // Leases run out; whoever starts looks after all fees.
+  // Leases expire; a starting process checks all fees.
   moveClock(90);
   const sent = () =>
     Map.groupBy(
@@ -195,7 +195,7 @@ async function loseThePrimary() {
   };
 }
 
-it("I1, I7: a lost primary costs nothing that was acknowledged, and nobody has to be called", {
+it("I1, I7: a lost primary loses no acknowledged write, and recovery is automatic", {
   timeout: often(180_000, 3_600_000),
 }, async () => {
   const times = often(1, 10);

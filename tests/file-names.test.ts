@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** A feature's file is named from a closed list, so that its name tells its content. */
+/** A feature's file name comes from a closed list, so that it describes the content. */
 
 const noun = "[a-z0-9]+(?:-[a-z0-9]+)*";
 /** For each folder within a feature, the names that its files may have. */
@@ -15,7 +15,7 @@ const elsewhere = new RegExp(
   `^(?:(?:${noun}\\.)?(?:schema|rules|texts|contract)|hooks|${noun}\\.browser|(?:${noun}\\.)?(?:queries|commands|handlers|jobs|gateway)\\.server|${noun}\\.server)\\.ts$`,
 );
 
-/** Files named otherwise, each for a reason of its own. Keep this list short. */
+/** Files with other names, each with its reason. Keep this list short. */
 const exceptions: Record<string, string> = {
   "features/edges.mjs":
     "the edges between features, read by a program that runs before TypeScript does",
@@ -42,7 +42,7 @@ function wrongName(file: string, text = ""): string | null {
   const hook = /^export (?:function|const) use[A-Z]/m.test(text);
   const own = names[kind];
   if (own?.test(name)) {
-    // A component is not called after the folder that it lies in.
+    // A component does not repeat the name of its folder.
     const room = path.posix.basename(path.posix.dirname(folder));
     const repeated = [room, room.replace(/s$/, "")].find((one) => stem.startsWith(`${one}-`));
     if (!repeated || !name.endsWith(".tsx") || kind !== "components") return null;
@@ -70,11 +70,11 @@ test("every file of a feature has a name from the list", () => {
   );
 });
 
-test("no exception is kept for a file that is gone", () => {
+test("no exception is left for a missing file", () => {
   expect(Object.keys(exceptions).filter((file) => !files.includes(file))).toEqual([]);
 });
 
-test("a test of pure code lies beside what it tests", () => {
+test("unit tests are beside what they test", () => {
   const beside = (file: string) => {
     const stem = file.replace(/\.test\.tsx?$/, "");
     return files.some((other) => other !== file && other.startsWith(`${stem}.`));
@@ -85,7 +85,7 @@ test("a test of pure code lies beside what it tests", () => {
   expect(pure.filter((file) => !beside(file))).toEqual([]);
 });
 
-test("a wrong name is told with the right one", () => {
+test("a wrong name is reported with the right one", () => {
   const told = (file: string, text?: string) => wrongName(file, text)?.split("call it ")[1] ?? null;
   expect(told("features/news/filters.ts", "const a = () => 1")).toBe(
     "features/news/filters.rules.ts",
@@ -142,7 +142,7 @@ test("no file is longer than 350 lines, tests neither", () => {
   expect(ours.filter((file) => lines(file) > 350)).toEqual([]);
 });
 
-/** Words that nobody searches for, and the standard ones. */
+/** Unusual words, and the standard ones. */
 const oddWords: Record<string, string> = {
   asked: "requested",
   desk: "admin",
@@ -180,7 +180,7 @@ test("files and exports are named with standard words", () => {
         .filter((entry) => entry.isFile())
         .map((entry) => path.posix.join(entry.parentPath, entry.name)),
     )
-    // Migrations and what they create keep their names.
+    // Migrations and their functions keep their names.
     .filter((file) => !/^db\/(?:migrations|functions)\//.test(file));
   const exported = sources
     .filter((file) => /\.tsx?$/.test(file))

@@ -52,8 +52,8 @@ function openFreshDatabase(): Promise<OpenDatabase> {
 }
 
 /**
- * Makes an app with a clock that stands still at `now` until it is set. Rate
- * limits are off unless asked for, and so are its metrics without a token. Close it when done.
+ * Makes an app with a clock that is stopped at `now` until it is set. Rate limits are off by
+ * default, and its metrics need no token. Close it when done.
  */
 export async function createTestApp({
   now = someDay,
@@ -116,7 +116,7 @@ export async function createTestApp({
     db: opened.db,
     listen: opened.listen,
     engine: opened.engine,
-    /** What was logged so far, one JSON text a line. */
+    /** The log so far, one JSON text a line. */
     logLines,
     request,
     /** Sets the clock to a moment. */
@@ -128,9 +128,9 @@ export async function createTestApp({
       time = new Date(time.getTime() + minutes * 60_000);
     },
     /**
-     * Logs in as the director, with a browser that did before (no email tells of
-     * it), and returns the Cookie header to send along. Tests may move the clock: the session
-     * stays confirmed for what cannot be undone, unless `confirmed` is "ends".
+     * Logs in as the director with a known browser (so there is no email about it), and returns the
+     * Cookie header. Tests may move the clock: the session stays confirmed, unless `confirmed` is
+     * "ends".
      */
     logIn: async (confirmed?: "ends"): Promise<string> => {
       const hash = await known;

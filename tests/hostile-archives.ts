@@ -7,8 +7,8 @@ const outside = "../../beside.webp";
 type Hostile = [make: () => Buffer, refusal: RegExp];
 
 /**
- * Archives of somebody who means harm, of each kind: made of a real backup's entries without
- * its end, for a restore into `folder`/data. Each with what the refusal says.
+ * Malicious archives of each kind: made of a real backup's entries without its end, for a restore
+ * into `folder`/data. Each with its expected refusal.
  */
 export const hostileArchives = (
   real: readonly Buffer[],

@@ -1,14 +1,14 @@
 import { type DescribedCall, type JsonSchema, placesIn } from "./openapi-calls";
 
 /**
- * Requests that none of our browsers would send, drawn from a seed: the same seed
- * gives the same requests. What is right about them comes from the description of
- * the calls, so that they get past the first check and reach the next.
+ * Requests that no browser would send, drawn from a seed: the same seed gives the same requests.
+ * Their valid parts come from the API description, so that they pass the first check and reach the
+ * next.
  */
 
 export type Hostile = {
   method: string;
-  /** As it stands on the wire. */
+  /** As it is sent. */
   path: string;
   headers: Record<string, string>;
   body?: string;
@@ -126,7 +126,7 @@ const paramTexts = [
   ...["ana%40festival.example", "a,b", "a;b", "%22%27", "\xff\xfe", "e%CC%81", "1e5", "%7F"],
 ];
 
-/** A value that the schema would take, as far as its description tells. */
+/** A value that fits the schema, as far as its description shows. */
 function likely(schema: JsonSchema, dice: Dice): unknown {
   if (schema.default !== undefined && dice.below(3) === 0) return schema.default;
   if (schema.enum) return dice.pick(schema.enum);
@@ -152,7 +152,7 @@ function likely(schema: JsonSchema, dice: Dice): unknown {
   return dice.pick(["A word of love", "romance", "x".repeat(120), "12", "/submit", "#f0a"]);
 }
 
-/** The body with something strange in one or two of its places. */
+/** The body with one or two strange values. */
 function spoilt(value: unknown, dice: Dice): unknown {
   let body = value;
   for (let times = dice.below(3); times >= 0; times -= 1) {
@@ -291,7 +291,7 @@ const oddCookies = [
   ],
 ];
 
-/** What the requests are drawn from: the calls, the pages' paths, and ids that exist. */
+/** The pool for the requests: the calls, the pages' paths, and existing ids. */
 export type Ground = { calls: DescribedCall[]; pages: string[]; ids: string[] };
 
 const withParams = (path: string, { ids }: Ground, dice: Dice) =>

@@ -12,12 +12,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** Small houses of a few files under the real rules, to see each rule refuse what it is there for. */
+/** Small projects of a few files under the real rules: each rule refuses what it should. */
 
-// Each check is a program of its own.
+// Each check runs as a separate process.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The check's own file, and what it reads. */
+/** The check's configuration and its inputs. */
 const theRules = [
   ...[".dependency-cruiser.mjs", "features/edges.mjs", "tsconfig.json"],
   "app/styles/index.css",
@@ -41,7 +41,7 @@ function put(file: string, text = ""): void {
   writeFileSync(path.join(house, file), `${text}\nexport const here = true;\nexport type T = 1;\n`);
 }
 
-/** Runs the check over the house; `put` the files first. */
+/** Runs the check over the project; `put` the files first. */
 function check() {
   const folders = readdirSync(house, { withFileTypes: true }).filter((one) => one.isDirectory());
   const args = [...folders.map(({ name }) => name), "--output-type", "err-long"];
@@ -72,7 +72,7 @@ test("what runs down passes, with types of a server file and loaders of pages", 
   expect(check()).toMatchObject({ refused: false });
 });
 
-/** A file, what it imports, and what is said about it. */
+/** A file, its import, and the message about it. */
 const wrong: [from: string, to: string, says: string][] = [
   ["components/a1.tsx", "features/news/b", "belongs in that feature"],
   ["components/a2.tsx", "db/b", "belongs in a feature's queries"],
@@ -124,7 +124,7 @@ const wrong: [from: string, to: string, says: string][] = [
   ],
 ];
 
-test("each import that runs up is refused, and told where its code belongs", () => {
+test("refuses each upward import and names where its code belongs", () => {
   for (const [from, to] of wrong) {
     put(`${to}.ts`);
     put(from, `import { here as there } from "~/${to}"; there;`);
@@ -151,7 +151,7 @@ test("Node's modules stay on the server", () => {
   expect(check().told).toContain("has none of Node's modules");
 });
 
-test("a page of visitors has no part of the desk, whose styles it would lack", () => {
+test("refuses admin components, whose styles are missing there, on public pages", () => {
   put("features/news/admin/components/list.tsx");
   put(
     "features/news/components/card.tsx",

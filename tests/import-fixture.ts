@@ -1,6 +1,7 @@
 import { runImports } from "~/features/import/jobs.server";
 import type { Import, ImportRow } from "~/features/import/schema";
 import type { TestApp } from "./harness";
+import type { RequestOptions } from "./requests";
 
 /**
  * Files of entries as FilmFreeway writes them, made by hand from the column names of real ones:
@@ -34,7 +35,7 @@ export const filmFreewayHeaders = [
 
 export type FileRow = Partial<Record<(typeof filmFreewayHeaders)[number], string>>;
 
-/** The row of film number `n`, but for what is given. */
+/** The row of film number `n`, with the given overrides. */
 export const filmFreewayRow = (n: number, given: FileRow = {}): FileRow => ({
   "First Name": "Ada",
   "Last Name": `Prado ${n}`,
@@ -64,25 +65,31 @@ export const filmFreewayRow = (n: number, given: FileRow = {}): FileRow => ({
 const cell = (value: string) =>
   /[",\n;]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
-/** A CSV file of such rows. */
-export const filmFreewayCsv = (rows: readonly FileRow[]): string =>
-  [
-    filmFreewayHeaders.join(","),
-    ...rows.map((row) => filmFreewayHeaders.map((name) => cell(row[name] ?? "")).join(",")),
-    "",
-  ].join("\n");
+/** A CSV file of such rows; with more columns, the rest are answers to questions of the festival's. */
+export function filmFreewayCsv(rows: readonly FileRow[], columns = 0): string {
+  const own = filmFreewayHeaders.length;
+  const answers = Array.from({ length: Math.max(0, columns - own) }, (_, n) => n + 1);
+  const head = [...filmFreewayHeaders, ...answers.map((n) => `Submission Custom Field ${n}`)];
+  const lines = rows.map((row) => [
+    ...filmFreewayHeaders.map((name) => cell(row[name] ?? "")),
+    ...answers.map((n) => `Answer ${n} of ${row["Tracking Number"]}`),
+  ]);
+  return [head, ...lines, []].map((line) => line.join(",")).join("\n");
+}
 
-/** Calls of a director who imports files. */
-export function importer(app: TestApp, cookie: string) {
+type Site = { request: (path: string, options: RequestOptions) => Promise<Response> };
+
+/** Calls of a director who imports files; whatever runs them is the server's own affair. */
+export function importCalls(site: Site, cookie: string) {
   const send = (method: string, path: string, json?: unknown) =>
-    app.request(path, { method, json, cookie });
+    site.request(path, { method, json, cookie });
   const read = async <T>(response: Response, status: number): Promise<T> => {
     const body = await response.text();
     if (response.status !== status) throw new Error(`${response.status} ${body}`);
     return JSON.parse(body) as T;
   };
   const upload = (content: string | Uint8Array, query = "") =>
-    app.request(`/api/imports?name=films.csv${query}`, {
+    site.request(`/api/imports?name=films.csv${query}`, {
       method: "POST",
       headers: { "Content-Type": "application/octet-stream" },
       body: content as BodyInit,
@@ -110,6 +117,16 @@ export function importer(app: TestApp, cookie: string) {
       const { id } = await read<Import>(await upload(content, query), 201);
       return read<Import>(await act(id, "check"), 200);
     },
+    basis,
+  };
+}
+
+/** The same on a test app, where runs and undos go to their end at once. */
+export function importer(app: TestApp, cookie: string) {
+  const calls = importCalls(app, cookie);
+  const { read, change, act, get, basis } = calls;
+  return {
+    ...calls,
     /** Runs a checked import to its end. */
     run: async (id: string): Promise<Import> => {
       await read(await change(id, basis), 200);
@@ -122,6 +139,5 @@ export function importer(app: TestApp, cookie: string) {
       await runImports(app.deps);
       return get(id);
     },
-    basis,
   };
 }

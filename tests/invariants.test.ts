@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What must hold on every night has a number, and each number stands in the titles of its tests. */
+/** Each invariant has a number, and each number is in the titles of its tests. */
 
 const numbers = Array.from({ length: 14 }, (_, at) => `I${at + 1}`);
 const floors = "{app,components,db,features,lib,server,tests}";

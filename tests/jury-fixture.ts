@@ -8,7 +8,7 @@ import type { Jury, Phase } from "~/features/jury/setup/schema";
 import { enterBy, enterPerson } from "./actors";
 import { createTestApp, type TestApp } from "./harness";
 
-/** A festival with a jury at work: what tests of the jury's rooms begin with. */
+/** A festival with a jury at work, for tests of the jury pages. */
 
 export type Person = { id: string; cookie: string };
 
@@ -24,7 +24,7 @@ export const canary = {
 
 let made = 0;
 
-/** Puts in an entry; returns its id. Titles stand in the order in which they were put in, however many came before. */
+/** Adds an entry; returns its id. Titles sort in the order of their creation. */
 export async function addFilm(
   app: Pick<TestApp, "db">,
   given: Partial<typeof submissions.$inferInsert> = {},
@@ -62,7 +62,7 @@ export const phaseSent = (juryId: string) => ({
   ],
 });
 
-/** Opens a festival with these jurors; `ask` sends a call and gives back its status and JSON. */
+/** Opens a festival with these jurors; `ask` sends a call and returns its status and JSON. */
 export async function juryFixture(
   names: readonly string[] = ["Imani Cole", "Pavel Horak", "Yuna Park"],
 ) {

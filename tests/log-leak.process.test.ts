@@ -8,10 +8,9 @@ import { type ServerProcess, startServer } from "./server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "./submission-fixtures";
 
 /**
- * One word is planted wherever a person's data can stand: address, name, token,
- * message, search word, header, cookie. It must never reach the log, nor whatever
- * else the process prints, whether the request ends well, badly, or in a database
- * that fails.
+ * One word is planted wherever personal data may be: address, name, token, message, search word,
+ * header, cookie. It must never reach the log or other output of the process, whether the request
+ * succeeds, fails, or meets a failing database.
  */
 
 const canary = "zebrafinch";
@@ -40,7 +39,7 @@ async function planted(server: ServerProcess, call: DescribedCall, cookie: strin
   }
 }
 
-/** Pictures are drawn one after the other, each for a second: one call less. */
+/** Drawing pictures takes a second each: one call less. */
 const isQuick = ({ path }: DescribedCall) => path !== "/api/generate-image";
 
 /** Asks all of these, some at once. */
@@ -81,7 +80,7 @@ async function leaveData(server: ServerProcess): Promise<void> {
   expect((await submitEntry(server, intent, entry)).status).toBe(201);
 }
 
-/** Every table but those named is gone, as far as the server can tell. */
+/** Hides every table but those named from the server. */
 const breakTables = (kept: string[]) => `
   do $$ declare name text; begin
     for name in select tablename from pg_tables

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { cookieOf } from "./requests";
 import type { ServerProcess } from "./server-process";
 
-/** Who comes in by six digits of a mail, on a server in a process of its own. */
+/** Logs in by six digits from an email, on a server in a separate process. */
 
 type Email = { code: string; link: string };
 

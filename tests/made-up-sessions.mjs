@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 
 /**
- * One client that asks for pages and calls with made-up session cookies over so many
- * connections, each again as soon as it is answered: `node made-up-sessions.mjs <url> <connections>
- * <path>…`. A process of its own, so that what it does delays nobody's measurement. Tells by a line
- * that each of its connections was answered once; ends with its parent's pipe.
+ * One client that requests pages and calls with made-up session cookies over so many connections,
+ * each again as soon as it is answered: `node made-up-sessions.mjs <url> <connections> <path>…`. A
+ * separate process, so that it does not disturb measurements. Prints a line when each connection
+ * was answered once; ends with its parent's pipe.
  */
 
 const [url, connections, ...paths] = process.argv.slice(2);

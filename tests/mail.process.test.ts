@@ -16,16 +16,16 @@ import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
- * Emails are queued and the server is killed (SIGKILL) three times while it delivers
- * them to a mail server that refuses every tenth for a while: once between the mail
- * server's yes and the commit that notes it. Each email arrives; a second copy, under
- * the same Message-ID, only of those that were in flight at a kill.
+ * Emails are queued and the server is killed (SIGKILL) three times while it delivers them to a mail
+ * server that refuses every tenth for a while: once between the mail server's acceptance and the
+ * commit that records it. Each email arrives; only those in flight at a kill arrive twice, under
+ * the same Message-ID.
  */
 
 const emails = often(600, 5_000);
 /** After how many emails the kills come. */
 const kills = [emails * 0.15, emails * 0.4, emails * 0.7];
-/** The mail server has said yes, and nobody has noted it. */
+/** The mail server has accepted the email, which is not recorded yet. */
 const taken = { name: "before it is noted", met: ['"sent_at" =', '"sent_at" =', '"sent_at" ='] };
 const timeout = often(150_000, 3_600_000);
 
@@ -72,7 +72,7 @@ async function queueEmails(db: Database): Promise<void> {
     await db.insert(outboxMessages).values(rows.slice(from, from + atOnce));
 }
 
-/** What was in flight at the kill. */
+/** The emails in flight at the kill. */
 async function inFlight(db: Database): Promise<string[]> {
   const rows = await db.select().from(outboxMessages).where(eq(outboxMessages.state, "sending"));
   return rows.map(({ messageId }) => messageId ?? "");
@@ -137,7 +137,7 @@ async function play(
 }
 
 describe("I5: a server that is killed while it delivers mail", () => {
-  it("delivers every letter from the embedded database", { timeout }, () =>
+  it("delivers every email from the embedded database", { timeout }, () =>
     play("embedded", {}, async () =>
       fromPglite(await PGlite.create(path.join(dataDir, "database"), { extensions })),
     ),
@@ -150,7 +150,7 @@ describe("I5: a server that is killed while it delivers mail", () => {
     });
     afterAll(() => cluster.stop());
 
-    it("delivers every letter", { timeout }, () => {
+    it("delivers every email", { timeout }, () => {
       const DATABASE_URL = cluster.urlOf("postgres");
       return play("PostgreSQL", { DATABASE_URL }, () => openPostgres(DATABASE_URL));
     });

@@ -14,9 +14,9 @@ import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
- * An email to many whose server is killed (SIGKILL) at named points while its emails are written,
- * let go and delivered: each reader gets one email under one Message-ID, nobody gets one before
- * somebody pressed send, and each entry's history says so once.
+ * A mailing whose server is killed (SIGKILL) at named points while its emails are written, released
+ * and delivered: each reader gets one email under one Message-ID, not before 'send' was pressed,
+ * and each entry's history mentions it once.
  */
 
 const entries = often(60, 300);
@@ -64,7 +64,7 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
   }
 }
 
-/** How many emails are held, and how many histories tell of one. */
+/** How many emails are held, and how many histories mention one. */
 const standing = (open: Opening) =>
   using(open, async (db) => {
     const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);
@@ -126,7 +126,7 @@ async function play(
   await server.end("SIGKILL");
   expect(smtp.received.filter(ofThis)).toEqual([]);
 
-  // Its minute ends while nobody runs: it is made up for at each start, until one lives.
+  // Its minute ends while no server runs: each start catches up, until one survives.
   for (const point of releasePoints) {
     server = await start(point);
     await server.ended;

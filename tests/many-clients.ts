@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
-/** Many clients of one server at once, each with a connection of its own. */
+/** Many clients of one server at once, each on a new connection. */
 
 export type Answer = {
   path: string;
@@ -12,7 +12,7 @@ export type Answer = {
   body: string;
 };
 
-/** Asks for a path over a kept connection and waits for the whole answer; never throws. */
+/** Requests a path over a kept-alive connection and waits for the whole response; never throws. */
 export function sendRequest(
   url: string,
   path: string,
@@ -40,8 +40,8 @@ export function sendRequest(
 }
 
 /**
- * So many clients, each asking for the next path as soon as it has its answer,
- * until `enough` says so. Resolves to every answer.
+ * So many clients, each requesting the next path as soon as it has its response, until `enough` is
+ * true. Resolves to every response.
  */
 export async function crowd(
   url: string,

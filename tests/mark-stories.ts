@@ -23,11 +23,11 @@ const action = fc.record({
     { minLength: 1 },
   ),
   outcome: fc.constantFrom(...outcomes),
-  /** Which of the earlier changes is taken back, from the newest. */
+  /** Which earlier change is undone, counted from the newest. */
   back: fc.nat({ max: 3 }),
 });
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
-/** One after the other, and now and then two at once. */
+/** Actions in sequence, sometimes two at once. */
 export const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
   ...{ minLength: 6, maxLength: 12 },
 });
@@ -35,7 +35,7 @@ export const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), 
 const does = (given: Partial<Action> & Pick<Action, "act">): Action[] => [
   { who: 0, among: titles.map((_, at) => at), outcome: "rejected", back: 0, ...given },
 ];
-/** A triage before and after an evening, which is what went wrong once. */
+/** A triage before and after a break, which was a bug once. */
 export const triage: Action[][] = [
   does({ act: "status many" }),
   does({ act: "mark many" }),

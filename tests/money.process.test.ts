@@ -18,13 +18,13 @@ import { post, type ServerProcess, startServer } from "./server-process";
 import { logLine, openPayment, shortFilm } from "./submission-fixtures";
 
 /**
- * Filmmakers pay or use a code while the director gives fees back, and the server is killed (SIGKILL)
- * at random moments and at named steps, on both engines, and PostgreSQL is cut off under it. Afterwards
- * every captured fee has exactly one submission, every used code too, every refund went out once, and
- * each answer that said 'made' is still true.
+ * Filmmakers pay or use a code while the director refunds fees, and the server is killed (SIGKILL)
+ * at random moments and at named steps, on both engines, and PostgreSQL is cut off under it.
+ * Afterwards every captured fee has exactly one submission, every used code too, every refund was
+ * sent once, and each acknowledged write exists.
  */
 
-/** The steps of a fee: the server is killed instead of what comes last. */
+/** The steps of a fee: the server is killed instead of the last one. */
 const steps = {
   draft: { name: "before the draft is kept", met: ['insert into "submission_drafts"'] },
   intent: {
@@ -47,11 +47,11 @@ const steps = {
 
 /** How a round ends: at a random moment, with the database under a server that lives on, or at a step. */
 type Fault = "random" | "database" | Step;
-/** Beginning with two rounds in which something was paid, used and given back. */
+/** Begins with two rounds in which a fee was paid, waived and refunded. */
 const planOf = (usual: readonly Fault[], all: readonly Fault[]): Fault[] =>
   Array.from({ length: often(1, 8) }, () => (often(0, 1) ? all : usual)).flat();
 const filmmakers = 12;
-/** How long people go on paying, at most, before the kill comes. */
+/** The longest time that people pay before the kill. */
 const killWithinMs = 400;
 
 let stripe: StripeDouble;
@@ -67,7 +67,7 @@ const environment = () => ({
   STRIPE_API_BASE: stripe.url,
 });
 
-/** The payments whose fee was captured, also those that were given back since. */
+/** The captured payments, including refunded ones. */
 const taken = () =>
   [...stripe.intents.values()]
     .filter(({ status }) => status === "succeeded")
@@ -125,10 +125,10 @@ async function giveBack(server: ServerProcess, cookie: string): Promise<void> {
   }
 }
 
-/** Starts the server on what is there, to die at a step where one is given. */
+/** Starts the server on the existing data, to die at the given step. */
 type Start = (step?: Step) => Promise<ServerProcess>;
 
-/** The director at work; null where the reconcilers came to the step before that. */
+/** The director's session; null if the reconcilers reached the step before that. */
 async function openAdmin(start: Start, step?: Step) {
   let server: ServerProcess | undefined;
   try {
@@ -170,7 +170,7 @@ async function playRounds(
       await server.ended;
       continue;
     }
-    // One code is used and one refund is out for certain, whatever the kills leave of the others.
+    // At least one code is used and one refund is open, whatever the kills prevent.
     if (round === 0) await guest;
     // The entries of the round before may still be on their way back when the list is first read.
     while (round === 1 && stripe.refunds.length === 0) await giveBack(server, cookie);
@@ -191,7 +191,7 @@ async function playRounds(
 
 type Row = Record<string, unknown>;
 
-/** Waits until entries and money given back are as the provider has them. */
+/** Waits until entries and refunds agree with the provider. */
 async function reconciled(server: ServerProcess): Promise<void> {
   const cookie = await server.logIn();
   const given = () => stripe.refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -201,7 +201,7 @@ async function reconciled(server: ServerProcess): Promise<void> {
     const back = made.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
     return made.length >= taken().length && back === given();
   };
-  // It looks at what is open at its start and every half minute.
+  // It checks open payments at its start and every half minute.
   for (const until = performance.now() + 40_000; performance.now() < until; await sleep(200)) {
     if (await stands()) return;
   }
@@ -263,7 +263,7 @@ async function compare(
 
 const paid = "select payment_intent_id from submissions where waiver_id is null";
 const refunded = "select provider_refund_id, state from refunds";
-/** Entries of which more or less is said to be given back than there are refunds. */
+/** Entries whose refunded sum differs from their refunds. */
 const apart = `select s.id from submissions s left join refunds r on r.submission_id = s.id
   group by s.id having s.refunded_cents <> coalesce(sum(r.amount_cents), 0) or s.refunded_cents > s.amount_cents`;
 /** Codes that are used without an entry, or entered twice. */

@@ -15,10 +15,10 @@ import { freePorts } from "./ports";
 import { startServer } from "./server-process";
 
 /**
- * Two machines behind Caddy, each with a folder of its own, on one PostgreSQL pair and one S3
- * store. A browser goes through the journeys of tests/e2e while the primary is killed (SIGKILL)
- * and its standby promoted. Whoever was in the middle of something then reads that they should
- * try again, and does; nothing else may go wrong.
+ * Two machines behind Caddy, each with its data folder, on one PostgreSQL pair and one S3 store. A
+ * browser goes through the journeys of tests/e2e while the primary is killed (SIGKILL) and its
+ * standby promoted. A user who is interrupted reads that they should try again, and does; nothing
+ * else may go wrong.
  */
 
 /** Journeys that share their site with others, and may be begun again. */
@@ -59,7 +59,7 @@ function attemptsIn({ suites = [], specs = [] }: Suite): Attempt[][] {
   return [...own, ...suites.flatMap(attemptsIn)];
 }
 
-/** Plays journeys; `onEnded` hears how many came to an end. Resolves to each one's tries. */
+/** Plays journeys; `onEnded` gets the number of finished ones. Resolves to the tries of each. */
 async function playJourneys(
   site: { url: string; dataDirs: string[] },
   onEnded: (count: number) => void,
@@ -94,10 +94,10 @@ async function playJourneys(
   return attemptsIn(JSON.parse(fs.readFileSync(TIMES_FILE, "utf8")) as Suite);
 }
 
-/** When somebody was told to come back, in the log of a site. */
+/** A 503 in the log of a site. */
 const toldToComeBack = /"time":"([^"]+)"[^\n]*"status":503/g;
 
-/** A change that somebody was told of, in the log of a site. */
+/** An acknowledged change in the log of a site. */
 const acknowledged = /"method":"(?:POST|PUT|PATCH|DELETE)"[^\n]*"status":2\d\d/g;
 
 async function loseThePrimary() {
@@ -160,8 +160,8 @@ async function loseThePrimary() {
   const out = sites.map(({ said }) => said.out).join("\n");
   const broken = played.filter((tries) => !tries.at(-1)?.good);
   const meanwhile = ({ from, until }: Attempt) => from < backAt + 1_000 && until > lostAt;
-  // On a crowded machine somebody may be told to come back at any moment, as anybody may. The page
-  // says so in words of its own; the site's log knows when.
+  // On a busy machine a 503 may come at any moment. The page shows a message; the site's log knows
+  // when.
   const waits = [...out.matchAll(toldToComeBack)].map(([, at = ""]) => Date.parse(at));
   const toldToWait = ({ from, until }: Attempt) => waits.some((at) => at >= from && at <= until);
   const odd = played

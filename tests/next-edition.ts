@@ -1,7 +1,7 @@
 import { settingsSections } from "~/features/settings/admin/schema";
 import { defaultSettings } from "~/features/settings/schema";
 
-/** What a director changes for another edition, next to what the sections hold before. */
+/** A director's changes for another edition, as form values. */
 
 const { brand, dates, fees, lengths, prizes, guidelines, newsletter } = settingsSections;
 export const defaultsOf = {

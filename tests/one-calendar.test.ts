@@ -2,9 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Wall clocks are computed in lib/dates only. What formats a moment, reads a
- * calendar's parts off one or makes a moment out of pieces of text belongs into
- * calendar.ts or wall-clock.rules.ts, where every engine and zone is thought of.
+ * Wall clocks are computed in lib/dates only. Code that formats a moment, reads its calendar parts
+ * or parses a moment belongs into calendar.ts or wall-clock.ts, which handle every engine and zone.
  */
 const patterns: Record<string, RegExp> = {
   "a format of its own": /\bIntl\.DateTimeFormat|\.toLocale(?:Date|Time)String\(/,

@@ -33,7 +33,7 @@ export type DescribedCall = {
   body: JsonSchema | null;
 };
 
-/** Puts each named schema in the place of its reference. For what is sent: it refers in no circle. */
+/** Replaces references by their named schemas. For inputs only, which have no circles. */
 function resolved<T>(value: T, schemas: Record<string, JsonSchema>): T {
   if (Array.isArray(value)) return value.map((one) => resolved(one, schemas)) as T;
   if (typeof value !== "object" || value === null) return value;
@@ -45,7 +45,7 @@ function resolved<T>(value: T, schemas: Record<string, JsonSchema>): T {
   ) as T;
 }
 
-/** Every described call, what it takes written out where the document refers to a component. */
+/** Every described call, with references resolved. */
 export function callsOf({ paths, components: { schemas } }: Description): DescribedCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
@@ -76,7 +76,7 @@ export function filled(schema: JsonSchema, value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, one]) => [name, filled(one, value)]));
 }
 
-/** Every place in a value that something else could stand in, as paths; the value itself is []. */
+/** Every place in a value that could be replaced, as paths; the value itself is []. */
 export function placesIn(value: unknown, at: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...at, key]))];

@@ -21,13 +21,13 @@ import { startServer } from "./server-process";
 import { logLine, message, openPayment } from "./submission-fixtures";
 
 /**
- * A night on which everything outside goes wrong: the mail server is down and comes back slow,
- * the card provider is late, down, loses its answers and tells everything twice, and the clock
- * jumps an hour there and back. Forms go on, and in the end there is one entry for each fee and
- * one letter for each thing told.
+ * Everything external fails: the mail server is down and returns slowly, the card provider is late,
+ * down, loses its responses and sends webhooks twice, and the clock jumps an hour there and back.
+ * Forms work throughout, and in the end there is one entry for each fee and one email for each
+ * event.
  */
 
-/** No more than are let in side by side while each of their calls waits for a slow provider. */
+/** As many as may wait for a slow provider at once. */
 const people = 3;
 
 async function play(engine: Night["engine"], env: Record<string, string>): Promise<void> {
@@ -73,7 +73,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
     if (answer.ok) acknowledged.push(paymentIntentId);
     return answer.status;
   };
-  /** The provider tells of a payment, twice at once: the same event, or two of them. */
+  /** Two webhooks about a payment at once: the same event, or two of them. */
   const notify = (id: string) => {
     const first = stripe.notice("payment_intent.succeeded", id);
     const again = stripe.notice("payment_intent.succeeded", id);
@@ -100,7 +100,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   });
   stripe.setDelay(0);
 
-  // It is down just when people have paid, and tells of it later.
+  // It goes down just after people have paid; its webhooks come later.
   const paid = await each(async () => (await open()).paymentIntentId);
   stripe.setTrouble("down");
   for (const id of paid) stripe.confirm(id);
@@ -113,11 +113,12 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   stripe.setTrouble("none");
   expect(new Set((await Promise.all(paid.map(notify))).flat())).toEqual(new Set([200]));
 
-  // The mail server is back, and slow. Nobody knows until it is tried again, which the hour brings about.
+  // The mail server is back, and slow. The site notices at its next try, after an hour of the
+  // clock.
   smtp.setTrouble({ slowMs: 100 });
   await smtp.up();
 
-  // I9: an hour is skipped. What was told before is told again, and asked for again.
+  // I9: the clock jumps an hour. Earlier webhooks are sent again, and payments asked for again.
   const { paymentIntentId: early } = await open();
   await jump(1);
   stripe.confirm(early);
@@ -129,7 +130,10 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   const told = () => new Set(smtp.received.map(({ messageId }) => messageId)).size;
   const entered = 2 * people + 1;
   const owed = () => messages + 3 * entered;
-  /** The director is told of the new device as well, and everything is out before the clock goes back. */
+  /**
+   * The director also gets the email about the new device; all emails are sent before the clock
+   * goes back.
+   */
   const isAllOut = { timeout: 60_000, message: "every letter arrives" };
   await expect.poll(told, isAllOut).toBe(owed() + 1);
 

@@ -10,7 +10,7 @@ import type { StripeDouble } from "./fakes/stripe";
 import type { Booked } from "./fakes/stripe-books";
 import type { TestApp } from "./harness";
 
-/** What the provider gave back of each payment, in cents. */
+/** The provider's refunds of each payment, in cents. */
 export function refundedAmounts(stripe: StripeDouble): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { payment_intent, amount } of stripe.refunds) {
@@ -21,8 +21,8 @@ export function refundedAmounts(stripe: StripeDouble): Map<string, number> {
 }
 
 /**
- * Fails unless fees, waivers, refunds, letters and figures say the same. Answers how many
- * fees were waived and how many refunds went out.
+ * Fails unless fees, waivers, refunds, emails and figures agree. Returns the number of waived fees
+ * and of refunds.
  */
 export async function expectLedgersToAgree(
   app: TestApp,
@@ -53,8 +53,9 @@ export async function expectLedgersToAgree(
   }
   const letters = await app.db.select().from(outboxMessages);
   expect(letters).toHaveLength(3 * paid.length + 2 * waived.length + done.length);
-  const cents = (name: "amountCents" | "refundedCents" | "waivedCents") =>
-    made.reduce((sum, row) => sum + row[name], 0) / 100;
+  const cents = (name: "amountCents" | "refundedCents" | "waivedCents") => [
+    { currency: "usd", cents: made.reduce((sum, row) => sum + row[name], 0) },
+  ];
   expect(await readDashboardFigures(app.db)).toMatchObject({
     submissions: made.length,
     revenue: cents("amountCents"),

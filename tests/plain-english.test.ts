@@ -49,6 +49,35 @@ const turnsInTexts: Turn[] = [
   { words: /\bthere is no such\b/, instead: "we can't find" },
 ];
 
+/** Turns that a comment may not hold either, once its folder is free of them. */
+const turnsInComments: Turn[] = [
+  {
+    words: /\b(?:is|are|was|were|been|be|unless) told\b/,
+    instead: "see, get an email; by default",
+  },
+  { words: /\bwhoever\b/, instead: "anyone who, a caller that" },
+  { words: /\bstands? (?:here|there|in|on|at|above|below|beside|so|between)\b/, instead: "is" },
+  {
+    words: /\b(?:the|all|your|director's|jury's|juror's|promo) rooms?\b/,
+    instead: "the page",
+  },
+  { words: /\bthe desk\b/, instead: "the admin" },
+  { words: /(?<!(?:capital|small) )\bletters?\b(?! and digits)/, instead: "email; character" },
+  { words: /\b(?:is|are|was|were) asked of\b/, instead: "is required from" },
+  { words: /\bg(?:ave|ive|ives|iven|iving) back\b/, instead: "refund, return" },
+  { words: /\bt(?:ake|akes|aken|aking|ook) back\b/, instead: "undo, revoke, withdraw" },
+  { words: /\bput away\b/, instead: "archive" },
+  { words: /\bworded\b/, instead: "edited, written" },
+  { words: /\bby (?:itself|themselves)\b/, instead: "automatically, separately" },
+  { words: /\bhand(?:s|ed|ing)? (?:it |them )?in\b/, instead: "submit" },
+  { words: /\bwhat (?:came|comes) of\b/, instead: "the result" },
+  { words: /\bwhat is left out stays\b/, instead: "missing fields stay" },
+];
+
+/** Folders whose comments still hold such turns: a folder leaves this list, none joins it. */
+const notYet =
+  /^(?:features\/(?:auth\/second-factor|import|jury|payments|privacy|settings)|lib\/dates)\/|^lib\/money/;
+
 /** Places that may hold a turn, each for its reason: 'file: the words around it'. */
 const allowed: Record<string, string> = {
   "features/announcements/texts.ts: Lock letters": "a label that others rely on",
@@ -148,7 +177,7 @@ test("texts that people read hold no odd turns", () => {
   expect(foundIn(texts, [...turns, ...turnsInTexts])).toEqual([]);
 });
 
-test("documents hold none either", () => {
+test("documents hold no odd turns either", () => {
   const documents = ours.filter((file) => /\.md$/.test(file) && file !== "CHANGELOG.md");
   expect(documents.length).toBeGreaterThan(40);
   expect(foundIn(documents.flatMap(paragraphsOf), [...turns, ...turnsInTexts])).toEqual([]);
@@ -158,6 +187,9 @@ test("comments hold no turn that is gone from them", () => {
   const comments = read.flatMap((one) => one.comments).filter(({ file }) => !isThis(file));
   expect(comments.length).toBeGreaterThan(5_000);
   expect(foundIn(comments, turns)).toEqual([]);
+  const free = comments.filter(({ file }) => !notYet.test(file));
+  expect(free.length).toBeGreaterThan(5_000);
+  expect(foundIn(free, turnsInComments)).toEqual([]);
 });
 
 const isThis = (file: string) => file === "tests/plain-english.test.ts";

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /**
- * Ports below those that the system hands out by itself: what goes away and comes back at the
- * same address finds it free, however many connections others opened meanwhile.
+ * Ports below the system's dynamic range: a server that is restarted on the same port finds it
+ * free, however many connections were opened meanwhile.
  */
 const range = { from: 20_000, to: 32_000 };
 
@@ -13,7 +13,7 @@ const isFree = (port: number) =>
       .listen(port, "127.0.0.1", () => socket.close(() => resolve(true)));
   });
 
-/** Ports that nobody listens on now, drawn by chance. */
+/** Random ports without a listener. */
 export async function freePorts(count: number): Promise<number[]> {
   const found = new Set<number>();
   while (found.size < count) {

@@ -1,8 +1,8 @@
 import type { ServerProcess } from "./server-process";
 
 /**
- * Bytes in use on the heap of a server, after a collection. The server was started
- * with `NODE_OPTIONS=--inspect=127.0.0.1:0` and says where it can be asked.
+ * Bytes in use on a server's heap, after a collection. The server was started with
+ * `NODE_OPTIONS=--inspect=127.0.0.1:0` and prints its inspector's address.
  */
 export async function heapOf(server: ServerProcess): Promise<number> {
   const address = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(server.said.err)?.[0];

@@ -3,7 +3,7 @@ import { films } from "~/db/schema";
 import { enterAsDirector } from "./actors";
 import { createTestApp, type TestApp } from "./harness";
 
-/** A festival that is being planned: films, blocks, venues and screenings made as the desk makes them. */
+/** A festival in planning: films, blocks, venues and screenings, created by the admin's calls. */
 
 type Fields = Record<string, unknown>;
 /** A row as a call answers it. */
@@ -57,7 +57,7 @@ export function planning(now = "2026-01-10T12:00:00Z") {
       ...{ name: "The Pier", description: "By the sea.", capacity: 300 },
       ...{ address: "1 Pier Road", ...given },
     });
-  /** A confirmed screening of a film of its own, in a venue of its own. */
+  /** A confirmed screening of a new film in a new venue. */
   const confirmed = async (
     starts: string,
     given: Partial<typeof films.$inferInsert> = {},
@@ -93,7 +93,7 @@ export function planning(now = "2026-01-10T12:00:00Z") {
     venue,
     confirmed,
     screening: (given: Fields) => post("screenings", given),
-    /** Publishes the board as it is. */
+    /** Publishes the draft. */
     publish: async (given: Fields = {}) =>
       post("publish", { revision: (await check()).revision, ...given }),
     /** The programme as everybody reads it. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Database, openEmbedded } from "~/db/client";
 import { films, programmeVersions, type VersionScreening, venues, venueWalks } from "~/db/schema";
 
-/** A published programme of three nights, for what is shown of it: planted where no desk is asked. */
+/** A published programme of three nights, inserted directly. */
 
 type Planted = Partial<typeof films.$inferInsert> & { title: string };
 
@@ -137,7 +137,7 @@ const screenings: VersionScreening[] = slots.map(
 /** The id of a planted screening: ('Tideline', '14T19:00') */
 export const screeningId = (title: string, at: string): string => idOf(`${title} ${at}`);
 
-/** Films that nobody was told of, with words that nobody may read. */
+/** Films that were not announced, with words that must stay private. */
 export const secret = "canary9wq";
 
 /** Plants films, venues, walks and two versions, the second of which moved 'Half the Moon' from 19:00. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Clients below HTTP: they send what they like, by halves if they like. */
+/** Clients below HTTP: they send any bytes, also incomplete requests. */
 
 export type RawClient = {
   socket: Socket;

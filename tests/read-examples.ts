@@ -6,7 +6,7 @@ import { filmFreewayCsv, filmFreewayRow } from "./import-fixture";
 import { cookieOf } from "./requests";
 import type { ServerProcess } from "./server-process";
 
-/** What a walk over every address needs to read: an import, an email to many, one's own data. */
+/** Rows for a walk over every address: an import, a mailing, personal data. */
 
 type Call = { method?: string; json?: object; cookie?: string };
 

@@ -20,7 +20,7 @@ export const readsOf = (
         : [path],
     );
 
-/** What an answer says: of a spreadsheet what is in its parts. */
+/** The text of a response; of a spreadsheet the text of its parts. */
 export async function textOf(answer: Response): Promise<string> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const isZip = answer.headers.get("Content-Type")?.includes("spreadsheetml") ?? false;

@@ -13,9 +13,9 @@ import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
- * An announcement whose server is killed (SIGKILL) at named points of its lock, its release
- * and its delivery, with the moment missed while nobody runs: each entry is announced by one
- * email under one Message-ID, and at each point all entries are as before or all as after.
+ * An announcement whose server is killed (SIGKILL) at named points of its lock, its release and its
+ * delivery, with its moment missed while no server runs: each entry is announced by one email under
+ * one Message-ID, and at each point all entries are in the old or all in the new state.
  * `RELEASE_FAULTS=5000` plays all points with that many entries.
  */
 
@@ -92,7 +92,7 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
 
 const emails = new Set(Array.from({ length: entries }, (_, at) => addressOf(at))).size;
 
-/** How the entries stand, told apart: one kind, or they are mixed. */
+/** Which state the entries have: all of one kind, or mixed. */
 async function standing(db: OpenDatabase["db"]): Promise<"before" | "after" | "mixed"> {
   const rows = await db.select().from(submissions);
   const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);
@@ -145,7 +145,7 @@ async function play(
   await server.end("SIGKILL");
   expect(await using(open, standing)).toBe("before");
 
-  // Its moment comes while nobody runs: it is made up for at each start, until one lives.
+  // Its moment comes while no server runs: each start catches up, until one survives.
   for (const point of played(releasePoints)) {
     server = await start(point);
     await server.ended;
@@ -187,7 +187,7 @@ async function play(
 }
 
 describe("I5: an announcement whose server is killed", () => {
-  it("is told once and whole from the embedded database", { timeout }, () =>
+  it("announces once and completely on the embedded database", { timeout }, () =>
     play("embedded", {}, () => openEmbedded(path.join(folder.path, "data"))),
   );
 
@@ -198,7 +198,7 @@ describe("I5: an announcement whose server is killed", () => {
     });
     afterAll(() => cluster.stop());
 
-    it("is told once and whole", { timeout }, () => {
+    it("announces once and completely", { timeout }, () => {
       const DATABASE_URL = cluster.urlOf("postgres");
       return play("PostgreSQL", { DATABASE_URL }, () => openPostgres(DATABASE_URL));
     });

@@ -10,14 +10,14 @@ import { heapOf } from "./process-heap";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
- * Ten thousand hostile requests on each engine, to the built server: none is answered
- * with one of our faults, tells a stack or a query, or leaves something behind in memory.
- * `HOSTILE_SEED=… vitest run --project hostile` sends the same ones again.
+ * Ten thousand hostile requests on each engine, to the built server: no 500, no stack or query in a
+ * response, no memory leak. `HOSTILE_SEED=… vitest run --project hostile` sends the same ones
+ * again.
  */
 
 const seed = Number(process.env.HOSTILE_SEED ?? 20_260_214);
 const requestCount = 10_000;
-/** After these every page and call has been loaded, and the heap is what it stays. */
+/** After these every page and call has been loaded, and the heap is stable. */
 const warmUp = 2_500;
 /** Bytes by which the heap may differ between two collections. */
 const heapBound = 48 * 1024 * 1024;
@@ -38,7 +38,7 @@ type Answer = { status: number; text: string };
 const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
 afterEach(() => agent.destroy());
 
-/** Sends a request as it is: no address is put in order on the way. */
+/** Sends a request unchanged: no address is normalised. */
 function send(server: ServerProcess, given: Hostile, cookie: string): Promise<Answer> {
   const { hostname, port } = new URL(server.url);
   const { method, path, body } = given;
@@ -75,7 +75,7 @@ async function readGround(server: ServerProcess, cookie: string): Promise<Ground
     ).json()) as unknown;
     if (Array.isArray(rows)) ids.push(...(rows as { id: string }[]).map(({ id }) => id));
   }
-  // Pictures are drawn one after the other, each for a second: they have tests of their own.
+  // Left out: drawing pictures takes a second each; they have separate tests.
   const calls = callsOf(described).filter(({ path }) => path !== "/api/generate-image");
   return { calls, pages: [...new Set(pathsOf(routes)), "/__manifest"], ids };
 }
@@ -94,7 +94,7 @@ async function attack(server: ServerProcess): Promise<void> {
       const told = `${number} ${given.method} ${given.path} ${given.body ?? ""}`.slice(0, 700);
       try {
         const { status, text } = await send(server, given, asDirector ? cookie : "");
-        // A service that nobody set up is said to be so, whatever is sent.
+        // A service that is not configured gives this message for any input.
         const fault = status >= 500 && !(status === 503 && text.includes("is not set up"));
         if (fault || inside.test(text)) faults.push(`${status} ${told} → ${text.slice(0, 300)}`);
         // A request of these ended the session, as it should.

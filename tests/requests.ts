@@ -1,4 +1,4 @@
-/** Requests as a browser sends them, for test apps and for servers in processes of their own. */
+/** Requests as a browser sends them, for test apps and for server processes. */
 
 export type RequestOptions = Omit<RequestInit, "headers"> & {
   headers?: Record<string, string>;

@@ -26,7 +26,7 @@ export type Filled = {
   cookies: Map<string, string>;
   /** The page of the phase that two people judge, and each one's film of it. */
   phase: string;
-  /** The page of a film of the programme, and of the one that was made of what is judged. */
+  /** The page of a film of the programme, and of the film made from a judged entry. */
   film: string;
   judgedFilm: string;
   juror: Judge;

@@ -11,8 +11,8 @@ import { type Filled, fillSite } from "./roles-site";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
- * Every page of the desk and of the jury's, asked by everybody who is not its own: as a document
- * and as data, on both engines. And what those who judge a blind phase are handed with them.
+ * Every page of the admin and the jury, requested by everybody who may not open it: as a document
+ * and as data, on both engines. Also what blind jurors get with them.
  */
 
 const engines: Record<
@@ -40,7 +40,7 @@ const programmers = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
 const isProgrammersPage = (room: string) =>
   programmers.some((one) => `${room}/`.startsWith(`${one}/`));
 const publishes = ">Publish<";
-/** What only the director may do, as its buttons say it. */
+/** The labels of buttons that only the director has. */
 const directorsAlone = [
   ...[
     "Add a person",
@@ -57,7 +57,7 @@ const versions = pages.adminProgrammeVersions;
 const outsiders = (Object.keys(actors) as ActorName[]).filter(
   (name) => kindOf(name).givenIn ?? kindOf(name).taken,
 );
-/** What stands in rows of the open edition alone. */
+/** Titles in rows of the open edition alone. */
 const planted = ["The Last Bus", "The Second Bus", "Tideline", "First look", "Shorts"];
 const modules = import.meta.glob<Record<string, Contract>>(
   "../features/**/{contract,*.contract}.ts",
@@ -92,7 +92,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   const ask = (address: string, cookie: string | undefined) =>
     server.request(address, { cookie, redirect: "manual" });
 
-  /** What stands in for the parameters of an address: rows of the open edition, as the director is told of them. */
+  /** Values for path parameters: rows of the open edition, as the director reads them. */
   async function readIds(director: string) {
     type Row = { id?: string; number?: number; submissionId?: string };
     const first = async (address: string): Promise<string> => {
@@ -158,7 +158,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   );
 
   test.each(["2026", "2019", "2090"])(
-    "a role is asked in the year of the address: %s",
+    "checks a role in the edition of the address: %s",
     async (year) => {
       for (const room of [pages.adminJury, pages.adminProgramme]) {
         for (const name of Object.keys(actors) as ActorName[]) {
@@ -167,7 +167,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
             year === "2026" ? name === "programmer" : kindOf(name).givenIn?.year === year;
           const isOver = year === "2019";
           expect(page.status, `${name} in ${room}`).toBe(mayRead && !isOver ? 200 : 302);
-          // A year that is prepared has no programme yet, and shows nobody the open edition's.
+          // An edition in preparation has no programme yet, and does not show the open edition's.
           if (year === "2090" && room === pages.adminProgramme && page.status === 200) {
             const text = await page.text();
             expect(text).toContain("No programme published");
@@ -180,7 +180,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     },
   );
 
-  test("no call tells anything of the open edition to whose role is of another, or was taken away", async () => {
+  test("no call shows the open edition to a role of another edition or a revoked one", async () => {
     const director = await server.logIn();
     const description = (await (await ask("/api/openapi.json", director)).json()) as Description;
     const contracts = Object.values(modules).flatMap((module) => Object.values(module));
@@ -202,7 +202,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
         const answer = await server.request(address, { method, cookie, json });
         const text = await answer.text();
         const isOwnList = method === "GET" && answer.status === 200;
-        // A body of made-up ids may be refused before it is asked whose the row is.
+        // A body with made-up ids may be refused before the row's owner is checked.
         if (!isOwnList) expect([403, 404, 422], `${name}: ${call}`).toContain(answer.status);
         for (const word of planted) expect(text, `${name}: ${call}`).not.toContain(word);
         refused.push(call);
@@ -219,7 +219,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     expect(told).toBeGreaterThan(10);
   });
 
-  test("a programmer sees films, programme and jury, without what is the director's, and no other part of the desk", async () => {
+  test("a programmer sees films, programme and jury, without director-only parts", async () => {
     const cookie = filled.cookies.get("programmer");
     const own = rooms.filter((room) => isProgrammersPage(room) && !room.includes(":"));
     expect(own.length).toBeGreaterThan(7);
@@ -240,7 +240,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     }
   });
 
-  test("the director sees all of them, and no juror's room", async () => {
+  test("the director sees all admin pages, and no juror's page", async () => {
     const cookie = await server.logIn();
     // The dashboard's address is the portal's.
     expect((await ask(pages.adminHome, cookie)).headers.get("Location")).toBe(pages.portal);
@@ -292,7 +292,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
       }
     }
     expect(told).toBeGreaterThan(8);
-    // The film that was made of it is not theirs yet; whoever does not judge it reads all of it.
+    // The film made from it is hidden from them; another reader sees all of it.
     expect((await ask(judgedFilm, programmer.cookie)).status).toBe(404);
     const free = filled.cookies.get("programmer");
     for (const page of [judgedFilm, pages.adminFilms, pages.adminProgramme]) {
@@ -306,7 +306,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     expect(list.includes(canary.submitterName)).toBe(true);
   });
 
-  test("no page shows a film to a programmer who has a conflict with it, as a document or as data", async () => {
+  test("no page shows a film to a programmer with a conflict, as a document or as data", async () => {
     const { conflicted, phase, judgedFilm, cookies } = filled;
     const own = rooms.filter((room) => isProgrammersPage(room) && !room.includes(":"));
     const searched = [`${pages.adminFilms}?q=Bus`, `${phase}?q=Bus`, `${phase}?show=missing`];

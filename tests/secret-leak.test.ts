@@ -19,7 +19,7 @@ test("a word is found in a body, whatever its case, and in a header", () => {
   expect(wordsIn([answer({ body: picture })], ["canary7qx"])).toHaveLength(1);
 });
 
-test("a byte more, another tag, another status are told; what is of the moment is not", () => {
+test("reports a different length, tag or status, but no time", () => {
   const before = [answer({ headers: [["date", "now"]] })];
   expect(tellingApart(before, [answer({ headers: [["date", "then"]] })])).toEqual([]);
   expect(tellingApart([answer()], [answer({ text: "<p>Nothing.</p>" })])).toEqual(["/: size 14"]);

@@ -54,13 +54,13 @@ export function publicAddresses(examples: PublicExamples): string[] {
       ),
       ...publicCalls(examples),
       ...["/api/openapi.json", "/.well-known/security.txt"],
-      // What is not there must not tell either.
+      // A missing page must not reveal anything either.
       ...["/news/nothing-here", "/api/news/nothing-here", "/2019"],
     ]),
   ];
 }
 
-/** Everything that the public gets now, one answer after the other. */
+/** All public responses, requested one by one. */
 export async function publicAnswers(
   site: Site,
   examples: PublicExamples,
@@ -74,7 +74,7 @@ export async function publicAnswers(
   return answers;
 }
 
-/** Where these words stand in what the public gets, in whatever case: 'path: word'. */
+/** Where these words occur in public responses, in any case: 'path: word'. */
 export function wordsIn(answers: readonly CacheableAddress[], words: readonly string[]): string[] {
   return answers.flatMap(({ path, headers, body }) => {
     const head = headers.map((pair) => pair.join(": ")).join("\n");
@@ -92,14 +92,14 @@ const ofTheMoment = new Set([
   ...["age", "expires", "server-timing", "set-cookie"],
 ]);
 
-/** Headers that follow from when an answer was made. */
+/** Headers that depend on the time of the response. */
 const ofMaking = new Set(["etag", "content-length"]);
 
 /**
- * What an onlooker could tell two states apart by without reading a word: status, size, and
- * every header but those of the moment, ETag among them. `remade` is for rows of a table that public
- * pages are made of: a change there makes them again, with another moment in them, so that
- * tags and packed lengths differ; how long they are unpacked does not.
+ * Differences between two states that a visitor could measure without reading: status, size, and
+ * every header except times, including ETag. `remade` is for rows of a table that public pages
+ * read: a change there renders them again at another moment, so that tags and compressed lengths
+ * differ; uncompressed lengths do not.
  */
 export function tellingApart(
   before: readonly CacheableAddress[],

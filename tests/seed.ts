@@ -1,6 +1,6 @@
 /**
- * The seed that a test draws its stories from, printed so that a failure can be told again:
- * `SEED=… vitest run …` draws others, and the same ones again.
+ * The seed of a test's random stories, printed so that a failure can be repeated: `SEED=… vitest
+ * run …` uses that seed.
  */
 export function printedSeed(what: string): number {
   const seed = Number(process.env.SEED ?? 20_260_214);

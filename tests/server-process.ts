@@ -7,8 +7,8 @@ import { accessCode, directorEmail } from "./director-account";
 import { cookieOf, makeRequest, type RequestOptions } from "./requests";
 
 /**
- * The built server as a process of its own: started, asked, stopped and killed
- * the way an operator or an accident would.
+ * The built server as a separate process: started, requested, stopped and killed as by an operator
+ * or an accident.
  */
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -32,7 +32,9 @@ export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 type ServerOptions = {
   /** Runs the server in another way. */
   command?: readonly string[];
-  /** What it logs is written there: a server under load logs more than a measuring process wants to read. */
+  /**
+   * Its log goes to this file: a server under load logs more than a measuring process should read.
+   */
   logFile?: string;
 };
 
@@ -80,7 +82,7 @@ export function spawnServer(
   return { child, said, ended };
 }
 
-/** Starts the server and waits until it is open. Throws what it said if it is not. */
+/** Starts the server and waits until it is open. Throws its output if it fails. */
 export async function startServer(
   env: Record<string, string>,
   home?: string,
@@ -111,9 +113,9 @@ export async function startServer(
       const json = { email: directorEmail, accessCode };
       return cookieOf(await request("/api/director/session", { json }));
     },
-    /** Whether it has not ended, by itself or otherwise. */
+    /** Whether it is still running. */
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** Tells the process something. */
+    /** Sends a signal to the process. */
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
     /** Sends a signal and waits for the end. */
     end: (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {

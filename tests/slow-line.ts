@@ -15,7 +15,7 @@ export type SlowLine = {
 
 const socketName = ".s.PGSQL.5432";
 
-/** Lays one to a cluster, through a socket in a folder of its own. */
+/** Adds a slow connection to a cluster, through a socket in a separate folder. */
 export async function createSlowLine(cluster: Cluster): Promise<SlowLine> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-line-"));
   const open = new Set<net.Socket>();

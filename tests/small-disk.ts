@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from "./data-dir";
 
 const block = Buffer.alloc(1024 * 1024);
 
-/** False where somebody else was quicker to the last of the room. */
+/** False if another write took the last free space. */
 function wrote(file: number, bytes: Buffer): boolean {
   try {
     fs.writeSync(file, bytes);
@@ -17,7 +17,7 @@ function wrote(file: number, bytes: Buffer): boolean {
   }
 }
 
-/** A disk of its own with little room, in memory; only who may mount has one. */
+/** A small separate disk in memory; needs the right to mount. */
 export type SmallDisk = {
   path: string;
   /** Fills it until this many bytes are free. */

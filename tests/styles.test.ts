@@ -28,7 +28,7 @@ const namelessInClasses = (code: string) =>
   [
     ...code.matchAll(/(?<![\w-])@?(?:max|min)-\[[^\]]*\]:/g),
     ...code.matchAll(/(?<![\w-])(?:max-)?(?:xs|xl|[2-7]xl):(?=[\w[\-*])/g),
-    // A box's own names are longer ones (box-sm:); these would be other widths.
+    // Container names have a prefix (box-sm:); these would be other widths.
     ...code.matchAll(/(?<![\w-])@(?:max-)?(?:[2-7]?x[sl]|[23]xs|sm|md|lg):/g),
     ...code.matchAll(/\[@(?:media|container)[^\]]*width[^\]]*\]:/g),
   ].map(([query]) => query);
@@ -43,7 +43,7 @@ test("the theme names four widths", () => {
   expect([...widths.keys()]).toEqual(["sm", "md", "lg", "wide"]);
 });
 
-test("boxes are asked for the same four", () => {
+test("container queries use the same four widths", () => {
   const asked = [...read(tokens).matchAll(/@container \(width (?:<|>=) ([^)]+)\)/g)];
   expect(new Set(asked.map(([, width = ""]) => width))).toEqual(new Set(widths.values()));
 });
@@ -86,7 +86,7 @@ test.each([
   expect(namelessInClasses(code)).toHaveLength(count);
 });
 
-test("no more is written by hand than this", () => {
+test("limits the lines and files of CSS", () => {
   const lines = sheets.reduce((sum, file) => sum + read(file).split("\n").length - 1, 0);
   expect(lines).toBeLessThanOrEqual(6025);
   expect(sheets.length).toBeLessThanOrEqual(33);

@@ -1,6 +1,6 @@
 import type { TestApp } from "./harness";
 
-/** A test app, or a server in a process of its own. */
+/** A test app, or a server in a separate process. */
 type Site = Pick<TestApp, "request">;
 
 /** A valid short film as the form sends it. */
@@ -62,7 +62,7 @@ type Intent = {
   draftToken: string;
 };
 
-/** Opens a payment; the form's values are kept unless `keep` is false. */
+/** Opens a payment; the form's values are stored unless `keep` is false. */
 export async function openPayment(
   app: Site,
   entry: Record<string, unknown> = shortFilm,

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** Tar archives written by hand, as nobody well-meaning would write them. */
+/** Malicious tar archives. */
 
 type Options = { type?: string; linkname?: string; declared?: number; prefix?: string };
 
@@ -40,7 +40,7 @@ export function hashOfEntries(entries: readonly Buffer[]) {
   return hash.digest("hex");
 }
 
-/** The end of a backup, as it is right for the entries before it. */
+/** The correct end of a backup for the entries before it. */
 export function endOf(entries: readonly Buffer[], key?: Buffer) {
   const pictures = entries.filter((entry) => entry.toString("latin1", 0, 9) === "pictures/").length;
   const sha256 = hashOfEntries(entries);
@@ -62,13 +62,13 @@ export function entriesOf(tar: Buffer): Buffer[] {
   return entries;
 }
 
-/** What is in an entry, behind its header. */
+/** The content of an entry, after its header. */
 export function contentOf(entry: Buffer): Buffer {
   const size = Number.parseInt(entry.toString("latin1", 124, 136), 8);
   return entry.subarray(512, 512 + size);
 }
 
-/** A PAX header, which says other things of the entry behind it than that one's own header. */
+/** A PAX header, which overrides fields of the next entry's header. */
 export const pax = (records: Record<string, string>) => {
   const lines = Object.entries(records).map(([name, value]) => {
     const rest = ` ${name}=${value}\n`;

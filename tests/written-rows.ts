@@ -6,12 +6,12 @@ import type { Database } from "~/db/client";
 /** A row that was written, and when, in milliseconds of the machine's clock. */
 export type Written = { at: number; table: string; operation: string; statement: string };
 
-/** From now on each written row is noted. What is noted goes with the database. */
+/** From now on each written row is recorded, in a table of the database. */
 export async function noteWrites(db: Database): Promise<void> {
   await db.execute(sql.raw(watching));
 }
 
-/** What was written since then, the first first. */
+/** Rows written since then, oldest first. */
 export async function writesIn(db: Database): Promise<Written[]> {
   const found = await db.execute(
     sql`select extract(epoch from at)::float8 * 1000 as at, "table", operation, statement

@@ -47,7 +47,7 @@ async function startBareServer(response: BareResponse) {
   return { url: `http://127.0.0.1:${port}`, close: () => child.kill() };
 }
 
-/** Node adds these to each response by itself. */
+/** Node adds these to each response automatically. */
 const automatic = /^(?:date|connection|keep-alive|transfer-encoding|content-length)$/i;
 
 /** A response as it was sent, still compressed. */

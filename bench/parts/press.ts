@@ -74,7 +74,7 @@ async function pressControl(page: Page, control: Locator): Promise<void> {
     await dialog.waitFor({ state: "detached" });
   }
   try {
-    // Drawing what comes into view is no part of the press.
+    // Rendering while scrolling into view is not part of the press.
     await control.scrollIntoViewIfNeeded({ timeout: 2_000 });
     await page.waitForTimeout(100);
     await control.click({ timeout: 2_000 });

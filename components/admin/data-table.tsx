@@ -13,9 +13,9 @@ export type Column<Row> = {
   /** Right-aligned figures. */
   numeric?: boolean;
   nowrap?: boolean;
-  /** Takes the room that the others leave; what is too long ends in an ellipsis. */
+  /** Takes the remaining width; longer text ends in an ellipsis. */
   grows?: boolean;
-  /** On a phone, has what the others can do without. */
+  /** On a phone, carries the content of columns that are hidden. */
   wide?: boolean;
   /**
    * Dropped while the list itself is narrower than 1330 px ("xl"), or the window than 1330 px ("l"),
@@ -34,13 +34,12 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
   /**
-   * One line a row, for lists that are worked through: the head stays in sight, and the row
-   * in hand is lit. One of the columns grows, so that nothing has to scroll sideways.
+   * One line a row, for lists that are worked through: the head is sticky, and the current row is
+   * highlighted. One of the columns grows, so that nothing has to scroll sideways.
    */
   dense?: boolean;
   /**
-   * For long lists: what the cells follow beside their record and whether it is
-   * selected. While these are the same, a row is not drawn again.
+   * For long lists: a row renders again only if its record, its selection or this value changes.
    */
   cellsFollow?: unknown;
   /** This many skeleton rows below the others. */
@@ -66,7 +65,7 @@ export function DataTable<Row>({
     classNames(look(column), column === end && index < columns.length - 1 && "max-sm:pr-4"),
   );
   return (
-    // What is hidden but read stays inside the box that scrolls. Inside one nothing can stay in sight.
+    // Visually hidden text stays inside the scrolling box, where nothing can be sticky.
     <div
       className={classNames(
         "@container relative [header+&]:border-t [header+&]:border-line",
@@ -88,7 +87,7 @@ export function DataTable<Row>({
                   looks[index],
                   dense && stays,
                   "border-b border-line py-2.5 text-sm font-medium whitespace-nowrap text-muted",
-                  // On a phone a long word at the head takes no room from the names below.
+                  // On a phone a long word in the header must not take width from the names below.
                   !dense && "max-sm:whitespace-normal",
                   !column.numeric && "text-left",
                 )}
@@ -138,8 +137,8 @@ export function DataTable<Row>({
 type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "wide" | "drop">;
 
 /**
- * What repeats in rows and cells is said once, on the table, and a cell's own classes win over
- * it (:where). The outer cells stand in line with the head of the box.
+ * Shared styles of rows and cells are set once on the table (:where, so that a cell's classes win).
+ * The outer cells align with the head of the box.
  */
 const tableClass = classNames(
   "w-full border-separate border-spacing-0 tabular-nums",
@@ -149,7 +148,7 @@ const tableClass = classNames(
 );
 const roomyClass =
   "[:where(&_:is(th,td))]:px-3.5 max-sm:[:where(&_:is(th,td))]:px-2 [:where(&_:is(th,td):last-child)]:pr-4 [:where(&_td)]:h-13 [:where(&_td)]:py-2";
-/** One line a row. The row in hand has a ring round it: that of its link would go round a few words. */
+/** One line a row. The focus ring is around the whole row, not only around its link. */
 const denseClass = classNames(
   "[:where(&_:is(th,td))]:px-2 [:where(&_:is(th,td))]:whitespace-nowrap [:where(&_:is(th,td):last-child)]:pr-3 [:where(&_td)]:h-11 max-sm:[:where(&_td)]:h-12",
   "[&_tbody>tr:not([aria-selected=true])]:focus-within:bg-surface-2 [&_tbody>tr:not([aria-selected=true])]:focus-within:hover:bg-surface-1",
@@ -159,7 +158,7 @@ const denseClass = classNames(
 /** A head that stays. */
 const stays = "sticky top-0 z-10 bg-house first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
 
-/** What the cells of a column have beside those of others; the rest is said on the table. */
+/** The styles of a column's cells; shared ones are on the table. */
 const look = ({ numeric, nowrap, grows, wide, drop }: Look) =>
   classNames(
     numeric && "text-right",

@@ -1,6 +1,8 @@
 type Props = { label: string; links: readonly { id: string; label: string }[] };
 
-/** The parts of a long page: on a phone and a tablet, where they do not stand beside each other. */
+/**
+ * Links to the parts of a long page, for phones and tablets, where the parts are not side by side.
+ */
 export function JumpLinks({ label, links }: Props) {
   return (
     <nav

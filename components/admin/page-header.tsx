@@ -7,7 +7,7 @@ type Props = {
   /** One plain line: counts, dates. */
   note?: ReactNode;
   crumbs?: readonly Crumb[];
-  /** Small buttons at the right, below the title on a phone, where what each says keeps to one line. */
+  /** Small buttons at the right, on a phone below the title, each on one line. */
   actions?: ReactNode;
 };
 

@@ -17,7 +17,7 @@ export type AdminLink = {
   covers?: string;
 };
 
-/** Rooms that belong to one kind of work; the first group needs no name. */
+/** Pages of one kind of work; the first group needs no name. */
 export type AdminGroup = { name?: string; links: readonly AdminLink[] };
 
 type Props = {
@@ -29,15 +29,15 @@ type Props = {
   /** The public site's address, behind the home button. */
   homeAddress: string;
   onSignOut: () => void;
-  /** Opens the search over all rooms. */
+  /** Opens the global search. */
   onSearch?: () => void;
-  /** A short sentence that stands on every page. */
+  /** A short sentence shown on every page. */
   notice?: string | undefined;
   /** What the whole admin is about, below the logo: the edition. */
   scope?: ReactNode;
   /** The same in the top bar of a phone, in one word. */
   scopeName?: string;
-  /** Stands above every page while the admin is about something else than usual. */
+  /** Shown above every page while the admin shows another edition than usual. */
   scopeNotice?: ReactNode;
   children: ReactNode;
 };

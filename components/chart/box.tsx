@@ -3,9 +3,9 @@ import { AccentDot } from "../admin/data-table";
 import { Card } from "../admin/page-header";
 import { chartWidth } from "./scale";
 
-/** What is counted: a colour of its own in the drawing and a column of the table. */
+/** A counted series: its colour in the chart and its column of the table. */
 type Series = { name: string; accent: string };
-/** A day, a week or a month, with a number for each of the series, as it is written. */
+/** A day, a week or a month, with a formatted number for each of the series. */
 type Row = { key: string; name: string; cells: readonly string[] };
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   /** Beside the legend. */
   aside?: ReactNode;
   note?: ReactNode;
-  /** What is drawn: the parts of ./marks. */
+  /** The chart's parts (./marks). */
   children: ReactNode;
 };
 

@@ -6,7 +6,7 @@ type GridProps = {
   end: number;
   /** How many steps lead there. */
   steps: number;
-  /** Where the lines begin; their values stand left of it. */
+  /** Where the lines begin; their values are to the left of it. */
   left: number;
   y: (value: number) => number;
   write: (value: number) => string;
@@ -28,7 +28,7 @@ export function ChartGrid({ end, steps, left, y, write }: GridProps) {
   ));
 }
 
-/** What stands below the axis: a day. */
+/** A label below the axis: a day. */
 export function ChartTick({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     <text className="fill-subtle" textAnchor="middle" x={x} y={y}>

@@ -28,7 +28,7 @@ test.each([
   expect(top / 4).toBe(Math.round(top / 4));
 });
 
-test("nothing stands at the foot, the end of the axis at its head", () => {
+test("draws zero at the foot and the end of the axis at the head", () => {
   const y = heightOf(8, { foot: 232, head: 22 });
   expect([0, 2, 8].map(y)).toEqual([232, 179.5, 22]);
 });

@@ -1,9 +1,9 @@
 /** The arithmetic of charts. Runs anywhere. */
 
-/** The width that every chart is drawn in; it is shown as wide as there is room. */
+/** The width that every chart is drawn in; it is scaled to the available width. */
 export const chartWidth = 760;
 
-/** What a step between two lines may be, times a power of ten: few, so that axes of one page look alike. */
+/** Possible steps between two grid lines, times a power of ten: few, so that axes look alike. */
 export const roughSteps = [1, 2, 3, 5, 10];
 /** The same where columns should fill their height. */
 export const fineSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
@@ -16,7 +16,7 @@ export function axisEnd(most: number, steps: readonly number[]): number {
   return (nice ?? 10) * power * 4;
 }
 
-/** How high a value stands on an axis from `foot` (0) up to `head` (`end`). */
+/** The y coordinate of a value on an axis from `foot` (0) up to `head` (`end`). */
 export const heightOf = (end: number, { foot, head }: { foot: number; head: number }) => {
   return (value: number) => foot - (value / end) * (foot - head);
 };

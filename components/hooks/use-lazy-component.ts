@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * A component whose code is fetched once it is `wanted`; null until it is
- * there. When the fetch fails (offline, a new version was just put up) the
- * page goes on without it, and the next wish tries again.
+ * A component whose code is loaded once it is `wanted`; null until then. If loading fails (offline,
+ * a new version was deployed) the page works without it, and the next request tries again.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

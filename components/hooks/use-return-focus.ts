@@ -14,7 +14,7 @@ export function useReturnFocus() {
       event.preventDefault();
       const back = opener.current;
       const still = back instanceof HTMLElement && back.isConnected;
-      // What was decided may have taken the button away: the page goes on from its beginning.
+      // The decision may have removed the button: the focus goes to the main content.
       const place = still ? back : document.getElementById("main");
       place?.focus({ preventScroll: true });
     },

@@ -20,7 +20,8 @@ export function useRouteChange(): void {
       return;
     }
     window.scrollTo({ top: 0, behavior: "instant" });
-    // Whoever has opened a dialog meanwhile types on: its trap would select what is typed and lose it.
+    // With an open dialog the focus stays: moving it would select the typed text, and the next key
+    // would delete it.
     if (document.activeElement?.closest('[role$="dialog"][data-state="open"]')) return;
     const heading = document.querySelector("main h1") ?? document.querySelector("main");
     if (heading instanceof HTMLElement) focusWithoutScroll(heading);

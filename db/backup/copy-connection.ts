@@ -23,7 +23,7 @@ const pieceSize = 4_000_000;
 const pagesAtOnce = 256;
 const newLine = 10;
 
-/** The same text for the same value, whoever asks. */
+/** The same text for the same value, whatever the client's settings. */
 const sameForAll = [
   "set timezone to 'UTC'",
   "set datestyle to 'ISO, YMD'",
@@ -73,7 +73,7 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
   };
 }
 
-/** The same of an embedded database that is open and used by nobody else. */
+/** The same for an embedded database that is open and not used otherwise. */
 export async function openPgliteCopyConnection(client: PGlite): Promise<CopyConnection> {
   for (const setting of sameForAll) await client.exec(setting);
   return {
@@ -94,7 +94,7 @@ export async function openPgliteCopyConnection(client: PGlite): Promise<CopyConn
   };
 }
 
-/** The engine writes a copy into memory, so a table is asked for by ranges of its pages. */
+/** The engine writes a copy into memory, so a table is read by ranges of its pages. */
 async function* rowsOfEmbedded(client: PGlite, table: string, columns: readonly string[]) {
   const { rows } = await client.query<{ pages: number }>(
     "select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages",

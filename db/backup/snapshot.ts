@@ -1,8 +1,8 @@
 import type { CopyConnection } from "./copy-connection";
 
 /**
- * A database as a whole, read from one moment and put into another one of either engine.
- * What it held is counted and summed before, and compared after.
+ * Reads a consistent snapshot of a database and restores it into either engine. Rows are counted
+ * and hashed before, and compared after.
  */
 
 export type SnapshotTable = {
@@ -10,12 +10,12 @@ export type SnapshotTable = {
   /** Its columns without the computed ones. */
   columns: string[];
   rows: number;
-  /** The sum of all rows' hashes: the same whatever their order, another one for any other value. */
+  /** The sum of all rows' hashes: independent of their order, different for any other value. */
   sum: string;
 };
 
 export type Snapshot = {
-  /** When the newest migration that it went through was made, in milliseconds. */
+  /** When its newest migration was created, in milliseconds. */
   migration: number;
   tables: SnapshotTable[];
   sequences: { name: string; last: string | null }[];
@@ -23,7 +23,7 @@ export type Snapshot = {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Begins the moment that everything is read from: what is committed later is not seen. */
+/** Starts the snapshot: later commits are not visible. */
 export const beginReading = (tap: CopyConnection) =>
   tap.query("begin isolation level repeatable read, read only");
 
@@ -58,7 +58,7 @@ export async function sumOf(
   return { rows: Number(found?.rows), sum: found?.sum ?? "0" };
 }
 
-/** What does not fit between what was read and what was put in; a sentence. */
+/** The difference between the read and the restored data, as a sentence. */
 export class ChecksumMismatch extends Error {
   override readonly name = "NotTheSame";
 }
@@ -66,19 +66,21 @@ export class ChecksumMismatch extends Error {
 export type RestoreInProgress = {
   /** Adds a piece of a table. */
   take: (table: string, piece: Uint8Array) => Promise<void>;
-  /** Compares every table. Throws NotTheSame. */
+  /** Compares every table. Throws ChecksumMismatch. */
   compare: () => Promise<void>;
-  /** Keeps everything. Until then nobody sees it, and it is gone when the connection ends. */
+  /**
+   * Commits the restore. Until then it is invisible, and it is rolled back when the connection
+   * ends.
+   */
   commit: () => Promise<void>;
 };
 
 type Taken = { drop: string; make: string };
 
 /**
- * Begins to fill a database that has the tables of `whole` and nothing that anybody needs.
- * It is one transaction: nobody sees half of it. Triggers, which would count everything
- * once more, rest meanwhile; what the tables refer to is checked once all is there, and
- * indexes are made last, which takes a third of the time.
+ * Starts to fill a database that has the tables of `whole` and no data worth keeping, in one
+ * transaction. Triggers, which would count everything again, are disabled; foreign keys are checked
+ * at the end, and indexes are created last, which takes a third of the time.
  */
 export async function beginRestore(
   tap: CopyConnection,
@@ -131,7 +133,7 @@ export async function beginRestore(
   };
 }
 
-/** What tables refer to in others. */
+/** Foreign keys between tables. */
 const linksOf = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname,
@@ -155,8 +157,8 @@ async function takeOff(tap: CopyConnection, which: string): Promise<Taken[]> {
 }
 
 /**
- * True where nobody has used a database yet: it has no tables, or they are as the migrations
- * left them, with one person who has no address yet.
+ * True for an unused database: without tables, or with tables as the migrations left them, with one
+ * person without an address.
  */
 export async function isUnused(tap: CopyConnection): Promise<boolean> {
   const [there] = await tap.query<{ tables: number }>(

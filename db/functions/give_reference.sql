@@ -3,13 +3,12 @@ CREATE OR REPLACE FUNCTION public.give_reference()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-	in_front text;
 	number text;
 BEGIN
 	INSERT INTO entry_numbers AS n (edition_id, last) VALUES (NEW.edition_id, 1)
 		ON CONFLICT (edition_id) DO UPDATE SET last = n.last + 1
-		RETURNING n.letters, n.last::text INTO in_front, number;
-	SELECT in_front || right(slug, 2) || '-' || lpad(number, greatest(4, length(number)), '0')
+		RETURNING n.last::text INTO number;
+	SELECT reference_prefix || right(slug, 2) || '-' || lpad(number, greatest(4, length(number)), '0')
 		INTO NEW.reference FROM editions WHERE id = NEW.edition_id;
 	RETURN NEW;
 END $function$;

@@ -4,15 +4,15 @@ CREATE OR REPLACE FUNCTION public.recount_submission_days()
 AS $function$
 BEGIN
 	LOCK TABLE submissions, submission_days IN SHARE ROW EXCLUSIVE MODE;
-	DELETE FROM submission_days;
+	DELETE FROM submission_days WHERE edition_id = NEW.id;
 	INSERT INTO submission_days
-			(edition_id, for_next, day, fee_period, submission_type, status, is_favorite, withdrawn,
+			(edition_id, for_next, day, fee_period, submission_type, status, is_favorite, withdrawn, currency,
 			entries, cents, refunded_cents, waived, waived_cents)
 		SELECT edition_id, for_next, (submitted_at AT TIME ZONE NEW.time_zone)::date, fee_period, submission_type, status,
-			is_favorite, withdrawn_at IS NOT NULL, count(*), sum(amount_cents), sum(refunded_cents),
+			is_favorite, withdrawn_at IS NOT NULL, currency, count(*), sum(amount_cents), sum(refunded_cents),
 			count(waiver_id), sum(waived_cents)
-		FROM submissions GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
+		FROM submissions WHERE edition_id = NEW.id GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
 	RETURN NULL;
 END $function$;
 
-CREATE TRIGGER festival_zone_recount AFTER UPDATE ON public.festival_zone FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_submission_days();
+CREATE TRIGGER editions_recount AFTER UPDATE ON public.editions FOR EACH ROW WHEN ((old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION recount_submission_days();

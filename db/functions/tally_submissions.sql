@@ -10,13 +10,15 @@ DECLARE
 	END;
 BEGIN
 	EXECUTE 'insert into submission_days
-			(edition_id, for_next, day, fee_period, submission_type, status, is_favorite, withdrawn,
+			(edition_id, for_next, day, fee_period, submission_type, status, is_favorite, withdrawn, currency,
 			entries, cents, refunded_cents, waived, waived_cents)
-		select edition_id, for_next, (submitted_at at time zone (select time_zone from festival_zone))::date, fee_period,
-			submission_type, status, is_favorite, withdrawn_at is not null,
+		select edition_id, for_next, (submitted_at at time zone time_zone)::date, fee_period,
+			submission_type, status, is_favorite, withdrawn_at is not null, currency,
 			sum(sign), sum(sign * amount_cents), sum(sign * refunded_cents),
 			sum(case when waiver_id is null then 0 else sign end), sum(sign * waived_cents)
-		from (' || changed || ') changed group by 1, 2, 3, 4, 5, 6, 7, 8
+		from (' || changed || ') changed
+		join (select id as zone_of, time_zone from editions) zones on zones.zone_of = changed.edition_id
+		group by 1, 2, 3, 4, 5, 6, 7, 8, 9
 		having sum(sign) <> 0 or sum(sign * amount_cents) <> 0 or sum(sign * refunded_cents) <> 0
 			or sum(sign * waived_cents) <> 0';
 	EXECUTE 'insert into submission_places

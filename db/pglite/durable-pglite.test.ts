@@ -60,7 +60,7 @@ test("its pages take a fifth of the memory that PGlite asks for", async () => {
   expect(rows).toEqual([{ shared_buffers: "32MB" }]);
 });
 
-test("PGlite is pinned: another version may start differently, so this is proved anew", () => {
+test("PGlite is pinned: another version may start differently", () => {
   const read = (file: string) => JSON.parse(fs.readFileSync(file, "utf8"));
   expect(read("package.json").dependencies["@electric-sql/pglite"]).toBe("0.5.16");
   expect(read("node_modules/@electric-sql/pglite/package.json").version).toBe("0.5.16");

@@ -4,15 +4,11 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /**
- * As shipped, PGlite starts PostgreSQL with `-F` (fsync off) and Emscripten's
- * file layer has no fsync at all, so a power cut can lose or corrupt rows that
- * were acknowledged. Both are fixed here: the flag is dropped, and fsync goes
- * through to the file. The version is pinned; db/pglite/durable-pglite.test.ts counts
- * the fsyncs.
- *
- * Emscripten also sets each new file's mode by itself, whatever the process's
- * umask says: some of the database's files were readable by everybody, and the
- * write-ahead log could be written by everybody. Modes are cut to the owner's.
+ * As shipped, PGlite starts PostgreSQL with `-F` (fsync off) and Emscripten's file layer has no
+ * fsync at all, so a power cut can lose or corrupt acknowledged rows. Both are fixed here: the flag
+ * is dropped, and fsync reaches the file. The version is pinned; db/pglite/durable-pglite.test.ts
+ * counts the fsyncs. Emscripten also ignores the process's umask for new files: some database files
+ * were readable by everybody, and the write-ahead log writable. Modes are cut to the owner's.
  */
 
 type OpenStream = { nfd: number };
@@ -52,8 +48,8 @@ class DurableNodeFS extends NodeFS {
 }
 
 /**
- * PGlite asks for 160 MB, and all of it is memory from the start on. What lies beyond
- * this comes from the operating system's own cache of the files.
+ * PGlite asks for 160 MB, which is memory from the start on. Beyond this the operating system's
+ * file cache is used.
  */
 const sharedBuffers = "32MB";
 

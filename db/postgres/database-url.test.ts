@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { serversOf } from "./database-url";
 
-test("an address of one server stays what it is", () => {
+test("leaves an address of one server unchanged", () => {
   for (const url of [
     "postgres://festival:a%40b@db.example:5433/heartlight?sslmode=verify-full",
     "postgresql://festival@[::1]:5432/heartlight",
@@ -13,7 +13,7 @@ test("an address of one server stays what it is", () => {
   expect(serversOf(socket)).toEqual({ urls: [socket], choosing: false });
 });
 
-test("several servers have an address each, with everything else of it", () => {
+test("splits several servers into separate addresses", () => {
   expect(
     serversOf("postgres://me:pw@one:5432,two,[::1]:5433/festival?target_session_attrs=read-write"),
   ).toEqual({
@@ -34,14 +34,14 @@ test("several servers have an address each, with everything else of it", () => {
   ]);
 });
 
-test("one server is asked whether it takes writes where the address says so", () => {
+test("checks whether a single server takes writes if the address requires it", () => {
   expect(serversOf("postgres://me@one/festival?target_session_attrs=primary")).toEqual({
     urls: ["postgres://me@one/festival"],
     choosing: true,
   });
 });
 
-test("what cannot be read is refused with a sentence", () => {
+test("refuses an invalid address with a sentence", () => {
   const told = (url: string) => {
     try {
       return serversOf(url);

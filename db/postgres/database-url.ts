@@ -1,6 +1,6 @@
 /**
- * The address of a PostgreSQL as libpq reads it: `postgres://user@one:5432,two:5432/festival`
- * names several servers that hold the same, of which one takes writes.
+ * A PostgreSQL address as libpq reads it: `postgres://user@one:5432,two:5432/festival` names
+ * several servers with the same data, of which one takes writes.
  */
 
 const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
@@ -13,14 +13,14 @@ const wanted = ["read-write", "primary"];
 export type DatabaseServers = {
   /** An address for each server, as a driver takes it that knows of one alone. */
   urls: string[];
-  /** Whoever connects has to look which of them takes writes. */
+  /** The client must find out which of them takes writes. */
   choosing: boolean;
 };
 
 /**
- * Reads an address. Servers stand between commas before the database's name, or, for sockets
- * in a folder, in `?host=/one,/two`; ports in `?port=` are one for each or one for all. Throws
- * a sentence without a subject where it cannot be read.
+ * Parses an address. Servers are separated by commas before the database's name, or, for sockets in
+ * a folder, in `?host=/one,/two`; `?port=` has one port for each or one for all. Throws a sentence
+ * without a subject if it is invalid.
  */
 export function serversOf(databaseUrl: string): DatabaseServers {
   const [, scheme, authority = "", path = "", query = ""] = form.exec(databaseUrl) ?? [];

@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-/** What to do with what is told on a channel. */
+/** Callbacks for notifications on a channel. */
 export type NotificationListeners = {
-  /** Something was told: its payload. */
+  /** Called with the payload of a notification. */
   heard: (payload: string) => void;
-  /** Listening has begun, or begun again: what was told before may have been missed. */
+  /** Called when listening begins, also again: earlier notifications may be lost. */
   listening: () => void;
 };
 
@@ -13,13 +13,13 @@ export type Listen = (channel: string, ears: NotificationListeners) => Promise<(
 
 /** Milliseconds until a connection that was cut is made again. */
 const againAfterMs = 250;
-/** Milliseconds after which a silent connection is asked whether it still stands. */
+/** Milliseconds after which an idle connection is checked. */
 const askAfterMs = 10_000;
 
 /**
- * Listens on a connection of its own, which is made again whenever it is cut. Resolves at
- * once, also where the database does not answer yet. `Client` comes from whoever loaded the
- * driver, and goes where the pool's go.
+ * Listens on a separate connection, which is reopened whenever it is cut. Resolves at once, also
+ * while the database is unreachable. `Client` is the loaded driver's, and connects where the pool
+ * connects.
  */
 export const listenOnPostgres =
   (Client: typeof pg.Client, connectionString: string): Listen =>

@@ -5,7 +5,7 @@ import { type Pair, startPair } from "~/tests/engines/pair";
 import { type OpenDatabase, openPostgres } from "../client";
 import { classifyDatabaseError } from "../errors";
 
-/** A primary that stands still and comes back, under a pool that is told of both servers. */
+/** A primary freezes and returns, under a pool that knows both servers. */
 
 let pair: Pair;
 const opened: OpenDatabase[] = [];
@@ -38,7 +38,7 @@ async function saved({ db }: OpenDatabase): Promise<number[]> {
 
 const patience = { timeout: 60_000 };
 
-test("a primary that stands still is left as soon as another takes the writes, and never gone back to", async () => {
+test("leaves a frozen primary once another takes writes, and never returns to it", async () => {
   pair = await startPair();
   const database = await open();
   await database.db.execute(sql`create table counted (number serial primary key)`);
@@ -55,7 +55,7 @@ test("a primary that stands still is left as soon as another takes the writes, a
 
   pair.primary.freeze(true);
   const hanging = Promise.all([write(database), write(database)]);
-  // Nobody else takes writes: whoever asked waits for the one there is.
+  // No other server takes writes: the query waits for the frozen one.
   expect(await Promise.race([hanging, sleep(2_500, "still waiting")])).toBe("still waiting");
   pair.standby.promote();
   expect(await hanging).toEqual([null, null]);
@@ -66,17 +66,17 @@ test("a primary that stands still is left as soon as another takes the writes, a
   await database.db.execute(sql`select pg_notify('counted', 'after')`);
   await expect.poll(() => heard, patience).toEqual(["after"]);
 
-  // Awake again, the old one takes writes: its timeline is the older one, so whoever comes new goes past it.
+  // The old primary takes writes again, but its timeline is older, so new connections avoid it.
   pair.primary.freeze(false);
   expect(await saved(await open())).toEqual(await saved(database));
-  // Whoever knows of the newer would rather have none.
+  // A process that knows the newer timeline rather has no primary.
   await pair.standby.kill();
   await expect.poll(() => write(database), patience).toBeNull();
   await sleep(1_500);
   expect(await write(database)).toBeNull();
 });
 
-test("whoever starts while a standby is being promoted waits for it", async () => {
+test("waits for a promotion at start", async () => {
   pair = await startPair();
   await (await openPostgres(pair.urlOf("postgres"))).close();
   await pair.primary.kill();

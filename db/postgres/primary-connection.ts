@@ -2,9 +2,8 @@ import type pg from "pg";
 import { serversOf } from "./database-url";
 
 /**
- * Which of several servers takes writes. Their address names them all (database-url.ts); a
- * primary dies, a standby is promoted, and whoever connects from then on goes there. See
- * docs/decisions/0039.
+ * Finds which of several servers takes writes. The address names all of them (database-url.ts);
+ * when a primary dies and a standby is promoted, new connections go there. See docs/decisions/0039.
  */
 
 /** Milliseconds between two looks at all servers. */
@@ -13,8 +12,8 @@ const lookMs = 1_000;
 const silentMs = 1_500;
 
 /**
- * Each promotion begins a new timeline: of two servers that both take writes, the one of
- * the older was left behind, and what it takes is lost.
+ * Each promotion begins a new timeline: of two servers that both take writes, the one with the
+ * older timeline was replaced, and its writes are lost.
  */
 const question = `select current_setting('transaction_read_only') = 'off' as writes,
   case when not pg_is_in_recovery() then
@@ -23,10 +22,10 @@ const question = `select current_setting('transaction_read_only') = 'off' as wri
 type Standing = { writes: boolean; timeline: number | null };
 type Writer = { server: number; timeline: number };
 
-/** Told as a failure of the connection, so that whoever asked is answered 503 (db/errors.ts). */
+/** An error like a failed connection, so that the response is a 503 (db/errors.ts). */
 const noWriter = (told: string) => Object.assign(new Error(told), { code: "08006" });
 
-/** A kept connection to one server, over which it is asked how it stands. */
+/** A persistent connection to one server, for asking its state. */
 function scoutOf(driver: typeof pg, connectionString: string) {
   let client: pg.Client | undefined;
   let asking: Promise<Standing | null> | undefined;
@@ -51,7 +50,7 @@ function scoutOf(driver: typeof pg, connectionString: string) {
     }
   };
   return {
-    /** How the server stands; null where it does not answer. */
+    /** The state of the server; null without an answer. */
     ask: () => {
       asking ??= askOnce().finally(() => {
         asking = undefined;
@@ -63,14 +62,14 @@ function scoutOf(driver: typeof pg, connectionString: string) {
 }
 
 export type PrimaryClient = {
-  /** A client that connects to the server which takes writes, for a pool or by itself. */
+  /** A client that connects to the server which takes writes, for a pool or on its own. */
   Client: typeof pg.Client;
   /** The address that it is made with. */
   connectionString: string;
   stop: () => Promise<void>;
 };
 
-/** How to connect to what an address names: plainly to one server, of several to the one that writes. */
+/** Connects by an address: directly to one server, of several to the one that takes writes. */
 export function createPrimaryClient(driver: typeof pg, databaseUrl: string): PrimaryClient {
   const { urls, choosing } = serversOf(databaseUrl);
   const [connectionString = databaseUrl] = urls;
@@ -80,8 +79,8 @@ export function createPrimaryClient(driver: typeof pg, databaseUrl: string): Pri
 }
 
 /**
- * Begins to watch servers, each given by an address of its own. Connections to one that
- * another has taken over from are cut, also where it still stands and says nothing.
+ * Starts to watch servers, each by its address. Connections to a server that another has replaced
+ * are cut, even if it is still silent and open.
  */
 function watchWriter(
   driver: typeof pg,
@@ -119,7 +118,7 @@ function watchWriter(
     });
     return looking;
   };
-  /** Something is wrong with the server: the next one who connects looks first. */
+  /** A connection failed: check the servers before the next one. */
   const doubt = (server: number | undefined) => {
     if (writer?.server === server) writer = undefined;
   };

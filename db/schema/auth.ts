@@ -16,7 +16,10 @@ import { roles, sessionMethods } from "../enums";
 import { at, createdAt, id, oneOf, version } from "./columns";
 import { editions } from "./editions";
 
-/** Whoever works at the festival: the director (of whom the environment tells the address), programmers, jurors. */
+/**
+ * People who work for the festival: directors (the first one's address is in the environment),
+ * programmers, jurors.
+ */
 export const people = pgTable(
   "people",
   {
@@ -27,7 +30,7 @@ export const people = pgTable(
     company: text(),
     /** They agreed that the pages of a year name them as its jury. */
     mayBeNamed: boolean().notNull().default(false),
-    /** The director whose address the environment tells: the first one, who cannot be removed. */
+    /** The first director, whose address is in the environment: cannot be removed. */
     environment: boolean().notNull().default(false),
     createdAt: createdAt(),
     revokedAt: at(),
@@ -48,7 +51,7 @@ export const entrance = () => ({
   codeHash: text().notNull(),
   createdAt: createdAt(),
   expiresAt: at().notNull(),
-  /** When it opened a session, or was made void by a newer one. */
+  /** When it opened a session, or was replaced by a newer one. */
   usedAt: at(),
   /** How often digits were tried; the sixth is not looked at. */
   guesses: integer().notNull().default(0),
@@ -69,13 +72,13 @@ export const invitations = pgTable(
   ],
 );
 
-/** And at every later time. Nobody's where an address was asked for that nobody has. */
+/** Later logins use codes without a person, if the address is unknown. */
 export const loginCodes = pgTable(
   "login_codes",
   {
     ...entrance(),
     personId: uuid().references(() => people.id, { onDelete: "cascade" }),
-    /** SHA-256 of the address that was asked for, in lower case; also where nobody has it. */
+    /** SHA-256 of the requested address, in lower case; also for unknown ones. */
     accountHash: text(),
     /** SHA-256 of the asking browser's cookie; null for a code that works with its link alone. */
     browserHash: text(),
@@ -106,7 +109,7 @@ export const knownBrowsers = pgTable(
   (t) => [uniqueIndex("known_browsers_key").on(t.personId, t.browserHash)],
 );
 
-/** What somebody may do, by edition; the director's holds for all of them. */
+/** Roles by edition; the director's apply to all of them. */
 export const personRoles = pgTable(
   "person_roles",
   {
@@ -149,7 +152,7 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
     expiresAt: at().notNull(),
-    /** When the person proved once more who they are, for what asks for that. */
+    /** When the person last confirmed their identity, for calls that require it. */
     confirmedAt: at(),
     ipAddress: text(),
     userAgent: text(),
@@ -161,7 +164,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Filters of the list of submissions under a name, kept for the person who named them. */
+/** Named filters of the list of submissions, by person. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -177,7 +180,7 @@ export const savedViews = pgTable(
   (t) => [uniqueIndex("saved_views_name_key").on(t.personId, sql`lower(${t.name})`)],
 );
 
-/** When each person looked at what needs them, for what is new since the visit before. */
+/** When each person last opened the dashboard, to show what is new since the visit before. */
 export const adminVisits = pgTable("desk_visits", {
   personId: uuid()
     .primaryKey()
@@ -187,7 +190,7 @@ export const adminVisits = pgTable("desk_visits", {
   beforeAt: at(),
 });
 
-/** Browsers that a director has logged in with before: a new one is told by mail. */
+/** Browsers that a director has logged in with: a new one is emailed. */
 export const directorDevices = pgTable("director_devices", {
   id: id(),
   /** Whose browser it is; null: of the time when there was one director. */
@@ -200,8 +203,8 @@ export const directorDevices = pgTable("director_devices", {
 });
 
 /**
- * Append-only: who did what, and who was refused. Triggers refuse any other change, also that of
- * another tool; only `expire_audit_log` takes old rows and addresses away (migration 0039).
+ * Append-only: actions and refusals. Triggers refuse other changes, by any tool; only
+ * `expire_audit_log` deletes old rows and addresses (migration 0039).
  */
 export const auditLog = pgTable(
   "audit_log",

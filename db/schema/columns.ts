@@ -12,16 +12,19 @@ export const at = () => timestamp({ withTimezone: true, mode: "date" });
 export const createdAt = () => at().notNull().defaultNow();
 
 /**
- * Which state of a row somebody looked at: a trigger (`count_version`) counts it up with each
- * change of what the desk edits, so that a save can name what it was made from.
+ * The version of a row: the trigger `count_version` increments it with each change of what the
+ * admin edits, so that a save can name the version it was made from.
  */
 export const version = () => integer().notNull().default(1);
 
-/** The last part of a row's public address: made of its name by a trigger (`give_slug`), and kept. */
+/**
+ * The last part of a row's public address: made from its name by a trigger (`give_slug`), and
+ * stable.
+ */
 export const slug = () => text();
 
 /** Words, in the order in which they were given. */
 export const wordList = () => text().array().notNull().default(sql`'{}'::text[]`);
 
-/** What a second window is told of the change that came before its own. */
+/** For an edit conflict: who changed the row last, and when. */
 export const changedBy = () => ({ version: version(), changedBy: text(), changedAt: at() });

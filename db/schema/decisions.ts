@@ -27,7 +27,7 @@ import { outboxMessages } from "./mail";
 import { entryLinks } from "./payments";
 import { submissions } from "./submissions";
 
-/** What was decided of an entry, privately: a row is added for each change, and the last one counts. */
+/** The private decisions of entries: a row is added for each change, and the last one counts. */
 export const decisions = pgTable(
   "decisions",
   {
@@ -36,7 +36,7 @@ export const decisions = pgTable(
       .references(() => submissions.id, { onDelete: "cascade" }),
     /** From 1 on; an entry without a row is at 0. */
     version: integer().notNull(),
-    /** Null: taken back. */
+    /** Null: undecided again. */
     outcome: text({ enum: outcomes }),
     /** The place on the waitlist, from 1 on. */
     waitRank: integer(),
@@ -75,7 +75,7 @@ export const feedbackChips = pgTable(
   ],
 );
 
-/** One evening on which filmmakers are told: which entries, and how far it is. */
+/** An announcement: its entries and its state. */
 export const announcements = pgTable(
   "announcements",
   {
@@ -88,7 +88,7 @@ export const announcements = pgTable(
     /** The last day of the festival's calendar on which an answer is in time. */
     answerBy: date({ mode: "string" }),
     state: text({ enum: announcementStates }).notNull().default("draft"),
-    /** How many emails, and entries that they speak of, its lock made; null in a draft. */
+    /** How many emails, and entries in them, its lock made; null in a draft. */
     letters: integer(),
     entries: integer(),
     /** When it is due, once it is scheduled. */
@@ -98,7 +98,7 @@ export const announcements = pgTable(
     unlockedWhy: text(),
     /** Of a correction: the entry that it is about. */
     submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
-    /** While a lock writes its emails: which one; another one does not go on with them. */
+    /** The lock that is writing its emails; another one does not continue them. */
     lockRun: uuid(),
     /** Whether it writes to filmmakers whose entries were imported from another platform. */
     tellImported: boolean().notNull().default(true),
@@ -123,7 +123,7 @@ export const confirmations = pgTable(
       .references(() => submissions.id, { onDelete: "cascade" }),
     answer: text({ enum: confirmationAnswers }).notNull(),
     reason: text(),
-    /** It came after the day by which it was asked for. */
+    /** It came after the deadline. */
     late: boolean().notNull(),
     at: at().notNull(),
   },
@@ -151,7 +151,7 @@ export const deliverables = pgTable(
   ],
 );
 
-/** One deliverable of one film, once it was given or decided about. */
+/** One deliverable of one film, once it was submitted or decided. */
 export const deliverableItems = pgTable(
   "deliverable_items",
   {
@@ -163,7 +163,7 @@ export const deliverableItems = pgTable(
       .references(() => submissions.id, { onDelete: "cascade" }),
     state: text({ enum: deliverableStates }).notNull(),
     value: text(),
-    /** Why it was returned, for its filmmaker; else the desk's word beside it. */
+    /** Why it was returned, for its filmmaker; else the admin's note about it. */
     note: text(),
     at: at().notNull(),
     version: integer().notNull().default(1),
@@ -176,7 +176,9 @@ export const deliverableItems = pgTable(
   ],
 );
 
-/** The last reminder of each kind that told of an entry; whoever writes it sends the email. */
+/**
+ * The last reminder of each kind about an entry; the process that writes the row sends the email.
+ */
 export const entryReminders = pgTable(
   "entry_reminders",
   {
@@ -195,8 +197,8 @@ export const entryReminders = pgTable(
 );
 
 /**
- * What an announcement tells of an entry, from its lock on. An entry stands in at most one
- * that is locked or scheduled; those of a draft are left from a lock that was not finished.
+ * An entry in an announcement, from its lock on. An entry is in at most one locked or scheduled
+ * announcement; items of a draft remain from an unfinished lock.
  */
 export const announcementItems = pgTable(
   "announcement_items",
@@ -210,18 +212,18 @@ export const announcementItems = pgTable(
     outcome: text({ enum: outcomes }).notNull(),
     toAddress: text().notNull(),
     subject: text().notNull(),
-    /** One letter may tell of several entries of a person's. */
+    /** One email may cover several entries of a person. */
     outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
-    /** The entry that its email is worded for. */
+    /** The main entry of its email. */
     leads: boolean().notNull(),
     /** The private link that the email carries. */
     linkHash: text().references(() => entryLinks.tokenHash, { onDelete: "set null" }),
-    /** What the email says beside the outcome, as the private page shows it once it is told. */
+    /** The feedback of the email, shown on the private page after the release. */
     feedback: text().array().notNull(),
     personalNote: text(),
     /** Which of the entry's versions the email was written from: a corrected one has it written again. */
     corrections: integer().notNull().default(0),
-    /** Why nothing was told of it, though it was locked. */
+    /** Why it was dropped after the lock. */
     droppedWhy: text(),
     /** When its private page was seen first after the release, by somebody and no machine. */
     pageOpenedAt: at(),

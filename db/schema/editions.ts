@@ -31,20 +31,28 @@ export const editions = pgTable(
     openedAt: at(),
     closedAt: at(),
     archivedAt: at(),
-    /** When its selection was published: an act of its own, after everybody was written to. */
+    /** When its selection was published: a separate step, after everybody got an email. */
     selectionPublishedAt: at(),
+    /** Whose days and hours it keeps, 'America/Los_Angeles'. */
+    timeZone: text().notNull().default("America/Los_Angeles"),
+    /** What its fees are charged in, 'usd'; entries that came earlier keep theirs. */
+    currency: text().notNull().default("usd"),
+    /** In front of the year in its entries' references: 'HL' of 'HL26-0412'. */
+    referencePrefix: text().notNull().default("HL"),
     version: version(),
   },
   (t) => [
     uniqueIndex("editions_one_open_key").on(t.state).where(sql`${t.state} = 'open'`),
     check("editions_state_check", oneOf(t.state, editionStates)),
     check("editions_slug_check", sql`${t.slug} ~ '^(20[0-9][0-9]|2100)$'`),
+    check("editions_currency_check", sql`${t.currency} ~ '^[a-z]{3}$'`),
+    check("editions_reference_prefix_check", sql`${t.referencePrefix} ~ '^[A-Z]{2,4}$'`),
   ],
 );
 
 /**
- * The edition that a row belongs to. What names none is of the current one, which the database
- * looks up in the statement that writes it (migration 0022).
+ * The edition of a row. By default the current one, which the database looks up in the statement
+ * that writes it (migration 0022).
  */
 export const ofEdition = (actions: { onDelete?: "cascade" } = {}) =>
   uuid()
@@ -58,7 +66,7 @@ export const perhapsOfEdition = () =>
     .default(sql`current_edition()`)
     .references(() => editions.id);
 
-/** What is told of an edition in numbers: which of them are public, and their values once they are kept for good. */
+/** Figures of an edition: which of them are public, and their values once they are final. */
 export const editionFigures = pgTable(
   "edition_figures",
   {
@@ -74,7 +82,7 @@ export const editionFigures = pgTable(
   (t) => [primaryKey({ columns: [t.editionId, t.key] })],
 );
 
-/** The public pages of an archived edition, as they were on the day: what stands in `<main>`. */
+/** The `<main>` of the public pages of an archived edition, as they were on that day. */
 export const editionPages = pgTable(
   "edition_pages",
   {
@@ -88,7 +96,7 @@ export const editionPages = pgTable(
   (t) => [primaryKey({ columns: [t.editionId, t.path] })],
 );
 
-/** What was said later of an archived edition; it stands below its pages, with its day. */
+/** A later, dated note on an archived edition, shown below its pages. */
 export const editionNotes = pgTable(
   "edition_notes",
   {

@@ -44,7 +44,7 @@ export const films = pgTable(
     isPublic: boolean().notNull().default(false),
     createdAt: createdAt(),
     // and as a film of the programme
-    /** The entry that it was made of. */
+    /** The entry that it was made from. */
     submissionId: uuid().references((): AnyPgColumn => submissions.id, { onDelete: "set null" }),
     slug: slug(),
     /** Blocks may take it. */
@@ -59,9 +59,9 @@ export const films = pgTable(
     premiere: text(),
     contentNotes: text(),
     credits: text(),
-    /** What it won, as a laurel says it: 'Best Short Film'. Public with the film. */
+    /** Its awards, as on a laurel: 'Best Short Film'. Public with the film. */
     awards: wordList(),
-    /** A page of a video service; played in place where `trailerOf` knows how. */
+    /** A page of a video service; played in place where `playerOf` knows how. */
     trailerUrl: text(),
     directorStatement: text(),
     directorBio: text(),

@@ -63,7 +63,7 @@ export type ImportedRowJson = {
   runningSeconds: number | null;
 };
 
-/** Bytes as they are. */
+/** Raw bytes. */
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
   toDriver: (value) => Buffer.from(value),
@@ -101,7 +101,7 @@ export const imports = pgTable(
     /** Entries that the run has made and changed so far. */
     made: integer().notNull().default(0),
     changed: integer().notNull().default(0),
-    /** Until when a process works on it; another one goes on after that. */
+    /** Until when a process works on it; another one continues after that. */
     leaseUntil: at(),
     /** When all rows of the file were stored; null: its reading broke off, and it is deleted. */
     readAt: at(),
@@ -121,7 +121,7 @@ export const imports = pgTable(
   },
   (t) => [
     index("imports_edition_idx").on(t.editionId, t.createdAt.desc(), t.id.desc()),
-    // One at a time, whoever starts it.
+    // One import at a time.
     uniqueIndex("imports_one_at_a_time_key")
       .on(sql`(true)`)
       .where(sql`${t.state} in ('running', 'undoing')`),
@@ -144,18 +144,18 @@ export const importFiles = pgTable("import_files", {
   content: bytes().notNull(),
 });
 
-/** A row of a file, with what the check made of it and what happened to it. */
+/** A row of a file, with the results of its check and of the run. */
 export const importRows = pgTable(
   "import_rows",
   {
     importId: ofImport(),
     /** As the spreadsheet numbers it. */
     row: integer().notNull(),
-    /** As they stand in the file; null after thirty days. */
+    /** The cells of the file; null after thirty days. */
     cells: jsonb().$type<string[]>(),
     /** Why it cannot be used, whatever the map says. */
     fault: text(),
-    /** What was taken out of its values as the file was read. */
+    /** Characters that were removed from its values. */
     notes: jsonb().$type<string[]>().notNull().default([]),
     kind: text({ enum: importRowKinds }),
     title: text(),
@@ -188,6 +188,7 @@ export const importRows = pgTable(
     primaryKey({ columns: [t.importId, t.row] }),
     index("import_rows_kind_idx").on(t.importId, t.kind, t.row),
     index("import_rows_submission_idx").on(t.submissionId),
+    index("import_rows_email_idx").on(sql`lower(${t.email})`),
     check("import_rows_kind_check", oneOf(t.kind, importRowKinds)),
     check("import_rows_type_check", oneOf(t.type, submissionTypes)),
     check("import_rows_chosen_type_check", oneOf(t.chosenType, submissionTypes)),
@@ -234,7 +235,7 @@ export const entrySources = pgTable(
     sourceId: text(),
     status: text(),
     judging: text(),
-    /** What was paid there, as text: it never enters the festival's money. */
+    /** The fee paid there, as text: it is never counted in the festival's money. */
     fee: text(),
     currency: text(),
     url: text(),
@@ -244,7 +245,7 @@ export const entrySources = pgTable(
     runningSeconds: integer(),
     importId: uuid().references(() => imports.id, { onDelete: "set null" }),
     importedAt: createdAt(),
-    /** When the private page was first sent; until then nobody writes to this filmmaker. */
+    /** When the private page was first sent; until then this filmmaker gets no email. */
     pageSentAt: at(),
   },
   (t) => [
@@ -254,7 +255,7 @@ export const entrySources = pgTable(
   ],
 );
 
-/** Named ways to read a platform's files; of the built-in ones only what was changed. */
+/** Named column maps for a platform's files; of the built-in ones only the changes. */
 export const importMaps = pgTable("import_maps", {
   id: id(),
   name: text().notNull(),

@@ -1,10 +1,8 @@
 /**
- * The whole data model on one page. One dialect, PostgreSQL, whether embedded
- * (PGlite) or served. The documented tables come first, with the documented
- * fields and defaults; columns below a `// added` line are ours.
- *
- * Money is kept in whole cents, times as `timestamptz`. After a change here run
- * `npm run db:generate`, which writes the SQL migration.
+ * The whole data model. One dialect, PostgreSQL, embedded (PGlite) or served. The documented tables
+ * come first, with the documented fields and defaults; columns below a `// added` line are ours.
+ * Money is in whole cents, times are `timestamptz`. After a change run `npm run db:generate`, which
+ * writes the SQL migration.
  */
 
 export * from "./auth";

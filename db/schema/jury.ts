@@ -33,7 +33,7 @@ import { submissions } from "./submissions";
 
 // -------------------------------------------------------------------- jury
 
-/** Who judges what in an edition. All below it belong to its edition through it. */
+/** Juries of an edition. Phases, criteria and scores belong to the edition through it. */
 export const juries = pgTable(
   "juries",
   {
@@ -58,7 +58,7 @@ export const juryMembers = pgTable(
       .references(() => people.id, { onDelete: "cascade" }),
     /** Minutes that they have for each phase; null: as many as it takes. */
     maxMinutes: integer(),
-    /** Where the member stands in the list as the director made it. */
+    /** The member's position in the director's list. */
     position: integer().notNull(),
   },
   (t) => [
@@ -68,7 +68,9 @@ export const juryMembers = pgTable(
   ],
 );
 
-/** A round of a jury: its first holds all entries of its categories, a later one what was advanced to it. */
+/**
+ * A phase of a jury: the first has all entries of its categories, a later one those advanced to it.
+ */
 export const juryPhases = pgTable(
   "jury_phases",
   {
@@ -150,7 +152,7 @@ export const assignments = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
     source: text({ enum: assignmentSources }).notNull(),
-    /** Until then it is a draft of the desk's. */
+    /** Until then it is a draft of the director's. */
     publishedAt: at(),
     createdAt: createdAt(),
   },
@@ -166,7 +168,7 @@ export const assignments = pgTable(
   ],
 );
 
-/** A score outlives its assignment, which the desk may take away. */
+/** A score outlives its assignment, which the director may remove. */
 export const cardKey = () => ({
   phaseId: uuid()
     .notNull()
@@ -186,7 +188,7 @@ export const scorecards = pgTable(
     /** By criterion. */
     values: jsonb().$type<Record<string, number>>().notNull().default({}),
     verdict: text({ enum: verdicts }),
-    /** For the desk alone. */
+    /** For the director alone. */
     note: text().notNull().default(""),
     chips: text().array().notNull().default(sql`'{}'::text[]`),
     state: text({ enum: scorecardStates }).notNull().default("draft"),
@@ -207,7 +209,7 @@ export const scorecards = pgTable(
   ],
 );
 
-/** What was given first, before anybody else's score could be seen; written once, never changed. */
+/** The first version of a score, before other scores were visible; written once, never changed. */
 export const firstScores = pgTable(
   "first_scores",
   {
@@ -219,7 +221,7 @@ export const firstScores = pgTable(
   (t) => [primaryKey({ columns: [t.phaseId, t.submissionId, t.personId] })],
 );
 
-/** One row a pair: its strongest sign, and what was decided of it. */
+/** One row a pair: its strongest sign, and its state. */
 export const conflicts = pgTable(
   "conflicts",
   {
@@ -232,7 +234,7 @@ export const conflicts = pgTable(
       .references(() => submissions.id, { onDelete: "cascade" }),
     kind: text({ enum: conflictKinds }).notNull(),
     state: text({ enum: conflictStates }).notNull(),
-    /** Who declared or decided it; null: the house found it. */
+    /** Who declared or decided it; null: found automatically. */
     byPersonId: uuid().references(() => people.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -263,7 +265,7 @@ export const viewings = pgTable(
   ],
 );
 
-/** Reminders that go out by themselves, so many days before the close of a phase: each once. */
+/** Automatic reminders, so many days before the end of a phase: each once. */
 export const juryReminders = pgTable(
   "jury_reminders",
   {

@@ -18,7 +18,7 @@ import { contacts } from "./contacts";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
-/** What the director wrote back to somebody; the email itself is in the outbox. */
+/** The director's replies; the emails themselves are in the outbox. */
 export const contactReplies = pgTable(
   "contact_replies",
   {
@@ -34,13 +34,13 @@ export const contactReplies = pgTable(
   (t) => [index("contact_replies_contact_idx").on(t.contactId, t.createdAt)],
 );
 
-/** Answers that came in by email, so that one that is delivered twice is one message. */
+/** Answers that came in by email, so that a repeated delivery is one message. */
 export const inboundMails = pgTable(
   "inbound_mails",
   {
     /** Its own Message-ID, or the SHA-256 of the whole where it has none. */
     messageId: text().primaryKey(),
-    /** What it answers. */
+    /** The email that it answers. */
     outboxId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
     contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
     receivedAt: createdAt(),
@@ -109,6 +109,9 @@ export const outboxMessages = pgTable(
       .where(sql`${t.state} in ('queued','sending')`),
     // An email is found by the beginning of its address.
     index("outbox_messages_address_idx").on(sql`lower(${t.toAddress}) text_pattern_ops`),
+    index("outbox_messages_reply_idx")
+      .on(sql`lower(${t.replyTo})`)
+      .where(sql`${t.replyTo} is not null`),
     index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
     // The emails beside an entry and beside a message.
     index("outbox_messages_submission_idx")
@@ -141,7 +144,7 @@ export const mailings = pgTable(
     state: text({ enum: mailingStates }).notNull().default("draft"),
     /** How many emails its last preparation wrote. */
     emails: integer(),
-    /** While emails are being written: by which run; another one does not go on with them. */
+    /** The run that is writing its emails; another one does not continue them. */
     run: uuid(),
     /** When it leaves, once somebody pressed send. */
     sendAt: at(),

@@ -6,7 +6,10 @@ import { mailings, outboxMessages } from "./mail";
 import { entryLinks } from "./payments";
 import { submissions } from "./submissions";
 
-/** Whom an email of a mailing goes to: an entry's filmmaker, or a person of a jury. Several entries may share one. */
+/**
+ * A recipient of a mailing: an entry's filmmaker, or a person of a jury. Several entries may share
+ * one.
+ */
 export const mailingRecipients = pgTable(
   "mailing_recipients",
   {

@@ -17,7 +17,7 @@ export const newsArticles = pgTable(
     publishDate: text().notNull(),
     author: text(),
     // added
-    /** What the picture shows; empty: nobody has said. */
+    /** The alt text of the picture; may be empty. */
     imageAlt: text().notNull().default(""),
     publishedAt: at(),
     createdAt: createdAt(),

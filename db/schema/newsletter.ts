@@ -23,7 +23,7 @@ export const emailSubscribers = pgTable(
     unsubscribeToken: uuid().notNull().defaultRandom(),
     /** When the welcome email was queued last: an address is not welcomed again and again. */
     welcomedAt: at(),
-    /** SHA-256 of the token in the link that confirms the address, where that is asked for. */
+    /** SHA-256 of the token in the confirmation link, if confirmation is on. */
     confirmTokenHash: text(),
     /** When the email with that link was queued last. */
     confirmSentAt: at(),

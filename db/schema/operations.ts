@@ -11,7 +11,7 @@ export const integrationStatus = pgTable("integration_status", {
   lastTrouble: text(),
 });
 
-/** What needs the director and was told to them: one row each, until it is over. */
+/** Open incidents that the director was emailed about: one row each, until it is over. */
 export const incidents = pgTable("incidents", {
   key: text().primaryKey(),
   toldAt: at().notNull(),

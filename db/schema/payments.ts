@@ -26,7 +26,7 @@ import { ofEdition } from "./editions";
 import { outboxMessages } from "./mail";
 import { submissions } from "./submissions";
 
-/** What was typed and what it will cost, kept before any money moves. */
+/** A form's values and its fee, stored before any money moves. */
 export const submissionDrafts = pgTable(
   "submission_drafts",
   {
@@ -69,6 +69,11 @@ export const submissionDrafts = pgTable(
     index("submission_drafts_email_idx")
       .on(sql`lower(${t.values} ->> 'submitterEmail')`)
       .where(sql`${t.state} <> 'submitted'`),
+    // Whose they are, for a deletion, and which entry they became: deleting an entry looks for them.
+    index("submission_drafts_person_idx").on(sql`lower(${t.values} ->> 'submitterEmail')`),
+    index("submission_drafts_submission_idx")
+      .on(t.submissionId)
+      .where(sql`${t.submissionId} is not null`),
     index("submission_drafts_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
     index("submission_drafts_refund_idx")
       .on(t.state)
@@ -79,13 +84,13 @@ export const submissionDrafts = pgTable(
 );
 
 /**
- * Private links beside the first one of an entry: sent again, or in an email that asks for
- * something. Each opens its entry, or what was typed and not paid.
+ * Private links beside the first one of an entry: sent again, or in an email with a request. Each
+ * opens its entry, or its unpaid draft.
  */
 export const entryLinks = pgTable(
   "entry_links",
   {
-    /** SHA-256 of the token; the token itself is in a letter and nowhere else. */
+    /** SHA-256 of the token; the token itself is only in the email. */
     tokenHash: text().primaryKey(),
     submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
     draftId: uuid().references((): AnyPgColumn => submissionDrafts.id, { onDelete: "cascade" }),
@@ -99,8 +104,8 @@ export const entryLinks = pgTable(
 );
 
 /**
- * Fees given back, in full or in part: each is written down before the provider is asked, and its
- * id is what the provider knows it by. A trigger (migration 0024) keeps their sum in the entry.
+ * Refunds, full or partial: each is stored before the provider is asked, and its id is the
+ * idempotency key. A trigger (migration 0024) keeps their sum in the entry.
  */
 export const refunds = pgTable(
   "refunds",
@@ -140,9 +145,9 @@ export const refunds = pgTable(
 );
 
 /**
- * Every fee that was captured or waived, one row each, whether an entry was made of it or not.
- * Triggers on `submissions` (migration 0065) keep the rows of entries; a payment without an entry
- * is written by `notePayment`. Holds nothing about a person, and stays when the entry goes.
+ * Every fee that was captured or waived, one row each, with or without an entry. Triggers on
+ * `submissions` (migration 0065) keep the rows of entries; a payment without an entry is written by
+ * `notePayment`. Contains no personal data, and stays when the entry is deleted.
  */
 export const payments = pgTable(
   "payments",
@@ -155,7 +160,7 @@ export const payments = pgTable(
     editionId: ofEdition(),
     submissionType: text({ enum: submissionTypes }).notNull(),
     feePeriod: text({ enum: feePeriods }).notNull(),
-    /** What was captured; 0 where it was waived. */
+    /** The captured amount; 0 if waived. */
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
     waivedCents: integer().notNull().default(0),
@@ -170,11 +175,11 @@ export const payments = pgTable(
           when held_reason is not null then 'held' when is_disputed then 'disputed'
           when refunded_cents > 0 then 'part_refunded' else 'paid' end`,
       ),
-    /** The provider's moment once it was asked, before that our own. */
+    /** The provider's moment once it is known, before that our own. */
     paidAt: at().notNull(),
-    /** Of a payment without an entry: when it was given back. */
+    /** For a payment without an entry: when it was refunded. */
     refundedAt: at(),
-    /** What the provider kept of it; null: not known yet. */
+    /** The provider's fee; null: not known yet. */
     feeCents: integer(),
     /** Of the festival's account, which may be another than the payer's. */
     feeCurrency: text(),
@@ -193,7 +198,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The built-in card processor that charges nothing; its rows stand for the provider's side. */
+/** The built-in card processor that charges nothing; its rows represent the provider's side. */
 export const sandboxPayments = pgTable("sandbox_payments", {
   id: text().primaryKey(),
   clientSecret: text().notNull(),
@@ -207,7 +212,7 @@ export const sandboxPayments = pgTable("sandbox_payments", {
   updatedAt: createdAt(),
 });
 
-/** What was given back of them. */
+/** Refunds of the sandbox. */
 export const sandboxRefunds = pgTable(
   "sandbox_refunds",
   {

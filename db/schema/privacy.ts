@@ -2,7 +2,7 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "dr
 import { dataRequestKinds, dataRequestStates } from "../enums";
 import { at, createdAt, id, oneOf } from "./columns";
 
-/** What people asked about their own data, and what was deleted. */
+/** Requests about personal data, and deletions. */
 
 /** Six digits that prove an address, for /your-data alone; then the session that they opened there. */
 export const dataAccess = pgTable(

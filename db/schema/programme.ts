@@ -24,7 +24,7 @@ import { ofEdition } from "./editions";
 import { films } from "./films";
 import { outboxMessages } from "./mail";
 
-/** What is shown in one go: a film, several short ones, an event. */
+/** Films shown together: one film, several short ones, an event. */
 export const programmeBlocks = pgTable(
   "programme_blocks",
   {
@@ -97,7 +97,7 @@ export const scheduleEvents = pgTable(
     doorsMin: integer(),
     /** 'From 16', where it differs from what the films say. */
     ageRating: text(),
-    /** What helps whom at this screening: 'Audio description'. */
+    /** Access services of this screening: 'Audio description'. */
     access: wordList(),
     createdAt: createdAt(),
     ...changedBy(),
@@ -136,13 +136,13 @@ export const venues = pgTable(
     icon: text(),
     // added
     slug: slug().notNull().default(""),
-    /** Minutes that a room needs between two screenings. */
+    /** Minutes that a venue needs between two screenings. */
     turnaroundMin: integer().notNull().default(20),
     /** None: always open. */
     hours: jsonb().$type<OpenHours[]>().notNull().default([]),
     /** More than one screening may run here at once. */
     parallel: boolean().notNull().default(false),
-    /** What helps whom: 'Wheelchair', 'Hearing loop'. */
+    /** Access of the venue: 'Wheelchair', 'Hearing loop'. */
     access: wordList(),
     city: text(),
     postalCode: text(),
@@ -159,7 +159,7 @@ export const venues = pgTable(
   ],
 );
 
-/** Minutes on foot between two venues, both ways: a pair stands here once, the smaller id first. */
+/** Minutes on foot between two venues, both ways: each pair is one row, the smaller id first. */
 export const venueWalks = pgTable(
   "venue_walks",
   {
@@ -221,7 +221,7 @@ export type VersionScreening = {
   featured: boolean;
   moveNote: string | null;
   state: "confirmed" | "cancelled";
-  /** How one gets in; versions from before these were asked for have none of them. */
+  /** How visitors get in; older versions have none of these. */
   admission?: Admission | null;
   priceText?: string | null;
   doorsMin?: number | null;
@@ -250,7 +250,7 @@ export type VersionChanges = {
   leftOut: { id: string; reason: string }[];
 };
 
-/** What was published: each version is the whole programme as it was that day, and is never changed. */
+/** Published versions: each is the whole programme of its day, and never changes. */
 export const programmeVersions = pgTable(
   "programme_versions",
   {
@@ -268,7 +268,7 @@ export const programmeVersions = pgTable(
   (t) => [primaryKey({ columns: [t.editionId, t.number] })],
 );
 
-/** What a filmmaker is told of one screening. */
+/** A screening as a filmmaker is notified of it. */
 export type EmailedScreening = {
   id: string;
   venueId: string;
@@ -276,7 +276,7 @@ export type EmailedScreening = {
   state: "confirmed" | "cancelled";
 };
 
-/** What a film's makers are told of its screenings, made again with each version until it is sent. */
+/** Notifications about a film's screenings, written again with each version until they are sent. */
 export const programmeEmails = pgTable(
   "programme_letters",
   {
@@ -286,7 +286,7 @@ export const programmeEmails = pgTable(
       .notNull()
       .references(() => films.id, { onDelete: "cascade" }),
     versionNumber: integer().notNull(),
-    /** All screenings of the film as they stand once this is read. */
+    /** All screenings of the film after this notification. */
     told: jsonb().$type<EmailedScreening[]>().notNull(),
     toAddress: text().notNull(),
     subject: text().notNull(),

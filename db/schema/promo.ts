@@ -116,7 +116,7 @@ export const promoAutomation = pgTable("promo_automation", {
   version: version(),
 });
 
-/** What each rule answered already: one draft an occasion, however often it looks. */
+/** Events that a rule has answered: one draft each. */
 export const promoAutomationRuns = pgTable(
   "promo_automation_runs",
   {
@@ -134,7 +134,10 @@ export const promoAutomationRuns = pgTable(
   ],
 );
 
-/** One row a person, whoever found them first. Nobody here is mailed without a lawful basis. */
+/**
+ * One row a person, whichever directory found them first. Nobody here is mailed without a lawful
+ * basis.
+ */
 export const promoContacts = pgTable(
   "promo_contacts",
   {
@@ -160,7 +163,7 @@ export const promoContacts = pgTable(
     version: version(),
   },
   (t) => [
-    // The same person in two directories is one row, as far as an e-mail tells.
+    // The same person in two directories is one row, if the emails match.
     uniqueIndex("promo_contacts_email_key").on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
     index("promo_contacts_found_at_idx").on(t.foundAt.desc(), t.id.desc()),
     check("promo_contacts_basis_check", oneOf(t.lawfulBasis, lawfulBases)),
@@ -173,13 +176,13 @@ export const promoSearches = pgTable(
     id: id(),
     /** 'apollo', 'twitter' or 'sample': which directory answered. */
     directory: text().notNull(),
-    /** What was asked, as the director typed it. */
+    /** The query, as the director typed it. */
     query: text().notNull(),
     campaignId: uuid().references(() => promoCampaigns.id, { onDelete: "set null" }),
     found: integer().notNull().default(0),
     /** Of those found, how many were not known before. */
     newContacts: integer().notNull().default(0),
-    /** Why it failed, as the director was told; null when it worked. */
+    /** Why it failed, as shown to the director; null if it worked. */
     trouble: text(),
     createdAt: createdAt(),
   },

@@ -68,7 +68,7 @@ export const totpSecrets = pgTable("totp_secrets", {
     .references(() => people.id, { onDelete: "cascade" }),
   /** AES-256-GCM with a key of SECRET_KEY: a copy of the database opens nothing. */
   secret: text(),
-  /** One that was shown and not yet proved; the confirmed one holds until then. */
+  /** A secret that was shown but not confirmed yet; the confirmed one is valid until then. */
   pendingSecret: text(),
   createdAt: createdAt(),
   confirmedAt: at(),
@@ -76,7 +76,7 @@ export const totpSecrets = pgTable("totp_secrets", {
   lastStep: integer(),
 });
 
-/** Ten codes a set. A new set replaces the confirmed one only when one of its codes was typed back. */
+/** Ten codes a set. A new set replaces the confirmed one after one of its codes was typed back. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -133,7 +133,7 @@ export const loginTickets = pgTable(
   ],
 );
 
-/** One row: who must use two steps. */
+/** One row: which roles must use two steps. */
 export const authPolicy = pgTable(
   "auth_policy",
   {

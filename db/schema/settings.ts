@@ -16,19 +16,16 @@ export const installationSettings = pgTable("installation_settings", {
   updatedAt: createdAt(),
 });
 
-/**
- * The zone that the triggers below count days in. One row, the festival's own zone;
- * who changes it has the days counted again.
- */
+/** The time zone of all editions before each had its own. Nothing reads it any more. */
 export const festivalZone = pgTable("festival_zone", {
   id: integer().primaryKey().default(1),
   timeZone: text().notNull(),
 });
 
 /**
- * What public pages are made of, as one word: triggers on the tables that they read write
- * another one with each change, in its transaction, and tell `publicVersionChannel`. None
- * before the first change. Every process drops what it kept when the word is another.
+ * The version of all data of public pages, as one word: triggers on these tables write a new one
+ * with each change, in its transaction, and notify the channel `public_version`. None before the first
+ * change. Every process clears its cache when the word changes.
  */
 export const publicVersion = pgTable("public_version", {
   id: integer().primaryKey().default(1),

@@ -19,7 +19,7 @@ export const sitePages = pgTable(
     isPublished: boolean().notNull().default(false),
     inMenu: boolean().notNull().default(false),
     inFooter: boolean().notNull().default(true),
-    /** Its headings are questions: search engines are told so. */
+    /** Its headings are questions, marked up for search engines. */
     isFaq: boolean().notNull().default(false),
     /** In menu and footer the smallest comes first. */
     position: integer().notNull().default(0),

@@ -48,7 +48,7 @@ export const submissions = pgTable(
     characterCount: integer(),
     filmUrl: text(),
     trailerUrl: text(),
-    /** What was really charged, as shown: '$20'; '$0' where it was waived. */
+    /** The charged fee, as shown: '$20'; '$0' if waived. */
     submissionFee: text().notNull(),
     agreedToTerms: boolean().notNull(),
     submittedAt: createdAt(),
@@ -71,21 +71,21 @@ export const submissions = pgTable(
     withdrawnAt: at(),
     version: version(),
     editionId: ofEdition(),
-    /** Handed in when this edition's selection was made: the next one takes it along. */
+    /** Submitted after this edition's selection was made: it moves to the next one. */
     forNext: boolean().notNull().default(false),
-    /** 'HL26-0412': what people call it. Without one, a trigger gives the edition's next number. */
+    /** 'HL26-0412'. By default a trigger assigns the edition's next number. */
     reference: text().notNull().default(""),
     /** What a guarded film link asks for; as private as the link. */
     filmPassword: text(),
-    /** When its filmmaker was asked for the film link that is missing. */
+    /** When the filmmaker was asked for the missing film link. */
     linkAskedAt: at(),
-    /** How often what was typed was corrected. */
+    /** The number of corrections. */
     corrections: integer().notNull().default(0),
     /** The private decision, as the last row of `decisions` has it; null: undecided. */
     outcome: text({ enum: outcomes }),
     /** The director's mark that somebody has looked at it. It says nothing about the decision. */
     isReviewed: boolean().notNull().default(false),
-    /** What its filmmaker was told; `status` is private to the desk. Everything outside reads this alone. */
+    /** The announced status; `status` is private. Everything outside the admin reads this alone. */
     announcedStatus: text({ enum: announcedStatuses }).notNull().default("pending"),
     announcedAt: at(),
     /** import: it came in on another platform, where its fee was paid (`entry_sources`). */
@@ -128,7 +128,7 @@ export const submissions = pgTable(
       t.id.desc(),
     ),
     index("submissions_for_next_idx").on(t.editionId).where(sql`${t.forNext}`),
-    // Who was told that they are in: few of many.
+    // Announced as accepted: few of many.
     index("submissions_let_in_idx").on(t.editionId).where(sql`${t.announcedStatus} = 'accepted'`),
     index("submissions_email_idx").on(
       sql`lower(${t.submitterEmail})`,
@@ -157,7 +157,7 @@ export const entryNumbers = pgTable("entry_numbers", {
   editionId: uuid()
     .primaryKey()
     .references(() => editions.id, { onDelete: "cascade" }),
-  /** In front of the year: 'HL'. */
+  /** As `referencePrefix` of the edition, which is read instead. */
   letters: text().notNull().default("HL"),
   /** The number given last. */
   last: integer().notNull().default(0),
@@ -176,10 +176,10 @@ export const tallied = () => ({
 });
 
 /**
- * The submissions in sums by the festival's own day, for charts and totals.
- * Triggers on `submissions` (migrations 0007 and 0024) write a line for every change, so
- * the sums are exact in every transaction and nobody waits for a shared row;
- * `compactSubmissionStatistics` joins the lines of one kind now and then.
+ * Sums of submissions by the festival's day, for charts and totals. Triggers on `submissions`
+ * (migrations 0007 and 0024) add a row for every change, so the sums are exact in every transaction
+ * and writers do not wait for a shared row; a job joins rows of one kind
+ * (`compactSubmissionStatistics`).
  */
 export const submissionDays = pgTable(
   "submission_days",
@@ -187,6 +187,8 @@ export const submissionDays = pgTable(
     day: date({ mode: "string" }).notNull(),
     feePeriod: text({ enum: submissionFeePeriods }).notNull(),
     ...tallied(),
+    /** Of the sums: those of two currencies are never added. */
+    currency: text().notNull().default("usd"),
     cents: bigint({ mode: "number" }).notNull(),
     refundedCents: bigint({ mode: "number" }).notNull(),
     /** How many of them came by waiver, and the fees that these saved. */
@@ -229,14 +231,14 @@ export const emailChanges = pgTable(
 );
 
 /**
- * A code that the director gives away: it opens one entry of one type without its fee. The code is
- * kept as it is, since the director looks it up again; all it opens is that one entry.
+ * A code that the director gives away: it opens one entry of one type without its fee. It is stored
+ * in plain text, since the director looks it up again; it opens no more than that entry.
  */
 export const waivers = pgTable(
   "waivers",
   {
     id: id(),
-    /** Letters and digits alone, as `readCode` makes them of what somebody types. */
+    /** Letters and digits alone, as `readCode` normalises typed codes. */
     code: text().notNull().unique("waivers_code_key"),
     editionId: ofEdition(),
     submissionType: text({ enum: submissionTypes }).notNull(),
@@ -257,7 +259,7 @@ export const waivers = pgTable(
   ],
 );
 
-/** What happened to a submission, when and by whom: the history on its page. */
+/** The history of a submission on its page: what, when and by whom. */
 export const submissionEvents = pgTable(
   "submission_events",
   {
@@ -276,7 +278,7 @@ export const submissionEvents = pgTable(
   ],
 );
 
-/** What was corrected in an entry: a row for each field, with who and when, and what it was before. */
+/** Corrections of an entry: a row for each field, with who and when, and its former value. */
 export const submissionChanges = pgTable(
   "submission_changes",
   {

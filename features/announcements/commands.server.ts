@@ -11,7 +11,7 @@ import type { AnnouncementRow } from "./recipients.server";
 import { type Act, after } from "./rules";
 import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
 
-/** Announcements: made, changed, cancelled, unlocked, set on their way and taken back. */
+/** Commands of announcements: create, change, cancel, unlock, schedule, revert. */
 
 /** Those of an edition, by default the current one, or of 'all', newest first, a page at a time. */
 export const listAnnouncements = (
@@ -35,7 +35,7 @@ export async function findAnnouncement(db: Database, id: string): Promise<Announ
   return row ?? null;
 }
 
-/** Makes a draft in an edition, by default the current one; nothing is told by it. */
+/** Creates a draft in an edition, by default the current one; sends nothing. */
 export async function createAnnouncement(
   db: Database,
   clock: Clock,
@@ -67,8 +67,8 @@ export const refused = (why: string, status: Refused["status"] = 409): Refused =
 });
 
 /**
- * Changes an announcement of that version, one after the other; `decide` says what, or why
- * not, or 'same' where it is so already, whatever the version. `also` is written with it.
+ * Changes an announcement of the given version, serialised; `decide` returns the change, a refusal,
+ * or 'same' for the current state of any version. `also` is written with it.
  */
 function change(
   db: Database,
@@ -99,7 +99,7 @@ function change(
 
 const isRefused = (next: Change | Refused): next is Refused => next.kind === "refused";
 
-/** Changes what a draft is of; what is left out stays. */
+/** Changes the selection of a draft; missing fields stay. */
 export const changeAnnouncement = (
   db: Database,
   id: string,
@@ -114,7 +114,7 @@ export const changeAnnouncement = (
 type Step = { db: Database; clock: Clock };
 type Named = { id: string; version: number };
 
-/** Takes one step of an announcement's course (`after`), with what is written along. */
+/** Takes one step of an announcement's states (`after`), with further columns to write. */
 function step(
   { db, clock }: Step,
   named: Named,
@@ -157,7 +157,7 @@ export const scheduleAnnouncement = (
   act: Extract<Act, { kind: "release" | "schedule" }>,
 ) => step(given, named, act, (tx, row) => audit(tx, given.clock, "announcement scheduled", row));
 
-/** Takes a release back while nobody was told: the emails are locked again. */
+/** Cancels a scheduled release before anything was sent: the emails are locked again. */
 export const revertAnnouncement = (given: Step, named: Named) =>
   step(given, named, { kind: "undo" }, (tx, row) =>
     audit(tx, given.clock, "announcement taken back", row),

@@ -12,7 +12,7 @@ import { dayIn } from "~/lib/dates/calendar";
 import { type LockDeps, lockAnnouncement } from "./lock.server";
 import type { AnnouncementRow } from "./recipients.server";
 
-/** What was announced and is not so any more: an email of its own, which goes the same way. */
+/** A correction of an announced decision: a separate email that is released in the same way. */
 
 export type Corrected =
   | { kind: "locked"; announcement: AnnouncementRow }
@@ -32,8 +32,8 @@ const notOtherwise =
   "There is nothing to correct: this entry was not announced with another decision.";
 
 /**
- * Decides otherwise than was announced and locks the one letter that says so, in one commit.
- * Nobody is told before it is released like any other announcement.
+ * Changes an announced decision and locks the email that says so, in one commit. It is sent only
+ * when this announcement is released.
  */
 export async function correctDecision(
   deps: LockDeps,
@@ -65,7 +65,10 @@ export async function correctDecision(
   }
 }
 
-/** Its announcement before the lock: whoever is invited by it answers by the day that others do, if that lies ahead. */
+/**
+ * Creates the correction's announcement before the lock: an invited person gets the same deadline
+ * as others, if that is in the future.
+ */
 async function makeDraft(
   tx: Database,
   { clock }: LockDeps,

@@ -30,7 +30,7 @@ import { refundedWhy, withdrawnWhy } from "./jobs.server";
 import { type AnnouncementRow, isCorrectedSince, isRefunded } from "./recipients.server";
 import type { LedgerFilter, LedgerRow, ToDo } from "./schema";
 
-/** What an announcement's lock kept: its emails, and what happened to each. */
+/** The emails of an announcement since its lock, and the state of each. */
 
 /** Its items in the order in which the entries came, with their mails. */
 const itemsOf = (db: Database, where: SQL | undefined) =>
@@ -60,12 +60,12 @@ const itemsOf = (db: Database, where: SQL | undefined) =>
       confirmations,
       and(
         eq(confirmations.submissionId, submissions.id),
-        // Only who was invited is asked, and by the announcement that invited.
+        // Only invited filmmakers are asked to answer, by the announcement that invited them.
         eq(announcementItems.outcome, "accepted"),
         eq(announcements.releasedAt, submissions.announcedAt),
       ),
     )
-    // What a lock left that did not come to its end is not told of.
+    // Leaves out what an unfinished lock wrote.
     .where(and(inArray(announcements.state, ["locked", "scheduled", "released"]), where))
     .orderBy(asc(submissions.submittedAt), asc(submissions.id));
 
@@ -78,13 +78,13 @@ function stateOf({ item, announced, entry, mail }: Item): Pick<LedgerRow, "state
   if (item.droppedWhy) return { state: "dropped", why: item.droppedWhy };
   if (item.subject === "") return { state: "dropped", why: importedWhy };
   if (announced !== "released") {
-    // What its moment will leave out is told at once.
+    // Shows now which entries the release will leave out.
     const why = entry.withdrawnAt ? withdrawnWhy : isRefunded(entry) ? refundedWhy : null;
     return why ? { state: "dropped", why } : { state: "rendered", why: null };
   }
   if (mail?.state === "failed") return { state: "failed", why: mail.lastError };
   if (mail?.state === "sent") return { state: "sent", why: null };
-  // One that was refused for now and is tried again says so.
+  // A deferred email shows the last error.
   return { state: "queued", why: mail?.lastError ?? null };
 }
 
@@ -121,7 +121,7 @@ export async function countCorrected(db: Database, announcementId: string): Prom
   return row?.entries ?? 0;
 }
 
-/** A page of it; who is looked for by address or title, or by what happened to the email. */
+/** One page of deliveries, filtered by address, title or state. */
 export async function listLedger(
   db: Database,
   announcementId: string,
@@ -174,7 +174,7 @@ const moment = (at: LedgerRow["sentAt"]) => (at ? new Date(at).toISOString() : n
 /** The ledger as a file. */
 export function downloadLedger(rows: readonly LedgerRow[]): Response {
   async function* pieces() {
-    // The mark in front tells spreadsheets that it is UTF-8.
+    // The byte order mark: spreadsheets read the file as UTF-8.
     yield `\ufeff${csvLine(columns.map(([name]) => name))}`;
     yield rows.map((row) => csvLine(columns.map(([, of]) => of(row)))).join("");
   }
@@ -183,7 +183,7 @@ export function downloadLedger(rows: readonly LedgerRow[]): Response {
 
 const pattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The kept emails of an announcement, one a person; `q` finds an address or a title. */
+/** The locked emails of an announcement, one a person; `q` finds an address or a title. */
 export async function sentMails(db: Database, { id }: AnnouncementRow, q = "") {
   const found = db
     .select({ outboxId: announcementItems.outboxId })
@@ -217,7 +217,7 @@ export async function sentMails(db: Database, { id }: AnnouncementRow, q = "") {
 const cameAt = sql`(select ${submissions.submittedAt} from ${submissions}
   where ${submissions.id} = ${announcementItems.submissionId})`;
 
-/** A kept email of an entry with its words; null: there is none. */
+/** The locked email of an entry with its text; null without one. */
 export async function sentMail(db: Database, { id }: AnnouncementRow, submissionId: string) {
   const ofEntry = db
     .select({ outboxId: announcementItems.outboxId })
@@ -245,7 +245,7 @@ export async function sentMail(db: Database, { id }: AnnouncementRow, submission
 
 const noMail = "00000000-0000-0000-0000-000000000000";
 
-/** Items, those that lead first, as the emails that they stand in. */
+/** Groups items into emails; the item that leads an email comes first. */
 function emails(items: readonly (typeof announcementItems.$inferSelect)[]) {
   const byMail = Map.groupBy(items, ({ outboxId }) => outboxId);
   return [...byMail.values()].flatMap(([main, ...others]) =>
@@ -268,7 +268,7 @@ export async function notReached(db: Database, edition: string | undefined): Pro
       eq(announcements.state, "released"),
       whereEdition(announcements.editionId, edition),
       eq(outboxMessages.state, "failed"),
-      // What a later email told counts.
+      // The latest email counts.
       eq(announcements.releasedAt, submissions.announcedAt),
       isNull(announcementItems.pageOpenedAt),
       isNull(submissions.withdrawnAt),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mailSuppressions, outboxMessages } from "~/db/schema";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
-/** An announcement before its lock: who is in it, and what they would read. */
+/** An announcement before its lock: its recipients and their emails. */
 
 const admin = submissionListFixture();
 const { add } = admin;
@@ -44,7 +44,7 @@ test("a draft is changed and cancelled, each time of its version", async () => {
   expect((await send("GET", calls)).body).toMatchObject([{ id }]);
 });
 
-test("a dry run tells who is in it, who is left out, and what is wrong", async () => {
+test("a dry run lists recipients, exclusions and problems", async () => {
   const mara = { submitterName: "Mara", country: "Peru", genre: "romantic_drama", duration: 9 };
   const kept = await add({ filmTitle: "Kept", ...mara, submitterEmail: "mara@films.example" });
   const lost = await add({ filmTitle: "Lost", ...mara, submitterEmail: "MARA@films.example" });
@@ -97,7 +97,7 @@ test("a dry run tells who is in it, who is left out, and what is wrong", async (
   expect((await send("GET", `${calls}/${id}/letters/${open}`)).status).toBe(404);
   expect(await admin.db.$count(outboxMessages)).toBe(0);
 
-  // A wording that names a field which an entry has not is told of.
+  // A template with a variable that the entry cannot fill is refused.
   const worded = { subject: "About {{FILM_TITLE}}", markdown: "From {{COUNTRY}}", updatedAt: null };
   await send("PUT", "/api/decision-letters/decision.rejected", worded);
   const again = (await send("GET", `${calls}/${id}/dry-run`)).body as { problems: unknown[] };
@@ -106,7 +106,7 @@ test("a dry run tells who is in it, who is left out, and what is wrong", async (
   });
 });
 
-test("a letter says a log line in the middle of its sentences, without its full stop", async () => {
+test("an email contains a log line within a sentence, without its full stop", async () => {
   const line = { submissionType: "log_line" as const, filmTitle: null };
   const id = await add({ ...line, logLine: "The moon is late." });
   await add({ ...line, logLine: "She waits and waits...", status: "rejected" });

@@ -6,7 +6,7 @@ import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
-/** A year that is closed is decided, announced, published and put away while the next one is open. */
+/** A closed year can be decided, announced, published and archived while the next one is open. */
 
 const admin = submissionListFixture();
 
@@ -32,16 +32,16 @@ const everybody = {
   outcomes: ["accepted", "waitlisted", "rejected"],
 };
 
-test("of a year that is closed all is told with its own facts, and it goes into the archive", async () => {
+test("a closed year is announced with its own settings and then archived", async () => {
   const kept = await admin.add({ filmTitle: "Kept", submitterEmail: "mara@films.example" });
   const lost = await admin.add({ filmTitle: "Lost", submitterEmail: "jo@films.example" });
   const waits = await admin.add({ filmTitle: "Waits", submitterEmail: "waits@films.example" });
-  // Sent for the next edition, but let in while this one was open: it stays here.
+  // For the next edition, but accepted while this one was open: it stays here.
   const behind = await admin.add({
     ...{ filmTitle: "Behind", submitterEmail: "zoe@films.example", forNext: true },
     status: "accepted",
   });
-  // Nobody is told of what was given back whole, and nothing waits for that.
+  // A fully refunded entry gets no email, and nothing waits for it.
   await admin.add({ filmTitle: "Refunded", status: "rejected", refundedCents: 2_000 });
   const renamed = { categories: { short_film: { name: "Short Romance" } } };
   const next = await prepareEdition(admin.app, 2027, renamed);
@@ -92,7 +92,7 @@ test("of a year that is closed all is told with its own facts, and it goes into 
   expect(await got("/api/announcements?edition=2026")).toMatchObject([{ id: made.body.id }]);
   expect(await got(`${evening}/dry-run`)).toMatchObject({ letters: 4, entries: 4, undecided: [] });
   expect((await take(evening, "lock")).body).toMatchObject({ letters: 4, entries: 4 });
-  // To word the open year's email again leaves what is locked of the other as it is.
+  // Editing a template of the open year does not change locked emails of another year.
   await send("PUT", letter, { ...words, subject: "About {{FILM_TITLE}}", updatedAt: null });
   expect(await got(evening)).toMatchObject({ state: "locked" });
   await take(evening, "release", { letters: 4 });
@@ -112,7 +112,7 @@ test("of a year that is closed all is told with its own facts, and it goes into 
   expect(letters[0]?.text).toContain("Your Short Film.");
   await admin.db.update(outboxMessages).set({ state: "sent", sentAt: admin.app.deps.clock() });
 
-  // Who is in is reminded of the answer and of what is asked for, as in any year.
+  // Accepted filmmakers of a closed year get reminders about their answer and deliverables.
   admin.app.setNow("2025-08-05T18:00:00Z");
   cookie = await admin.app.logIn();
   expect(await remindOfAnswers(admin.app.deps)).toBe(2);

@@ -5,7 +5,7 @@ import { paginateArray } from "~/lib/pagination/paginate-array";
 import { sentMail, sentMails } from "./deliveries.server";
 import { type AnnouncementRow, emailWriter, noLink, readBatch } from "./recipients.server";
 
-/** The emails of an announcement: a draft's are made for each look, later they are the kept ones. */
+/** The emails of an announcement: rendered on demand for a draft, later the locked ones. */
 
 type Deps = { db: Database; publicUrl: string };
 
@@ -48,7 +48,7 @@ export async function listEmails(
   return { ...page, items: shown };
 }
 
-/** The email that speaks of an entry, with its words; null: there is none. */
+/** The email of an entry with its text; null without one. */
 export async function readEmail(deps: Deps, row: AnnouncementRow, submissionId: string) {
   if (isSaved(row)) return sentMail(deps.db, row, submissionId);
   const { letters, write } = await emailsNow(deps, row);

@@ -12,7 +12,7 @@ import { freePlaces } from "./free-places.rules";
 import { isRefunded } from "./recipients.server";
 import type { ToDo } from "./schema";
 
-/** What announcements leave to be done. It is told, and nothing happens by itself. */
+/** Follow-ups of announcements, shown to the director. Nothing happens automatically. */
 
 const answered = (db: Database, answer: "yes" | "no" | "any") =>
   db
@@ -25,7 +25,7 @@ const answered = (db: Database, answer: "yes" | "no" | "any") =>
       ),
     );
 
-/** Told once, by an email that left, that it waits. */
+/** Entries whose waitlist email was sent. */
 const toldToWait = (db: Database) =>
   db
     .select({ one: sql`1` })
@@ -59,7 +59,7 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
         decidedAboutIn(edition),
         eq(announcements.state, "released"),
         lt(announcements.answerBy, dayIn(timeZone, clock())),
-        // What a later email told counts.
+        // The latest email counts.
         eq(announcements.releasedAt, submissions.announcedAt),
         eq(submissions.announcedStatus, "accepted"),
         isNull(submissions.withdrawnAt),
@@ -85,7 +85,7 @@ const filmOf = {
 /** Places of films that were in and do not come, each with the film that is next for it. */
 async function placesFree(db: Database, edition: string | undefined): Promise<ToDo[]> {
   const decidedAbout = decidedAboutIn(edition);
-  // In these words an index answers: few of many were let in.
+  // Written so that an index matches: few of many are accepted.
   const wasIn = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
   const left = await db
     .select({
@@ -101,7 +101,8 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
       and(
         wasIn,
         or(isNotNull(submissions.withdrawnAt), eq(confirmations.answer, "no")),
-        // One that was let in from the waitlist and leaves gives its place back to whom it had it from.
+        // A film that was accepted from the waitlist and drops out returns its place to the former
+        // one.
         notExists(toldToWait(db)),
       ),
     );
@@ -125,7 +126,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     .where(
       and(decidedAbout, eq(submissions.outcome, "waitlisted"), isNull(submissions.withdrawnAt)),
     );
-  // Whose fee was given back is in no announcement, and could not be told of the place.
+  // A refunded entry is in no announcement, so it cannot get the free place.
   const waitlist = waiting.filter((film) => !isRefunded(film));
   const last = await lastDecisions(
     db,
@@ -164,10 +165,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
   });
 }
 
-/**
- * What needs the director after announcements of an edition, by default the current one: what
- * went wrong first.
- */
+/** Follow-ups of an edition's announcements, by default of the current one: problems first. */
 export async function announcementToDo(
   db: Database,
   clock: Clock,

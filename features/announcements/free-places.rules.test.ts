@@ -64,7 +64,7 @@ test.each([
   expect(told(freePlaces(places, waiting, taken))).toEqual(expected);
 });
 
-test("whatever waits and whoever left: no film is proposed twice, none that is too long or of another category, and none that a better one waits before", () => {
+test("proposes no film twice, too long, of another category, or before a better ranked one", () => {
   const type = fc.constantFrom("short_film" as const, "feature_film" as const);
   const minutes = fc.option(fc.integer({ min: 1, max: 60 }), { nil: null });
   const film = fc.record({ submissionId: fc.uuid(), submissionType: type, minutes });

@@ -7,10 +7,10 @@ import type { SubmissionType } from "~/db/enums";
 
 type Film = { submissionId: string; submissionType: SubmissionType; minutes: number | null };
 
-/** A film that was told it is in, and whose place is free. */
+/** An accepted film whose place is free. */
 export type Freed = Film & { freedAt: Date };
 
-/** A film that waits; `waitRank` is null where it has none and comes after those that have one. */
+/** A waitlisted film; `waitRank` null sorts last. */
 export type StuckDrafts = Film & { waitRank: number | null; since: Date };
 
 /** The same category, and no longer: the minutes of the programme are counted. A log line has none. */
@@ -30,10 +30,10 @@ function take<T>(list: T[], passes: (one: T) => boolean): T | undefined {
 }
 
 /**
- * The free places in the order in which they became free, each with the film proposed for it:
- * the first of its category's waitlist that is no longer and is not proposed for an earlier one.
- * `taken` are films that were let in from the waitlist and still come: each fills a place, the
- * shortest that it fits, or any of its category where the director took a longer one.
+ * The free places in the order in which they became free, each with the proposed film: the first of
+ * its category's waitlist that is no longer and is not proposed for an earlier one. `taken` are
+ * films that were accepted from the waitlist and still come: each fills a place, the shortest that
+ * it fits, or any of its category where the director took a longer one.
  */
 export function freePlaces(
   freed: readonly Freed[],

@@ -41,7 +41,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => voi
 
 const nothingHere = () => problem(404, "There is nothing at this address.");
 
-/** Announcements: who is in one, its emails, its lock and release, and what happened to it. */
+/** The calls of announcements: recipients, emails, lock, release, deliveries. */
 export function announcementsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   const answer = async (id: string, done: AnnouncementChanged) => {

@@ -15,9 +15,9 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
 /**
- * Whatever is decided, locked, worded, released, taken back, withdrawn and corrected, in
- * whatever order and at once: what an entry's page says is what its last email said, and an
- * entry that nothing was released for answers its link as on the first day, byte for byte.
+ * Whatever is decided, locked, edited, released, cancelled, withdrawn and corrected, in any order
+ * and at once: an entry's page says what its last email said, and an entry without a release
+ * answers its link as on the first day, byte for byte.
  */
 
 const admin = submissionListFixture();
@@ -35,12 +35,12 @@ const what = fc.constantFrom(
 const action = fc.record({
   ...{ what, who: fc.nat({ max: people.length - 1 }), outcome: fc.constantFrom(...outcomes) },
 });
-/** One after the other, and now and then two at once. */
+/** Actions in sequence, sometimes two at once. */
 const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
   ...{ minLength: 10, maxLength: 24 },
 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
-/** So that what chance brings is never all about nothing: everybody hears, and one again. */
+/** A fixed story beside the random ones, so that something is always announced and corrected. */
 const evening: Action[][] = [
   [{ what: "decide many", who: 0, outcome: "rejected" }],
   [{ what: "evening", who: 0, outcome: "rejected" }],
@@ -160,7 +160,7 @@ async function stage() {
     }
   }
 
-  /** What emails that left said of an entry, the last one last. */
+  /** The subjects of sent emails about an entry, the last one last. */
   async function toldOf(title: string): Promise<string[]> {
     const mails = await admin.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
     const words = new RegExp(`^${title}: ([A-Z][a-z ]+)\\. Your entry's private page`, "m");
@@ -182,7 +182,7 @@ async function stage() {
       .from(announcementItems)
       .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId));
     const waits = items.filter(({ of }) => of.state === "locked" || of.state === "scheduled");
-    // In one that waits at most, and as it is decided now.
+    // An entry waits in one announcement at most, with its current decision.
     const waiting = waits.map(({ item }) => item.submissionId);
     expect(new Set(waiting).size).toBe(waiting.length);
     for (const { item } of waits) {
@@ -193,7 +193,7 @@ async function stage() {
     expect(held).toBe(new Set(waits.map(({ item }) => item.outboxId)).size);
     expect(items.filter(({ of }) => of.state === "draft" || of.state === "cancelled")).toEqual([]);
     for (const { item } of items) {
-      // Nobody is told of what was withdrawn before.
+      // Withdrawn entries get no email.
       if (item.droppedWhy) expect(item.outboxId).toBe(null);
     }
   }
@@ -212,7 +212,7 @@ const seed = Number(process.env.RELEASE_SEED ?? Math.trunc(Math.random() * 2 ** 
 const numRuns = Number(process.env.RELEASE_RUNS ?? 6);
 const timeout = Math.max(180_000, numRuns * 20_000);
 
-test("what a page says is what its last letter said, whatever happened", { timeout }, async () => {
+test("a page always shows what its last email said", { timeout }, async () => {
   process.stdout.write(`histories of announcements: seed ${seed}\n`);
   await fc.assert(
     fc
@@ -231,7 +231,7 @@ test("what a page says is what its last letter said, whatever happened", { timeo
           await admin.db.delete(table);
         }
       }),
-    // A story is told as it was found: to make it short takes longer than to read it.
+    // No shrinking: it would take longer than reading the failing story.
     { numRuns, seed, endOnFailure: true, examples: [[evening]] },
   );
   process.stdout.write(`${JSON.stringify(seen)}\n`);

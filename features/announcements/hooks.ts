@@ -3,11 +3,11 @@ import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import * as calls from "./contract";
 
-/** How the rooms of an announcement call the server. */
+/** Hooks of the announcement pages that call the server. */
 
 type Versioned = { id: string; version: number };
 
-/** A refusal that says how things are: told at the place where one acts, and read again. */
+/** Shows a refusal about the current state where the user acted, and reads the data again. */
 function tell(error: Error): void {
   if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 422)) {
     reportError(error);
@@ -33,7 +33,7 @@ export const useStep = (step: keyof typeof steps, { id, version }: Versioned) =>
 
 type Release = { letters: number; sendAt: string | null };
 
-/** Releases in ten minutes, or at a moment; a refusal is told by `onRefused`. */
+/** Releases in ten minutes, or at a moment; calls `onRefused` with a refusal. */
 export const useRelease = ({ id, version }: Versioned, onRefused: (told: string) => void) =>
   useAdminMutation(
     ({ letters, sendAt }: Release) =>

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { entrySources, outboxMessages, submissions } from "~/db/schema";
+import { announcementItems, entrySources, outboxMessages, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
 import { releaseDue } from "./jobs.server";
 
-/** Entries that came in on another platform, when everybody is told. */
+/** Announcing entries that were imported from another platform. */
 
 let app: TestApp;
 let site: ReturnType<typeof importer>;
@@ -18,7 +18,10 @@ afterEach(() => app.close());
 
 async function release(tellImported: boolean): Promise<string> {
   const [entry] = await app.db.select().from(submissions);
-  const decided = { outcome: "accepted", version: 0 };
+  const line = { text: "Two leads that we believed.", tone: "praise" };
+  const chip = await site.send("POST", "/api/feedback-chips", line);
+  const { id: said } = await site.read<{ id: string }>(chip, 201);
+  const decided = { outcome: "accepted", version: 0, chips: [said], personalNote: "Bring all." };
   await site.send("PUT", `/api/decisions/${entry?.id}`, decided);
   const evening = { name: "The evening", types: ["short_film"], outcomes: ["accepted"] };
   type Made = { id: string; version: number };
@@ -42,7 +45,7 @@ it("an announcement writes to them, and its email is their way to the private pa
   expect(source?.pageSentAt).not.toBeNull();
 });
 
-it("one that does not tell them announces them all the same, and the ledger says so", async () => {
+it("announces imported entries without an email if it is off, and the delivery report says so", async () => {
   const ledger = await release(false);
   expect(ledger).toContain("Announced without an email: the entry comes from another platform.");
   expect(await app.db.$count(outboxMessages)).toBe(0);
@@ -50,4 +53,10 @@ it("one that does not tell them announces them all the same, and the ledger says
   expect(entry?.announcedStatus).toBe("accepted");
   const [source] = await app.db.select().from(entrySources);
   expect(source?.pageSentAt).toBeNull();
+  // The private page, once it is sent, says what was decided with the same words as everybody's.
+  const [item] = await app.db.select().from(announcementItems);
+  expect(item).toMatchObject({
+    ...{ feedback: ["Two leads that we believed."], personalNote: "Bring all." },
+    outboxId: null,
+  });
 });

@@ -24,7 +24,7 @@ import {
   readEntries,
 } from "./recipients.server";
 
-/** The moment of an announcement: what nobody knew is so for everybody, in one commit. */
+/** The release of an announcement: everything becomes visible in one commit. */
 
 export type ReleaseDeps = LockDeps & { log: Logger; wakeMail: () => void };
 
@@ -101,9 +101,10 @@ export const withdrawnWhy = "The filmmaker withdrew it before the release.";
 export const refundedWhy = "The fee was refunded before the release.";
 
 /**
- * Drops what was withdrawn or given back since the lock, and writes the emails again that spoke of
- * it, or of an entry that was corrected: a title, a name, an address. One of several entries says
- * the rest, and whose address another letter goes to already is told in that one: one letter a person.
+ * Drops entries that were withdrawn or refunded since the lock, and writes again the emails that
+ * mention them or a corrected entry (title, name, address). If the main entry of an email is gone,
+ * another entry takes over; an entry whose address already gets another email is added to that one:
+ * one email a person.
  */
 async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const tx = deps.db;
@@ -146,7 +147,7 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     .select()
     .from(announcementItems)
     .where(and(eq(announcementItems.announcementId, row.id), isTouched));
-  // What is announced without an email has none that could be written again.
+  // Items without an email need no new one.
   const rest = touched.filter((item) => !dropped.has(item.submissionId) && item.subject !== "");
   const entries = await readEntries(
     tx,
@@ -193,7 +194,7 @@ async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
       ),
     );
   for (const { id, lockRun } of left) {
-    // A lock that began since has cleared what was left, and what is there is its own.
+    // A lock that began since has removed the old items; the present ones are its own.
     const sameRun = lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun);
     await db.transaction(async (tx) => {
       const [draft] = await tx

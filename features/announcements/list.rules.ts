@@ -4,7 +4,7 @@ import { listAnnouncementEmails, listAnnouncements, readAnnouncementLedger } fro
 /** The announcements of the edition. */
 export const announcements = adminList({ call: listAnnouncements, filters: ["edition"] });
 
-/** The emails of one, each known by the entry that it is worded for. */
+/** The emails of one announcement, each identified by its main entry. */
 export const announcementEmails = adminList({
   call: listAnnouncementEmails,
   filters: ["q"],

@@ -22,10 +22,10 @@ import { type AnnouncementRow, type Entry, emailWriter, readBatch } from "./reci
 import { after } from "./rules";
 
 /**
- * The lock: every email is written, with a private link of its own, and waits in the outbox.
- * That takes seconds where there are thousands, so it is done in pieces beside everything else,
- * and the last step looks whether anything was decided otherwise meanwhile. A process that dies
- * in between leaves a draft; the next lock of it, or its end, clears what was written.
+ * The lock: every email is written, with a new private link, and is held in the outbox. With
+ * thousands of emails this takes seconds, so it is done in pieces, and the last step checks that no
+ * decision changed meanwhile. If the process dies, the announcement stays a draft; the next lock,
+ * or its deletion, removes what was written.
  */
 
 export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
@@ -59,13 +59,13 @@ export async function lockAnnouncement(
     // The embedded database answers without giving others a turn.
     await turn();
   }
-  return finish(deps, row, batch, writer.worded);
+  return finish(deps, row, { ...batch, feedbackOf: writer.feedbackOf }, writer.worded);
 }
 
 const elsewhereMessage =
   "One of these entries is in another announcement that is locked or scheduled. Unlock or release that one first.";
 
-/** Clears what another lock left, and notes that this one is at work. */
+/** Removes the items of another lock, and stores the id of this one. */
 const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
   db.transaction(async (tx): Promise<AnnouncementChanged> => {
     const [row] = await tx
@@ -94,9 +94,9 @@ const isOurs = ({ id, version, lockRun }: AnnouncementRow) =>
 
 /** The emails of this lock; `keep` resolves to false, and keeps none, where another one took over. */
 async function emailsOf(deps: LockDeps, row: AnnouncementRow, entries: readonly Entry[]) {
-  const { keep, worded } = await createMailWriter(deps, row, entries);
+  const { keep, worded, feedbackOf } = await createMailWriter(deps, row, entries);
   return {
-    worded,
+    ...{ worded, feedbackOf },
     keep: (letters: readonly Email[]) =>
       deps.db.transaction(async (tx) => {
         const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
@@ -106,7 +106,7 @@ async function emailsOf(deps: LockDeps, row: AnnouncementRow, entries: readonly 
   };
 }
 
-/** Writes letters and puts them into the outbox with what they tell; also for one that is written again. */
+/** Writes emails into the outbox with their items; also used to write one again. */
 export async function createMailWriter(
   { db, clock, publicUrl }: LockDeps,
   row: AnnouncementRow,
@@ -163,10 +163,10 @@ export async function createMailWriter(
       }),
     );
   }
-  return { keep, worded: writer.worded };
+  return { keep, worded: writer.worded, feedbackOf: writer.feedbackOf };
 }
 
-/** Whether entries stand in another announcement already that is locked or scheduled. */
+/** Whether entries are already in another locked or scheduled announcement. */
 async function standElsewhere(
   tx: Database,
   { id }: AnnouncementRow,
@@ -194,7 +194,7 @@ const isOneOf = (
 ) =>
   sql`${column} = any(${`{${entries.map(({ submissionId }) => submissionId).join(",")}}`}::uuid[])`;
 
-/** What an email stands on, beside its decision. */
+/** What an email depends on, beside its decision. */
 const { id, outcome, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents } =
   submissions;
 const ground = {
@@ -217,26 +217,30 @@ type Batch = {
   entries: readonly Entry[];
   letters: readonly Email[];
   silent: readonly Entry[];
+  feedbackOf: (entry: Entry) => string[];
 };
 
 /** Entries that are announced without an email; the ledger says why. */
-const silentItems = ({ id }: AnnouncementRow, silent: readonly Entry[]) =>
-  silent.map(({ submissionId, outcome: decided, row, personalNote }) => ({
-    ...{ announcementId: id, submissionId, outcome: decided, subject: "", leads: false },
-    ...{ toAddress: row.submitterEmail.trim(), corrections: row.corrections },
-    ...{ feedback: [], personalNote },
+const silentItems = ({ id }: AnnouncementRow, { silent, feedbackOf }: Batch) =>
+  silent.map((entry) => ({
+    ...{ announcementId: id, submissionId: entry.submissionId, outcome: entry.outcome },
+    ...{ toAddress: entry.row.submitterEmail.trim(), corrections: entry.row.corrections },
+    // Their private page, once they have it, says what everybody's does.
+    ...{ feedback: feedbackOf(entry), personalNote: entry.personalNote },
+    ...{ subject: "", leads: false },
   }));
 
 /**
- * The last step: with the entries' rows held, so that whoever changes one waits and then finds
- * the lock, it compares what the emails were written from with what is so now.
+ * The last step: locks the entries' rows, so that changes wait and then see the lock, and compares
+ * what the emails were written from with the current state.
  */
 function finish(
   { db }: LockDeps,
   row: AnnouncementRow,
-  { entries, letters, silent }: Batch,
+  batch: Batch,
   worded: string,
 ): Promise<AnnouncementChanged> {
+  const { entries, letters, silent } = batch;
   return db.transaction(async (tx): Promise<AnnouncementChanged> => {
     const ours = await tx.select().from(announcements).where(isOurs(row)).for("update");
     if (ours.length === 0) return { kind: "stale" };
@@ -266,7 +270,7 @@ function finish(
           : "A decision, template or entry changed while the emails were being prepared. Lock the announcement again.",
       );
     }
-    if (silent.length > 0) await tx.insert(announcementItems).values(silentItems(row, silent));
+    if (silent.length > 0) await tx.insert(announcementItems).values(silentItems(row, batch));
     const [locked] = await tx
       .update(announcements)
       .set({

@@ -34,7 +34,7 @@ import type { SubmissionRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";
 import type { DryRun } from "./schema";
 
-/** Who is in an announcement as things are now, and the emails that they would get. */
+/** The current recipients of an announcement, and their emails. */
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
@@ -47,7 +47,7 @@ export type Entry = Decided & {
   personalNote: string | null;
 };
 
-/** Nobody is told of what was given back whole. */
+/** Fully refunded entries get no email. */
 export const isRefunded = ({
   amountCents,
   refundedCents,
@@ -58,7 +58,9 @@ export const isRefunded = ({
 export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announcementItems.corrections}
   or lower(trim(${submissions.submitterEmail})) <> lower(${announcementItems.toAddress}))`;
 
-/** Every entry that it may be about and that still stands, with what is decided of it. */
+/**
+ * All entries that the announcement may include and that are not withdrawn, with their decisions.
+ */
 async function standing(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
   const meant = submissionId
     ? eq(submissions.id, submissionId)
@@ -77,7 +79,7 @@ const entriesAtOnce = 250;
 
 type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined; outcome: Outcome | null };
 
-/** Entries with what is decided of them, in the order in which they came. */
+/** Entries with their decisions, in the order of submission. */
 async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow[]> {
   const order = [submissions.submittedAt, submissions.id] as const;
   const all = await db
@@ -113,11 +115,11 @@ function asEntry({ row, last, outcome }: DecidedRow): Entry[] {
   return [{ submissionId: row.id, toAddress, title, row, outcome, decision, chips, personalNote }];
 }
 
-/** These entries as they are now, for emails that are written again. */
+/** The current state of these entries, for rewriting their emails. */
 export const readEntries = async (db: Database, ids: readonly string[]): Promise<Entry[]> =>
   (await decided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
 
-/** The batch: the emails that it is made of, with what they are written from. */
+/** The batch: its emails, with the data that they are written from. */
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
   const all = await standing(db, announcement);
   const entries = all.flatMap((one): Entry[] => {
@@ -180,21 +182,24 @@ export async function emailWriter(
       others: others.map((other) => tell(other, entryOf(byId, other).row)),
       feedback: feedbackOf(entry),
       personalNote: entry.personalNote,
-      // Only who is invited is asked.
+      // Only invited filmmakers are asked to answer.
       answerBy: main.outcome === "accepted" ? answerBy : "",
     };
   };
   return {
     entryOf: (decided: Decided) => entryOf(byId, decided),
     feedbackOf,
-    /** Who reads what is answered to an email. */
+    /** The mailbox for replies. */
     replyTo: facts.mailboxes.hello,
     /** Which wordings it writes with: another text once one of them has changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
-    /** The email as it is sent. */
+    /** The final email. */
     write: (letter: Email) =>
       writeDecision(wordingOf(letter.main.outcome), toldOf(letter), facts, publicUrl),
-    /** The variables that its wording names and its entry has no value for, but for those that may be empty. */
+    /**
+     * The variables of the template for which the entry has no value, except those that may be
+     * empty.
+     */
     missing: (letter: Email): string[] => {
       const { subject, html } = wordingOf(letter.main.outcome);
       const values = decisionValues(toldOf(letter), facts);
@@ -220,7 +225,7 @@ function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: Decided): E
 /** No address that an email could show before it is locked. */
 export const noLink = () => "#";
 
-/** What a lock would make now, and what is not as it should be. */
+/** Previews the result of a lock, with its problems. */
 export async function dryRun(
   db: Database,
   announcement: AnnouncementRow,
@@ -257,7 +262,7 @@ export async function dryRun(
   return { letters: letters.length, entries: entries.length, counts, undecided, problems };
 }
 
-/** Of these addresses the ones that nothing goes to, with what the mail service said. */
+/** The suppressed ones of these addresses, with the mail service's reason. */
 async function suppressedAmong(db: Database, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, string>();
   const rows = await db

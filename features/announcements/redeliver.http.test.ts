@@ -20,7 +20,7 @@ beforeEach(async () => {
   await admin.db.delete(outboxMessages);
 });
 
-test("entries that come to one address after the lock are told in one letter, worded for the best of them", async () => {
+test("entries that share an address after the lock get one email, written for the best of them", async () => {
   const { add, app, db } = admin;
   /** The email that leads with an entry, and how many there are. */
   const mailOf = async (submissionId: string) => {
@@ -70,7 +70,7 @@ test("entries that come to one address after the lock are told in one letter, wo
   expect(pages.map(({ body }) => body.status).sort()).toEqual(["accepted", "rejected"]);
 });
 
-test("the same letter leaves again for another address, and every entry that it speaks of is corrected", async () => {
+test("sends the same email to another address and corrects every entry in it", async () => {
   const { add, app, db } = admin;
   const typo = { submitterEmail: "mara@flims.example" };
   const first = await add({ filmTitle: "First", ...typo });
@@ -97,7 +97,7 @@ test("the same letter leaves again for another address, and every entry that it 
     .update(outboxMessages)
     .set(bounced)
     .where(eq(outboxMessages.id, lost?.id ?? ""));
-  // Mail to the right address came back once, too: whoever types it says that it is right.
+  // The new address had bounced once: typing it removes the suppression.
   await db.insert(mailSuppressions).values({ address: "mara@films.example", reason: "bounce" });
   const toDo = async () => (await send("GET", `${calls}/to-do`)).body;
   expect(await toDo()).toMatchObject([

@@ -15,9 +15,9 @@ export type Redelivered =
   | { kind: "refused"; why: string };
 
 /**
- * Sends the failed email of a released entry again, to this address. Every entry that the email
- * speaks of is corrected with it, into its history. An address that mail was kept from is
- * trusted again: whoever types it says so. It stays one letter, with one Message-ID.
+ * Sends the failed email of a released entry to a new address. All entries in the email get the new
+ * address, with an entry in their history. A suppression of the new address is removed. It stays
+ * one email with one Message-ID.
  */
 export async function redeliverEmail(
   { db, clock, publicUrl, wakeMail }: Deps,

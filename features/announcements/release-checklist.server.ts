@@ -8,7 +8,10 @@ import { announcementEmails, ledgers } from "./list.rules";
 import { dryRun } from "./recipients.server";
 import { announcementSchema } from "./schema";
 
-/** What the page of an announcement shows: of a draft what a lock would make, of a released one its ledger. */
+/**
+ * The data of an announcement's page: for a draft the preview of a lock, for a released one its
+ * deliveries.
+ */
 export async function readReleaseChecklist(
   { db, publicUrl }: { db: Database; publicUrl: string },
   id: string,

@@ -11,7 +11,7 @@ import { defaultSettings } from "~/features/settings/schema";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
-/** An announcement from its lock to its ledger: what is told, when, and what keeps it from being told. */
+/** An announcement from lock to delivery report: what is sent, when, and what prevents it. */
 
 const admin = submissionListFixture();
 const { add } = admin;
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await admin.db.delete(outboxMessages);
 });
 
-test("locked, typed, released: at its moment everybody is told, once", async () => {
+test("locked, typed, released: everybody gets one email at its moment", async () => {
   const mara = { submitterEmail: "mara@films.example" };
   const kept = await add({ filmTitle: "Kept", ...mara });
   const lost = await add({ filmTitle: "Lost", submitterEmail: "MARA@films.example" });
@@ -147,7 +147,7 @@ test("locked, typed, released: at its moment everybody is told, once", async () 
   expect(await file.text()).toContain('"Kept","accepted","mara@films.example","Kept is in');
 });
 
-test("what is decided, worded or said otherwise opens a lock, and is refused on its way", async () => {
+test("a changed decision, template or feedback unlocks a draft, and is refused while scheduled", async () => {
   const one = await add({ filmTitle: "One" });
   const two = await add({ filmTitle: "Two", submitterEmail: "two@films.example" });
   const { body: chip } = await send("POST", "/api/feedback-chips", {
@@ -176,7 +176,7 @@ test("what is decided, worded or said otherwise opens a lock, and is refused on 
       send("PATCH", `/api/feedback-chips/${chip.id}`, { text: "A fine end." }),
   };
   for (const [why, change] of Object.entries(changes)) {
-    // Two stands in no batch while nothing is decided of it.
+    // The entry Two is in no batch while it has no decision.
     const letters = (await step(id, "lock")).body.letters as number;
     expect(letters, why).toBeGreaterThan(0);
     await step(id, "release", { letters });
@@ -198,7 +198,7 @@ test("what is decided, worded or said otherwise opens a lock, and is refused on 
     }
     updatedAt = null;
   }
-  // What is decided again as it is changes nothing, and another wording neither.
+  // Saving an unchanged decision or template changes nothing.
   await step(id, "lock");
   expect((await decide(one, { outcome: "rejected" })).status).toBe(200);
   const accepted = { ...wording, updatedAt: null };
@@ -224,7 +224,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   const draft = await listed();
   expect(draft).toHaveLength(4);
   await step(id, "lock");
-  // Who goes on reading after the lock finds the emails where they were.
+  // A reader who pages through a list during the lock sees the same emails.
   expect(await listed()).toEqual(draft);
   await step(id, "release", { letters: 4 });
   const change = (entry: string, set: Partial<typeof submissions.$inferInsert>) =>
@@ -232,7 +232,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   await change(best, { withdrawnAt: admin.app.deps.clock() });
   await change(back, { refundedCents: 2_000 });
   await change(moved, { submitterEmail: "new@films.example" });
-  // A correction opens no lock: a filmmaker who makes one must not learn that something is on its way.
+  // A filmmaker's correction unlocks nothing: they must not learn that an announcement is coming.
   const fields = { filmTitle: "Title", director: "Ada Prado" };
   const corrected = await send("PATCH", `/api/submissions/${titled}/entry`, {
     ...{ corrections: 0, fields },
@@ -261,7 +261,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
     "titled@films.example",
   ]);
   expect(left[0]?.text).not.toContain("Best");
-  // No email calls a film by what it is not called any more.
+  // No email uses a film's former title.
   expect(left[2]?.text).toContain("Title");
   expect(left[2]?.text + (left[2]?.html ?? "")).not.toContain("Tittle");
   const rows = await admin.db.select().from(submissions).orderBy(submissions.submittedAt);
@@ -270,7 +270,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   ]);
 });
 
-test("an entry stands in one announcement at a time, and nobody is told twice", async () => {
+test("an entry is in one announcement at a time, and announced once", async () => {
   const only = await add();
   await decide(only, { outcome: "waitlisted" });
   const [first, second] = [await made(), await made({ name: "Another" })];
@@ -287,7 +287,7 @@ test("an entry stands in one announcement at a time, and nobody is told twice", 
   expect((await step(third.id, "lock")).body).toMatchObject({ state: "locked", letters: 1 });
 });
 
-test("a correction is a letter of its own and goes the same way", async () => {
+test("a correction is a separate email that is released in the same way", async () => {
   const id = await add({ filmTitle: "Corrected" });
   await decide(id, { outcome: "rejected" });
   const correct = (json: object) => send("POST", `/api/decisions/${id}/correct`, json);
@@ -306,7 +306,7 @@ test("a correction is a letter of its own and goes the same way", async () => {
     body: { kind: "correction", state: "locked", letters: 1, entries: 1, outcomes: ["accepted"] },
   });
   const correction = done.body.id as string;
-  // Privately decided otherwise, until the email says so.
+  // The private decision differs until the correction's release.
   const before = await admin.db.select().from(submissions);
   expect(before).toMatchObject([{ status: "accepted", announcedStatus: "rejected" }]);
   await step(correction, "release", { letters: 1 });

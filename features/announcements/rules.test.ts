@@ -25,7 +25,7 @@ describe("an evening", () => {
     expect(isDue(released, later(undoMs))).toBe(false);
   });
 
-  test("asks for the right number of letters, and says it", () => {
+  test("requires the right number of emails, and names it", () => {
     const answer = became(locked, { kind: "release", letters: 41 });
     expect(answer).toMatchObject({ done: false, status: 409, why: "There are 42 emails." });
     expect(became(draft, { kind: "lock", letters: 0 })).toMatchObject({ done: false, status: 422 });
@@ -37,7 +37,7 @@ describe("an evening", () => {
     expect(at(undoMs)).toMatchObject({ done: true, announcement: { state: "scheduled" } });
   });
 
-  test("is taken back until its moment, and not after", () => {
+  test("can be cancelled until its moment", () => {
     const undone = became(scheduled, { kind: "undo" }, later(undoMs - 1));
     expect(undone).toEqual({ done: true, announcement: locked });
     expect(became(scheduled, { kind: "undo" }, later(undoMs))).toMatchObject({ status: 409 });
@@ -52,7 +52,7 @@ describe("an evening", () => {
   });
 });
 
-test("a changed decision opens a lock, and waits for a release to be taken back", () => {
+test("a changed decision unlocks a locked one and is refused while it is scheduled", () => {
   expect([draft, locked, scheduled, released].map(afterChange)).toEqual([
     ...["nothing", "unlocks", "refused", "nothing"],
   ]);

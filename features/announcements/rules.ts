@@ -1,11 +1,11 @@
 import type { AnnouncementState } from "~/db/enums";
 
 /**
- * The course of an announcement: draft → locked → scheduled → released, and the ways
- * back while nobody outside has seen anything. Pure; the time is the server's.
+ * The states of an announcement: draft → locked → scheduled → released, and the ways back before
+ * the release. Pure; the time is the server's.
  */
 
-/** How long a release can be taken back, and how far ahead a schedule must be: ten minutes. */
+/** How long a release can be undone, and how far ahead a schedule must be: ten minutes. */
 export const undoMs = 10 * 60_000;
 
 export type Announcement = {
@@ -23,7 +23,10 @@ export type Act =
   | { kind: "release"; letters: number }
   | { kind: "schedule"; letters: number; sendAt: Date };
 
-/** What an act makes of an announcement, or why it cannot be: 409 for the wrong moment or number, 422 for a bad value. */
+/**
+ * The new state of an announcement, or a refusal: 409 for the wrong state or number, 422 for a bad
+ * value.
+ */
 export type Result =
   | { done: true; announcement: Announcement }
   | { done: false; status: 409 | 422; why: string };
@@ -45,7 +48,7 @@ export function after(announcement: Announcement, act: Act, now: Date): Result {
     done: true,
     announcement: { ...announcement, ...change },
   });
-  // Whoever presses twice, or whose first answer was lost, gets what already is.
+  // A second press, or a repeated request after a lost response, gets the current state.
   if (act.kind === "release" && (state === "scheduled" || state === "released")) return became({});
   const from = startsFrom[act.kind];
   if (!from.includes(state)) return refused(whatIs[state]);
@@ -83,14 +86,14 @@ const startsFrom: Record<Act["kind"], readonly AnnouncementState[]> = {
 };
 
 /**
- * What a changed decision or wording means to an announcement it stands in: a locked one is a
- * draft again, a scheduled one refuses the change until its release was taken back.
+ * What a changed decision or template does to its announcement: a locked one becomes a draft again;
+ * a scheduled one refuses the change until its release is cancelled.
  */
 export function afterChange({ state }: Announcement): "nothing" | "unlocks" | "refused" {
   if (state === "locked") return "unlocks";
   return state === "scheduled" ? "refused" : "nothing";
 }
 
-/** Whether its moment has come. One that was missed, since nobody ran, is due at the next start. */
+/** Whether its moment has come. A missed one is due at the next start. */
 export const isDue = ({ state, sendAt }: Announcement, now: Date): boolean =>
   state === "scheduled" && sendAt !== null && sendAt <= now;

@@ -58,7 +58,7 @@ export const announcementChangeSchema = newAnnouncementSchema
 
 export const problemKinds = ["suppressed", "malformed", "empty_field"] as const;
 
-/** What a lock would make now, and what is not as it should be. */
+/** The preview of a lock, with its problems. */
 export const dryRunSchema = z.object({
   letters: z.number(),
   entries: z.number(),
@@ -69,7 +69,7 @@ export const dryRunSchema = z.object({
       entries: z.number(),
     }),
   ),
-  /** Entries of its categories that nobody decided about: they are left out. */
+  /** Undecided entries of its categories: they are left out. */
   undecided: z.array(z.object({ submissionId: z.uuid(), title: z.string() })),
   problems: z.array(
     z.object({ submissionId: z.uuid(), kind: z.enum(problemKinds), detail: z.string() }),
@@ -78,7 +78,7 @@ export const dryRunSchema = z.object({
 export type DryRun = z.output<typeof dryRunSchema>;
 
 export const emailSchema = z.object({
-  /** The entry that it is worded for first. */
+  /** The main entry first. */
   submissionIds: z.array(z.uuid()),
   toAddress: z.string(),
   outcome: z.enum(outcomes),
@@ -87,7 +87,7 @@ export const emailSchema = z.object({
 
 export const fullEmailSchema = emailSchema.extend({ html: z.string(), text: z.string() });
 
-/** A release is told with the number of emails that the director typed. */
+/** A release names the number of emails that the director typed. */
 export const releaseSchema = versionedSchema.extend({
   letters: z.int("Enter the number of emails").min(0),
 });
@@ -129,7 +129,7 @@ export const redeliverSchema = z.object({ toAddress: emailAddress });
 
 export const toDoKinds = ["not_reached", "silent", "place_free"] as const;
 
-/** What an announcement leaves to be done; nothing happens by itself. */
+/** Follow-ups of announcements; none happens automatically. */
 export const toDoSchema = z.object({
   kind: z.enum(toDoKinds),
   submissionId: z.uuid(),

@@ -3,7 +3,7 @@ import type { AnnouncementState, Outcome, SubmissionType } from "~/db/enums";
 import { outcomeLabels } from "~/features/decisions/texts";
 import { numberText } from "~/lib/number-format";
 
-/** What is said of announcements at the desk. */
+/** Texts about announcements in the admin. */
 export const stateLabels: Record<AnnouncementState, string> = {
   draft: "Draft",
   locked: "Locked",

@@ -10,7 +10,7 @@ import { openPayment } from "~/tests/submission-fixtures";
 import { listAuditLog } from "./contract";
 import type { AuditRow } from "./schema";
 
-/** The audit log: what is written, that it stays as it was written, and how the director reads it. */
+/** The audit log: its rows, that they cannot change, and the director's page. */
 
 let app: TestApp;
 let director: string;
@@ -41,8 +41,8 @@ const add = (
     ...{ actor: "director", action: action as AuditAction, createdAt: at, ...more },
   });
 
-describe("what was refused", () => {
-  test("digits: whose door it was, and from where, shortened; never what was typed", async () => {
+describe("refused attempts", () => {
+  test("records the person and shortened address of wrong digits, never the digits", async () => {
     const { id } = await enter("Linh Tran");
     for (const code of ["314159", "271828"]) {
       expect((await enterWith({ code, email: "linh.tran@jury.example" })).status).toBe(401);
@@ -59,7 +59,7 @@ describe("what was refused", () => {
     expect(JSON.stringify(await rows())).not.toMatch(/314159|271828|@jury/);
   });
 
-  test("a guesser is told of by the 1st, 10th and 100th time in an hour, and again in the next", async () => {
+  test("records the 1st, 10th and 100th wrong guess of an hour", async () => {
     for (let n = 0; n < 120; n += 1) await enterWith({ code: "314159", email: "x@y.example" });
     const counts = async () =>
       (await rowsOf("login code refused")).map(({ detail }) => Number(detail.inThisHour ?? 1));
@@ -69,7 +69,7 @@ describe("what was refused", () => {
     expect(await counts()).toHaveLength(4);
   });
 
-  test("many addresses write no more rows than an hour has room for", async () => {
+  test("limits the rows an hour for many addresses", async () => {
     for (let n = 0; n < 130; n += 1) {
       await enterWith({ code: "314159", email: "x@y.example" }, `10.1.${n}.5`);
     }
@@ -94,7 +94,7 @@ describe("what was refused", () => {
       expect(row).toMatchObject({ actor: "juror", personId: id, ipAddress: "203.0.113.0" });
     }
     expect(JSON.stringify(refused)).not.toContain("secret");
-    // Who has not logged in is nobody that could be told of.
+    // A request without a session has no actor to record.
     expect((await app.request("/api/submissions")).status).toBe(401);
     expect(await rowsOf("role refused")).toHaveLength(3);
   });
@@ -112,7 +112,7 @@ describe("what was refused", () => {
   });
 });
 
-test("every call that takes data out is noted with who did it, before a byte has left", async () => {
+test("records every export with its actor before the first byte", async () => {
   const { id, cookie } = await enter("Pavel Horak", "programmer");
   const files = allEndpoints(app.deps).filter(({ audited }) => audited);
   expect(files.length).toBeGreaterThan(5);
@@ -142,7 +142,7 @@ test("every call that takes data out is noted with who did it, before a byte has
   expect(exported[0]?.personId).not.toBeNull();
 });
 
-test("a change of roles says what they were", async () => {
+test("records the former roles", async () => {
   const { id } = await enter("Linh Tran");
   const json = { version: 1, roles: ["juror", "programmer"] };
   const change = { method: "PATCH", cookie: director, json };
@@ -156,7 +156,7 @@ test("a change of roles says what they were", async () => {
   ]);
 });
 
-describe("a row stays as it was written", () => {
+describe("a row cannot be changed", () => {
   const why = async (work: Promise<unknown>) => {
     const error: unknown = await work.then(
       () => "It was done.",
@@ -165,7 +165,7 @@ describe("a row stays as it was written", () => {
     return error instanceof Error ? `${error.message} ${String(error.cause)}` : error;
   };
   const kept = "The audit log is only added to.";
-  // What is old is asked of the database's own clock where nobody names another.
+  // Age is measured by the database's clock where no other clock is passed.
   beforeEach(() => app.setNow(new Date()));
 
   test("whatever asks: another text, an address put in, a row or all of them gone", async () => {
@@ -179,7 +179,7 @@ describe("a row stays as it was written", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("an old one goes, or loses its address, and nothing else of it changes", async () => {
+  test("an old row is deleted or loses its address, nothing else", async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     const ipAddress = "203.0.113.0";
     await add("logged in", { at: ago(400), ipAddress });
@@ -197,7 +197,7 @@ describe("a row stays as it was written", () => {
     expect(await why(app.db.delete(auditLog).where(longAgo))).toBe("It was done.");
   });
 
-  test("what is swept leaves the guard as it was", async () => {
+  test("retention leaves the triggers active", async () => {
     await app.db.execute(sql`select expire_audit_log('2999-01-01T00:00:00Z'::timestamptz)`);
     expect(await rows()).toEqual([]);
     await add("logged in");
@@ -235,7 +235,7 @@ describe("the director's list", () => {
     }
   });
 
-  test("goes on where a page ended, without a row twice or none", async () => {
+  test("continues a page without a gap or repetition", async () => {
     const at = new Date("2025-07-01T12:00:00Z");
     for (let n = 0; n < 7; n += 1) await add("news changed", { subject: `news-${n}`, at });
     const seen: string[] = [];
@@ -252,7 +252,7 @@ describe("the director's list", () => {
     expect(new Set(seen).size).toBe(7);
   });
 
-  test("shows what another version wrote, as it is", async () => {
+  test("shows unknown actions of another version as they are", async () => {
     await add("constructor", { actor: "toString", subject: "<b>", detail: { a: { b: ["<i>"] } } });
     const [row] = (await read({ to: "2025-08-01" })).body.filter(
       ({ actor }) => actor === "toString",
@@ -263,7 +263,7 @@ describe("the director's list", () => {
     });
   });
 
-  test("is a file as well, with the same rows and nothing that a spreadsheet runs", async () => {
+  test("exports the same rows as CSV without formulas", async () => {
     const { id } = await enter("Linh Tran");
     await app.db.update(people).set({ name: "=1+1" }).where(eq(people.id, id));
     await add("entered", { actor: "juror", personId: id });
@@ -279,7 +279,7 @@ describe("the director's list", () => {
     expect(await rowsOf("audit log exported")).toMatchObject([{ actor: "director" }]);
   });
 
-  test("is nobody else's", async () => {
+  test("is for directors only", async () => {
     for (const role of ["juror", "programmer"] as const) {
       const { cookie } = await enter(`A ${role}`, role);
       for (const path of ["/api/audit", "/api/audit/export"]) {

@@ -3,12 +3,12 @@ import { auditLog } from "~/db/schema";
 import { addFilm, juryFixture } from "~/tests/jury-fixture";
 import type { AuditRow } from "./schema";
 
-/** Every change stands in one activity log, with what it was. */
+/** Every change is in one activity log, with its old value. */
 
 it("records decisions, films, assignments and their publishing, filtered and exported", async () => {
   const house = await juryFixture();
   const { app, director, jurors } = house;
-  /** A minute after the one before, so that rows stand in order. */
+  /** Passes a minute first, so that the rows have a clear order. */
   const act = (method: string, path: string, json?: object) => {
     app.passMinutes(1);
     return house.ask<{ id: string }>(director, method, path, json);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { detailLines } from "./details.rules";
 
-test("a change is told by what was and what is", () => {
+test("shows a change with its old and new value", () => {
   const fields = [
     { label: "Short film, early", before: "$20", after: "$25" },
     { label: "Closes", before: null, after: "January 31" },
@@ -19,7 +19,7 @@ test("a change is told by what was and what is", () => {
   ]);
 });
 
-test("whatever was written is told in short lines, and not too many", () => {
+test("shows any detail in few, short lines", () => {
   expect(detailLines({})).toEqual([]);
   expect(detailLines({ a: null, b: "", c: [] })).toEqual([]);
   expect(detailLines({ problems: [{ code: 1, text: "Two rooms" }, { text: "One film" }] })).toEqual(

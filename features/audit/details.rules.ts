@@ -33,7 +33,7 @@ const isEmpty = (value: unknown) =>
   value === "" ||
   (Array.isArray(value) && value.length === 0);
 
-/** A field that was changed, as the settings tell it. */
+/** A changed setting as recorded in the audit log. */
 const isField = (value: unknown): value is { label: string } & Record<string, unknown> =>
   isObject(value) && typeof value.label === "string";
 

@@ -1,11 +1,10 @@
-import { and, asc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { auditActions } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { auditLog, people, personRoles } from "~/db/schema";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { onDays } from "~/features/settings/festival-day.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { csvLine } from "~/lib/csv/write";
-import { addDays } from "~/lib/dates/calendar";
-import { startOfDay } from "~/lib/dates/wall-clock";
 import {
   type Cursor,
   type Page,
@@ -38,32 +37,27 @@ const kindOf = (action: string): AuditKind | null =>
     ? actionTexts[action as Row["action"]].kind
     : null;
 
-const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-/** The last day that the calendar can name: nothing lies behind it. */
-const lastDay = "9999-12-31";
-
-/** A role is who it was; a person is who it was, or whom it was about. */
+/** A role matches the actor; a person matches the actor or the subject. */
 const isBy = (person: string): SQL | undefined =>
   Object.hasOwn(actorTexts, person)
     ? eq(auditLog.actor, person)
     : or(eq(auditLog.personId, person), eq(auditLog.subject, person));
 
-const listOf = ({ kind, person, from, to }: AuditFilter) => ({
+const listOf = async (db: Database, { kind, person, from, to }: AuditFilter) => ({
   from: auditLog,
   sort: auditLog.createdAt,
   id: auditLog.id,
   where: and(
     kind && inArray(auditLog.action, actionsOf(kind)),
     person ? isBy(person) : undefined,
-    from ? gte(auditLog.createdAt, dayBegins(from)) : undefined,
-    to && to < lastDay ? lt(auditLog.createdAt, dayBegins(addDays(to, 1))) : undefined,
+    onDays(auditLog.createdAt, await readTimeZone(db), { from, to }),
   ),
 });
 
-/** Rows as they are answered: with the names of today, and in words. */
+/** Rows in API responses: with current names and sentences. */
 async function described(db: Database, rows: Row[]) {
   const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
-  // A subject may be anything; compared as text, what is no id is nobody's.
+  // A subject may be anything; what is not an id matches nothing.
   const known = ids.filter((one) => one !== null);
   const found = await db
     .select({ id: people.id, name: people.name })
@@ -86,11 +80,13 @@ export async function readAuditLog(
   db: Database,
   { limit, cursor, ...filter }: PageQuery & AuditFilter,
 ): Promise<Page<DescribedRow>> {
-  const page = await readPage(db, listOf(filter), { limit, cursor });
+  const page = await readPage(db, await listOf(db, filter), { limit, cursor });
   return { ...page, items: await described(db, page.items) };
 }
 
-/** Everybody of the team beside the director, by name: whom the log can be asked about. */
+/**
+ * Everybody of the team except the director, by name: the people that the log can be filtered by.
+ */
 export const readAuditPeople = (db: Database) =>
   db
     .select({ id: people.id, name: people.name })
@@ -104,12 +100,16 @@ export const readAuditPeople = (db: Database) =>
 
 const columns = ["at", "kind", "action", "who", "person id", "about", "details", "address"];
 
-/** The rows that a filter leaves as CSV, a batch at a time. The mark in front tells spreadsheets that it is UTF-8. */
+/**
+ * The filtered rows as CSV, a batch at a time. Begins with a byte order mark, so that spreadsheets
+ * read UTF-8.
+ */
 export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield `\ufeff${csvLine(columns)}`;
+  const list = await listOf(db, filter);
   let cursor: Cursor | undefined;
   do {
-    const { items, last } = await readRows(db, listOf(filter), { limit: 500, cursor });
+    const { items, last } = await readRows(db, list, { limit: 500, cursor });
     const rows = await described(db, items);
     yield rows
       .map(({ at, kind, action, actor, person, subject, about, details, address }) =>

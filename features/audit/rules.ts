@@ -1,7 +1,7 @@
 import type { AuditAction } from "~/db/audit-actions";
 import { type PageName, pathFor } from "~/lib/paths";
 
-/** Where the subject of a row is seen, by what was done; not where it is gone. */
+/** The page of a row's subject, by action; none if it was deleted. */
 const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: string]>> = {
   "announcement ledger exported": ["adminAnnouncement", "id"],
   "announcement scheduled": ["adminAnnouncement", "id"],
@@ -22,6 +22,7 @@ const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: stri
   "jury ranking exported": ["adminJuryPhase", "id"],
   "edition created": ["adminEdition", "slug"],
   "edition renamed": ["adminEdition", "slug"],
+  "edition changed": ["adminEdition", "slug"],
   "edition opened": ["adminEdition", "slug"],
   "edition closed": ["adminEdition", "slug"],
   "edition archived": ["adminEdition", "slug"],

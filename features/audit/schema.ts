@@ -12,7 +12,9 @@ const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 /** What narrows the log; the same for the list and its file. */
 export const auditFilterSchema = z.object({
   kind: z.enum(namesOf<AuditKind>(auditKinds)).optional(),
-  /** Who it was: 'director', 'visitor', 'operator', 'system', or the id of who did it or whom it was about. */
+  /**
+   * The actor: 'director', 'visitor', 'operator', 'system', or a person's id as actor or subject.
+   */
   person: z.union([z.enum(namesOf<AuditActor>(actorTexts)), z.uuid()]).optional(),
   /** The first and the last day, by the festival's calendar. */
   from: day.optional(),
@@ -27,7 +29,7 @@ const personSchema = z.object({ id: z.uuid(), name: z.string() });
 export const auditRowSchema = z.object({
   id: z.uuid(),
   at: momentSchema,
-  /** As it is kept: 'login code refused'. */
+  /** As stored: 'login code refused'. */
   action: z.string(),
   /** Null for what no kind holds any more. */
   kind: z.enum(namesOf<AuditKind>(auditKinds)).nullable(),
@@ -35,7 +37,7 @@ export const auditRowSchema = z.object({
   actor: z.string(),
   /** Who it was, where a person of the team is known. */
   person: personSchema.nullable(),
-  /** What it was done to: an id, a year, a section. */
+  /** The subject: an id, a year, a section. */
   subject: z.string().nullable(),
   /** Whom it was about, where the subject is a person of the team. */
   about: personSchema.nullable(),

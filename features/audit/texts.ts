@@ -1,6 +1,6 @@
 import type { AuditAction } from "~/db/audit-actions";
 
-/** What a row of the audit log is called, and the kind of thing it is. */
+/** The title and group of each audit action. */
 
 export const auditKinds = {
   logins: "Logins and sessions",
@@ -70,6 +70,7 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "email template reset": { kind: "settings", text: "Email template reset" },
   "edition created": { kind: "settings", text: "Edition created" },
   "edition renamed": { kind: "settings", text: "Edition renamed" },
+  "edition changed": { kind: "settings", text: "Edition's location or currency changed" },
   "edition opened": { kind: "settings", text: "Edition opened" },
   "edition closed": { kind: "settings", text: "Edition closed" },
   "edition archived": { kind: "settings", text: "Edition archived" },
@@ -129,7 +130,7 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "demo content added": { kind: "site", text: "Demo content added" },
 };
 
-/** Who does things without being a person of the team. */
+/** Actors that are no person of the team. */
 export const actorTexts = {
   director: "Director",
   visitor: "Visitor",
@@ -143,7 +144,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 const own = <T>(texts: Record<string, T>, word: string): T | undefined =>
   Object.hasOwn(texts, word) ? texts[word] : undefined;
 
-/** What is said of an action; one that nobody knows any more, or does not know yet, as it is. */
+/** The text of an action; an unknown one is shown as it is. */
 export const actionText = (action: string): string =>
   own(actionTexts, action)?.text ?? sentence(action);
 

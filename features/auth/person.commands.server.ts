@@ -22,8 +22,8 @@ export async function directorId(db: Database): Promise<string> {
 }
 
 /**
- * Gives the director the address that the environment tells. Somebody else who
- * had it, a juror perhaps, gives way: what they may do is the director's as well.
+ * Gives the director the address from the environment. Another person with that address (perhaps a
+ * juror) loses it: the director has all their rights.
  */
 export async function nameDirector(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function nameDirector(db: Database, email: string): Promise<void> {
       .from(people)
       .where(eq(sql`lower(${people.email})`, email.toLowerCase()));
     if (other && other.id !== director.id) {
-      // Their rows stay whole; the address with a mark of its own is nobody's mailbox.
+      // Their rows stay; the changed address belongs to no mailbox.
       await tx
         .update(people)
         .set({ email: `${other.id}@replaced.invalid`, version: sql`${people.version} + 1` })

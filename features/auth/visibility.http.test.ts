@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-/** Whether the entry, and the film that was made of it, are there for somebody; and whether a conflict hides that film. */
+/** Whether a reader sees the entry and its film; and whether a conflict hides that film. */
 async function isThereFor(reader: Actor) {
   const { db, deps } = house.app;
   const own = eq(films.submissionId, entry);

@@ -15,9 +15,9 @@ import {
 import { type Actor, editionsWithRole, isDirector } from "~/lib/api/endpoint";
 
 /**
- * What a programmer may be told: rows of the editions in which they are one, whatever the query says.
- * A conflict of interest hides an entry from its programmer everywhere, on a jury or not; of an entry
- * that they judge without names, nothing that leads to a name is shown. The director sees everything.
+ * What a programmer may see: rows of the editions in which they have the role, whatever the query
+ * asks. A conflict of interest hides an entry from its programmer everywhere; of an entry that they
+ * judge blind, nothing that leads to a name is shown. The director sees everything.
  */
 
 type Reader = Pick<Actor, "personId" | "roles">;
@@ -56,7 +56,10 @@ export const isConflictUnchecked = (personId: string, submission: AnyPgColumn): 
   sql`exists (select from ${juryChanges} change
     where change.submission_id = ${submission} or change.person_id = ${personId})`;
 
-/** The reader has, or may have, a suspected or confirmed conflict of interest with this entry, on a jury or not. */
+/**
+ * The entry or the person was changed, and conflicts have not been searched since: until then,
+ * moments later, the entry is hidden as if there was one.
+ */
 const isTooNear = (reader: Reader, submission: AnyPgColumn): SQL =>
   sql`(exists (select from ${conflicts} own
     where own.submission_id = ${submission} and own.person_id = ${reader.personId}
@@ -69,8 +72,8 @@ export const visibleTo = (reader: Actor, submission: AnyPgColumn): SQL | undefin
     : and(entryOfTheirEditions(reader, submission), sql`not ${isTooNear(reader, submission)}`);
 
 /**
- * The condition of a conflict that is there for this reader. One's own are for others to decide,
- * and whose entry a colleague's is, or who is named on it, would name whom a blind phase hides.
+ * The condition of a conflict that the reader may see. A reader does not decide their own; in a
+ * blind phase a colleague's entry or a named person would reveal a name.
  */
 export function visibleConflict(reader: Actor): SQL | undefined {
   const { personId } = reader;
@@ -104,9 +107,9 @@ export const filmInConflict = (reader: Actor, submission: AnyPgColumn): SQL | un
     : sql`(${isUnannounced(submission)} and ${isTooNear(reader, submission)})`;
 
 /**
- * The condition under which a film that was made of this entry, or could be, is visible to the reader
- * now; undefined: all are. Until the entry is announced as accepted, whoever is too near to it, or may
- * still change a score that they give it without names, is told nothing of it.
+ * The condition under which the reader may see a film that was, or could be, made from this entry;
+ * undefined: no restriction. Until the entry is announced as accepted, it is hidden from somebody
+ * who has a conflict of interest or may still change a blind score.
  */
 export function visibleFilm(reader: Actor, now: Date, submission: AnyPgColumn): SQL | undefined {
   if (isDirector(reader)) return undefined;

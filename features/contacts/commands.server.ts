@@ -13,12 +13,12 @@ import { contactReply } from "./emails/reply";
 import { type ContactRow, findContact, listReplies } from "./queries.server";
 import { type ContactFields, isOnItsWay, type replySendSchema } from "./schema";
 
-/** Whom a message is told to by mail, and the address that the email links to. */
+/** Who gets the notice of a message, and the address that the email links to. */
 export type Notify = { to: string; publicUrl: string };
 
 /**
- * Saves a visitor's message and queues the email that tells the director, in one transaction;
- * wake the delivery afterwards. Without `notify` nobody is told.
+ * Saves a visitor's message and queues the notice to the director in one transaction; wake the
+ * delivery afterwards. Without `notify` no email is sent.
  */
 export async function saveMessage(
   db: Database,
@@ -82,9 +82,9 @@ export async function setRead(
 export type Replied = "queued" | "queued before" | "sent otherwise" | "unknown";
 
 /**
- * Keeps a reply with its message and queues its email, both or neither; wake the
- * delivery afterwards. The same reply (by its id) sent again changes nothing, and
- * one that was sent with other words meanwhile is refused.
+ * Stores a reply with its message and queues its email, in one transaction; wake the delivery
+ * afterwards. Repeating the same reply (by its id) changes nothing; the same id with another text
+ * is refused.
  */
 export async function replyToContact(
   db: Database,

@@ -37,7 +37,7 @@ async function readList(cookie: string, query = ""): Promise<Contact[]> {
 }
 
 describe("sending", () => {
-  test("keeps the message and queues the letter to the director with it", async () => {
+  test("stores the message and queues the email to the director with it", async () => {
     const response = await send({ sum: { a: 7, b: 4, answer: 11 } });
     expect(response.status).toBe(201);
     expect(Object.keys((await response.json()) as object).sort()).toEqual(["createdAt", "id"]);
@@ -62,7 +62,7 @@ describe("sending", () => {
     });
   });
 
-  test("a letter shows what was typed as text, never as HTML or as a header", async () => {
+  test("the email contains the visitor's text as text, never as HTML or a header", async () => {
     const nasty = '</blockquote><script>alert(1)</script> & "more"';
     await send({ lastName: "Vance <b>", message: nasty });
     const [letter] = await app.db.select().from(outboxMessages);
@@ -124,7 +124,7 @@ describe("sending", () => {
     expect(await app.db.select().from(outboxMessages)).toEqual([]);
   });
 
-  test("a message of 5000 characters and names of other scripts are kept whole", async () => {
+  test("stores 5000 characters and names of other scripts completely", async () => {
     const long = "ж".repeat(5000);
     expect((await send({ message: long, firstName: "Zoë", lastName: "李" })).status).toBe(201);
     const [kept] = await app.db.select().from(contacts);
@@ -234,7 +234,7 @@ describe("the director", () => {
     expect(await mark("unread")).toBeNull();
   });
 
-  test("deletes a message for good, with the letter that told of it", async () => {
+  test("deletes a message for good, with its notification email", async () => {
     const id = await sendAnother();
     const other = await sendAnother();
     const gone = await app.request(`/api/contacts/${id}`, { method: "DELETE", cookie });

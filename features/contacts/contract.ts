@@ -13,7 +13,7 @@ import {
 } from "./schema";
 
 const params = z.object({ id: z.uuid() });
-/** A change of one message, which answers it as it is then. */
+/** A change of one message, which returns its new state. */
 const change = { access: ["director"], params, replies: { 200: contactSchema } } as const;
 
 export const sendContact = contract({

@@ -8,7 +8,7 @@ import { setArchived, setRead } from "./commands.server";
 import { compactContactCounts, countContacts, countFolder } from "./folder-counts.server";
 import { type Contact, contactSubjects, folderOf } from "./schema";
 
-/** Messages lie in three folders, whose counts are kept by the database. */
+/** Messages have three folders, whose counts are kept by triggers. */
 
 let app: TestApp;
 let cookie: string;
@@ -73,7 +73,7 @@ test("an answer takes a message out of the inbox, the archive takes it out of bo
   });
 });
 
-test("the documented list is what it was: all outside the archive, or the archive", async () => {
+test("the documented list has all messages outside the archive, or the archive", async () => {
   const [first, second, third] = [await write(), await write(press), await write()];
   await reply(second, 1);
   await post(`/api/contacts/${first}/archive`);
@@ -127,14 +127,14 @@ test("words find messages in their folder, a slip of the finger too", async () =
   expect(await list("?folder=archived&q=wheelchair")).toEqual({ ids: [first], total: 1 });
 });
 
-test("only the director is told how many there are", async () => {
+test("only directors see the counts", async () => {
   await write();
   const answer = await app.request("/api/contacts/counts");
   expect(answer.status).toBe(401);
   expect(await answer.text()).not.toContain("inbox");
 });
 
-test("the kept counts agree with the messages, whatever happened to them", async () => {
+test("the stored counts agree with the messages after every change", async () => {
   const { db } = app;
   const clock = app.deps.clock;
   const step = fc.record({

@@ -3,7 +3,7 @@ import { apiFetch, queryKeyPrefix } from "~/lib/api/client";
 import { listContacts, sendContact } from "./contract";
 import type { ContactSend } from "./schema";
 
-/** Sends a visitor's message; a list of messages that is kept is read again. */
+/** Sends a visitor's message; cached lists of messages are read again. */
 export function useSendContact() {
   const queryClient = useQueryClient();
   return useMutation({

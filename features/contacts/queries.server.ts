@@ -89,13 +89,13 @@ export async function findContact(db: Database, id: string): Promise<ContactRow 
 
 export type ContactsOf = TopRows<ContactRow>;
 
-/** What was written from an address in any spelling, newest first: the first few, and how many there are. */
+/** Messages from an address in any spelling, newest first: the first few, and their number. */
 export function contactsOf(db: Database, email: string): Promise<ContactsOf> {
   const where = eq(sql`lower(${contacts.email})`, email.trim().toLowerCase());
   return readTop(db, { ...newestFirst, where });
 }
 
-/** What the director wrote back, oldest first, with how each email stands. */
+/** The director's replies, oldest first, with the state of each email. */
 export function listReplies(db: Database, contactId: string) {
   const { id, state, lastError } = outboxMessages;
   return (

@@ -43,13 +43,13 @@ export type ContactFields = z.infer<typeof contactFieldsSchema>;
 
 const operand = z.number().int().min(1).max(10);
 
-/** What is sent: the fields, and what tells a person from a machine. */
+/** What is sent: the fields, and the human check. */
 export const contactSendSchema = contactFieldsSchema.extend({
   /** A text field that people do not see; it must be empty. */
   honeypot: z.string().max(0, honeypotFilled).default(""),
   /** Milliseconds between load and submit. */
   formTime: z.number(tooQuick).min(minimumFormTime, tooQuick),
-  /** The sum that was asked and the answer; checked where it is sent along. */
+  /** The sum that was shown and the answer; checked if sent. */
   sum: z
     .object({ a: operand, b: operand, answer: z.number() })
     .refine(({ a, b, answer }) => a + b === answer, sumIsWrong)
@@ -97,7 +97,7 @@ export const folderOf = ({
   return answeredAt ? "answered" : "inbox";
 };
 
-/** How many messages the folders have, and how many outside the archive nobody has opened. */
+/** How many messages the folders have, and how many outside the archive are unread. */
 export const contactCountsSchema = z.object({
   inbox: z.number(),
   answered: z.number(),
@@ -113,7 +113,7 @@ export const contactSentSchema = z.object({
 
 /** What the director writes back. */
 export const replySendSchema = z.object({
-  /** Made by whoever sends: the same reply sent twice is kept and mailed once. */
+  /** Created by the client: the same reply sent twice is stored and mailed once. */
   id: z.uuid("Id must be a uuid"),
   subject: line("Subject", 200),
   body: z
@@ -124,13 +124,13 @@ export const replySendSchema = z.object({
 });
 export type ReplySend = z.input<typeof replySendSchema>;
 
-/** A reply as it stands with its message. */
+/** A reply as stored with its message. */
 export const replySchema = z.object({
   id: z.string(),
   subject: z.string(),
   body: z.string(),
   createdAt: momentSchema,
-  /** Its email in the outbox; null when it is not kept any more. */
+  /** Its email in the outbox; null when it was deleted. */
   mail: z
     .object({
       id: z.string(),

@@ -25,8 +25,8 @@ const totalOf = async (path: string) => {
   return Number(answer.headers.get("X-Total-Count"));
 };
 
-test("where nothing waits every line is missing", async () => {
-  // The login was told by mail; that email is not in trouble.
+test("has no line without open work", async () => {
+  // The email about the login is not counted as failed.
   const today = await read();
   expect(today).toMatchObject({
     toAnswer: 0,
@@ -109,7 +109,7 @@ test("each number is that of the list which its line leads to", async () => {
   ]);
 });
 
-test("what is new since the last visit is told by the server, each person's own", async () => {
+test("counts what is new since each person's last visit", async () => {
   const [director] = await app.db.select().from(people);
   const [other] = await app.db
     .insert(people)
@@ -152,7 +152,7 @@ test("what is new since the last visit is told by the server, each person's own"
   expect(line({ at, entries: 0, messages: 0 })).toEqual([]);
 });
 
-test("near the day on which all are to hear it is told who is undecided, and what waits to be released", async () => {
+test("near the decision day shows undecided entries and waiting announcements", async () => {
   const intent = await openPayment(app, logLine, { amount: 1 });
   await pay(app, intent);
   const { id } = (await (await submitEntry(app, intent, logLine)).json()) as { id: string };
@@ -181,7 +181,7 @@ test("near the day on which all are to hear it is told who is undecided, and wha
   ]);
 });
 
-test("of an edition that is over it is told who is undecided and whose email was not sent", async () => {
+test("for an edition that is over shows undecided entries and unsent emails", async () => {
   const ids: string[] = [];
   for (const title of ["One", "Two"]) {
     const entry = { ...logLine, logLine: `${title} falls in love with a lighthouse.` };
@@ -194,7 +194,7 @@ test("of an edition that is over it is told who is undecided and whose email was
   await app.request(`/api/decisions/${ids[0]}`, { method: "PUT", cookie, json });
   const told = async (now: string) =>
     actionItemLines(await getActionItems(app.db, defaultSettings, new Date(now)), () => "")
-      .filter(({ kind }) => ["undecided", "former", "untold"].includes(kind))
+      .filter(({ kind }) => ["undecided", "former", "unannounced"].includes(kind))
       .map(({ told, note }) => [told, note]);
   expect(await told("2026-02-20T20:00:00Z"), "the festival is on").toEqual([
     ["1 entry undecided", "The notification date has passed"],
@@ -209,7 +209,7 @@ test("of an edition that is over it is told who is undecided and whose email was
   const now = new Date("2026-03-20T20:00:00Z");
   const later = await getActionItems(app.db, facts, now);
   expect(later.former).toEqual({ slug: "2026", isOpen: false, count: 1 });
-  expect(later.untold).toEqual({ slug: "2026", isOpen: false, count: 1 });
+  expect(later.unannounced).toEqual({ slug: "2026", isOpen: false, count: 1 });
 });
 
 test("the juries' phases and deliverables have lines of their own", async () => {
@@ -239,7 +239,7 @@ test("a number that was not counted to its end says so", async () => {
   ]);
 });
 
-test("what the programme leaves to be done is told until the festival is over", async () => {
+test("shows open work of the programme until the festival is over", async () => {
   const cookie = await app.logIn();
   const send = async (path: string, json: unknown, method = "POST") => {
     const answer = await app.request(path, { method, cookie, json });

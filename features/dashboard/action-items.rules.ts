@@ -4,14 +4,14 @@ import type { ProgrammeToDo } from "~/features/programme/schema";
 import { numberText } from "~/lib/number-format";
 import { type DateAhead, formatUpcomingDates } from "./upcoming-dates.rules";
 
-/** What is said of what waits for the director. Runs anywhere. */
+/** Sentences about what waits for the director. Runs anywhere. */
 
 /** What waits for the director; each number is that of the list which its line leads to. */
 export type ActionItemCounts = {
-  /** Messages that nobody has answered, and of all outside the archive those not opened. */
+  /** Unanswered messages, and unread ones outside the archive. */
   toAnswer: number;
   unread: number;
-  /** Entries that nobody has looked at; and how many came on this day of the festival's. */
+  /** Entries that were not looked at, and how many came today (festival's day). */
   pending: number;
   cameToday: number;
   /** Films of the general form that are not public. */
@@ -19,32 +19,35 @@ export type ActionItemCounts = {
   /** Payments that only the director can settle, and entries whose payment never came. */
   held: number;
   unpaid: number;
-  /** Accepted films that do not come, whose place nobody has yet; and those of whom nothing is heard after their day. */
+  /**
+   * Free places of accepted films that do not come; and accepted films without an answer after the
+   * deadline.
+   */
   placesFree: number;
   silent: number;
   /** Emails that came back or do not leave. */
   letters: number;
   /** The newest of these. */
   lost: OutboxMail[];
-  /** Entries that nobody decided about, once the day on which all hear is near, and days until it; else null. */
+  /** Undecided entries, once the decision day is near, and days until it; else null. */
   undecided: { count: number; left: number } | null;
   /** The newest of the editions that are over or closed and have undecided entries; else null. */
   former: FormerEdition | null;
   /** The same with decisions that their filmmakers do not know of. */
-  untold: FormerEdition | null;
+  unannounced: FormerEdition | null;
   /** What waits in the juries' phases. */
   jury: JuryToDo;
-  /** Deliverables that came and nobody has looked at. */
+  /** Deliverables that wait for a review. */
   deliverables: number;
   /** Emails that are written and wait for somebody to release them. */
   locked: { id: string; name: string; letters: number } | null;
-  /** Entries whose filmmakers were told and whose email did not arrive. */
+  /** Entries whose decision was announced but whose email did not arrive. */
   notReached: number;
   /** What the programme leaves to be done; null once the festival is over. */
   programme: ProgrammeToDo | null;
-  /** What came since the visit before this one was over at that moment; null on the first visit. */
+  /** New since the visit before this one; null on the first visit. */
   since: { at: string; entries: number; messages: number } | null;
-  /** Articles that go out by themselves, and the first of them. */
+  /** Scheduled articles, and the first of them. */
   scheduled: { count: number; next: { title: string; at: string } | null };
   dates: DateAhead[];
 };
@@ -66,7 +69,7 @@ export type ActionItemLine = {
     | "news"
     | "undecided"
     | "former"
-    | "untold"
+    | "unannounced"
     | "unfilled"
     | "conflicts"
     | "behind"
@@ -80,18 +83,18 @@ export type ActionItemLine = {
   /** '3 messages to answer' */
   told: string;
   note?: string;
-  /** Money or an email went wrong: it does not fix itself. */
+  /** A problem with money or an email that needs the director. */
   urgent?: boolean;
 };
 
-/** What is not summed is counted no further than this: 'n or more'. */
+/** The limit of counts that have no sum: 'n or more'. */
 export const countedUpTo = 1_000;
 
 /** Everybody is to hear on that day. */
 const formatNotification = (left: number): string =>
   left < 0 ? "The notification date has passed" : `Notification date: ${formatUpcomingDates(left)}`;
 
-/** What is new, where anything is; without entries it is the messages that count. */
+/** The line about new entries, or new messages; null without any. */
 function cameSince(
   { entries, messages }: NonNullable<ActionItemCounts["since"]>,
   some: Some,
@@ -148,7 +151,7 @@ function ofJuries(
   ];
 }
 
-/** What the programme asks for: what holds a publication up first. */
+/** The programme's lines: blocking problems first. */
 function ofProgramme(programme: ProgrammeToDo | null, some: Some): (ActionItemLine | false)[] {
   if (!programme) return [];
   const { blocking, changed, unplaced, letters } = programme;
@@ -178,8 +181,8 @@ function ofProgramme(programme: ProgrammeToDo | null, some: Some): (ActionItemLi
 }
 
 /**
- * One line for each thing that waits, what went wrong first and what goes out by itself
- * last. `when` says a moment as lists do.
+ * One line for each item that waits: problems first, scheduled items last. `when` formats a moment
+ * as in lists.
  */
 export function actionItemLines(
   today: ActionItemCounts,
@@ -239,10 +242,10 @@ export function actionItemLines(
       told: some(today.former.count, "entry undecided", "entries undecided"),
       note: ofFormer(today.former),
     },
-    today.untold !== null && {
-      kind: "untold",
-      told: some(today.untold.count, "decision email not sent", "decision emails not sent"),
-      note: ofFormer(today.untold),
+    today.unannounced !== null && {
+      kind: "unannounced",
+      told: some(today.unannounced.count, "decision email not sent", "decision emails not sent"),
+      note: ofFormer(today.unannounced),
     },
     today.placesFree > 0 && {
       kind: "places",

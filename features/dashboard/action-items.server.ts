@@ -31,7 +31,7 @@ import { dayIn, daysBetween } from "~/lib/dates/calendar";
 import { type ActionItemCounts, countedUpTo, type FormerEdition } from "./action-items.rules";
 import { upcomingDates } from "./upcoming-dates.rules";
 
-/** How many rows there are, as far as it is told. */
+/** Counts rows up to a limit. */
 async function countSome(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
   const some = db
     .select({ one: sql`1`.as("one") })
@@ -46,7 +46,7 @@ async function countSome(db: Database, table: PgTable, where: SQL | undefined): 
 /** The emails that are shown beside their number. */
 const emailsShown = 3;
 
-/** What came since a visit was over. */
+/** Entries and messages since the end of a visit. */
 async function cameSince(db: Database, before: Date): Promise<ActionItemCounts["since"]> {
   const at = before.toISOString();
   return {
@@ -63,7 +63,7 @@ async function afterAnnouncements(db: Database, now: Date) {
   return { placesFree: of("place_free"), silent: of("silent"), notReached: of("not_reached") };
 }
 
-/** Days before the day on which all are to hear from which on it is told who is undecided. */
+/** Undecided entries are shown from this many days before the decision day on. */
 const nearDays = 14;
 
 async function undecidedNear(db: Database, facts: FestivalSettings, now: Date) {
@@ -113,13 +113,13 @@ async function newestWith(
   return null;
 }
 
-/** The newest announcement whose emails are locked and that nobody released. */
+/** The newest announcement that is locked and not released. */
 async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> {
   const { id, name, letters, state, createdAt } = announcements;
   const [row] = await db
     .select({ id, name, letters })
     .from(announcements)
-    // Of whichever year: it can go out as long as it is not in the archive.
+    // Of any year: it can be released until it is archived.
     .where(eq(state, "locked"))
     .orderBy(desc(createdAt))
     .limit(1);
@@ -127,8 +127,8 @@ async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> 
 }
 
 /**
- * Answers 'what needs me?': from sums, or counted up to `countedUpTo` along an index. `before`
- * is when the visit before this one was over.
+ * Returns the action items: from sums, or counted up to `countedUpTo` along an index. `before` is
+ * the end of the previous visit.
  */
 export async function getActionItems(
   db: Database,
@@ -176,7 +176,7 @@ export async function getActionItems(
     former: await newestWith(await perhapsUndecided(db, over), ({ slug }) =>
       countUndecided(db, slug),
     ),
-    untold: await newestWith(over, ({ id }) =>
+    unannounced: await newestWith(over, ({ id }) =>
       db.$count(submissions, and(eq(submissions.editionId, id), isUnannounced)),
     ),
     jury: await juryToDo(db, now),

@@ -143,7 +143,7 @@ async function stage() {
   const rows = () => admin.db.select().from(submissions).orderBy(submissions.submittedAt);
   const logged = () => admin.db.$count(decisions);
 
-  /** What a step may have changed, by what it was made of. */
+  /** The changes that a step may make, by its kind. */
   async function expectAllowed(
     before: { rows: Row[]; logged: number },
     together: readonly Action[],
@@ -229,8 +229,8 @@ async function stage() {
     expect(today.undecided?.count ?? 0).toBe(of(null));
     expect((await readDashboardFigures(admin.db)).submissions).toBe(stands.length);
     if (dryRun !== null) {
-      const untold = stands.filter((row) => !row.outcome && row.announcedStatus === "pending");
-      expect(dryRun).toBe(untold.length);
+      const unannounced = stands.filter((row) => !row.outcome && row.announcedStatus === "pending");
+      expect(dryRun).toBe(unannounced.length);
     }
     for (const table of [submissionDays, submissionPlaces]) {
       const entries = sql<number>`sum(${table.entries})::int`;
@@ -305,7 +305,7 @@ test("no mark changes a decision, and every page shows the same", { timeout }, a
           await admin.db.delete(table);
         }
       }),
-    // A story is told as it was found: to make it short takes longer than to read it.
+    // No shrinking: it would take longer than reading the failing story.
     { numRuns, seed, endOnFailure: true, examples: [[triage]] },
   );
   process.stdout.write(`${JSON.stringify(seen)}\n`);

@@ -3,7 +3,7 @@ import { searchPages } from "./page-search.rules";
 
 const first = (q: string) => searchPages(q)[0]?.title;
 
-test("a page is found by its name, by what is on it, and with a slip", () => {
+test("finds a page by its name, its content, and with a typing error", () => {
   expect(first("subm")).toBe("Submissions");
   expect(first("mailing list")).toBe("Subscribers");
   expect(first("countdown")).toBe("Festival: Dates");

@@ -2,13 +2,13 @@ import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.tex
 import { editDistance } from "~/lib/admin-list/edit-distance";
 import { pages, pathFor } from "~/lib/paths";
 
-/** The director's pages, found by what they are called and what is on them. Runs anywhere. */
+/** The director's pages, found by title and content. Runs anywhere. */
 
 export type FoundPage = { id: string; title: string; note: string; to: string };
 
 type AdminPage = FoundPage & { words: readonly string[] };
 
-/** Small letters without accents, in words. */
+/** Lower-case words without accents. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize("NFD")
@@ -35,7 +35,7 @@ function section(id: (typeof sectionIds)[number]): AdminPage {
   };
 }
 
-/** A view of the submissions that is asked for by name. */
+/** A view of the submissions, found by its name. */
 const view = (query: string, title: string, note: string) =>
   page(pages.adminSubmissions + query, title, note);
 

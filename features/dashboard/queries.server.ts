@@ -7,16 +7,16 @@ import { countSubmissions } from "~/features/submissions/queries.server";
 const proposedCountedUpTo = 1_000;
 
 export type AdminCounts = {
-  /** Submissions nobody has looked at yet. */
+  /** Submissions that were not looked at yet. */
   pending: number;
-  /** Messages that nobody has answered, and of all outside the archive those not opened. */
+  /** Unanswered messages, and unread ones outside the archive. */
   toAnswer: number;
   unread: number;
   /** Films of the general form that are not public, counted up to `proposedCountedUpTo`. */
   proposed: number;
 };
 
-/** What waits for the director, for the links of every room. */
+/** Counts of what waits for the director, for the admin navigation. */
 export async function readAdminCounts(db: Database): Promise<AdminCounts> {
   const { inbox, unread } = await countContacts(db);
   return {

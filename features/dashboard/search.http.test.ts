@@ -11,7 +11,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import type { Found } from "./search.schema";
 
-/** The search over all rooms: what is half remembered is found at the first try. */
+/** The global search finds half-remembered words at the first try. */
 
 const admin = submissionListFixture();
 const { add, get } = admin;
@@ -84,7 +84,7 @@ describe("films", () => {
 describe("people", () => {
   const message = { subject: "Ticket Support", message: "Is Marisol there?" } as const;
 
-  test("are each there once, as filmmakers first, whoever else speaks of them", async () => {
+  test("are listed once each, as filmmakers first", async () => {
     await add();
     await add({ submitterEmail: "MARISOL@films.example" });
     await add({ submitterName: "Ana Ruiz", submitterEmail: "ana@r.example", director: "Marisol" });

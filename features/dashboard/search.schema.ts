@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** What is found from everywhere at the desk. Runs anywhere. */
+/** The global search of the admin. Runs anywhere. */
 
-/** Fewer letters begin too many words. */
+/** Shorter queries match too many words. */
 export const shortestSearch = 2;
 
 export const findQuerySchema = z.object({
@@ -13,7 +13,7 @@ export const findQuerySchema = z.object({
     .max(100, "Enter up to 100 characters"),
 });
 
-/** One find: what it is called, what else tells it from others, and its page. */
+/** One result: title, a distinguishing note, and its page. */
 const hitSchema = z.object({ id: z.string(), title: z.string(), note: z.string(), to: z.string() });
 export type Hit = z.output<typeof hitSchema>;
 

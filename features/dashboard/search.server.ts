@@ -26,16 +26,16 @@ import { pages, pathFor } from "~/lib/paths";
 import type { Found, Hit } from "./search.schema";
 
 /**
- * One search over all rooms. It takes the same words as the lists' own searches and shows
- * few finds of each kind: those that have the words in their titles first, then the newest.
+ * Global search. It takes the same words as the lists' searches and shows a few results of each
+ * kind: those with the words in their titles first, then the newest.
  */
 
 /** Shown of each kind. */
 const shown = 6;
 
 /**
- * So many rows that have the words are looked at to choose from. Words that more rows have
- * tell too little to choose by, and looking at all of them would take long.
+ * How many matching rows are ranked. Words with more matches are too common to rank by, and ranking
+ * all rows would take long.
  */
 const looked = 300;
 
@@ -57,8 +57,8 @@ function near(table: WordsTable, search: string) {
 }
 
 /**
- * True where these texts alone have the words. It folds them again, so ask it only of rows whose
- * kept words say that it may be.
+ * True if these texts alone have the words. It folds them again, so use it only on rows that the
+ * index found.
  */
 const saidIn = (search: string, ...texts: readonly PgColumn[]): SQL =>
   sql`to_tsvector('simple', search_words_of(concat_ws(' ', ${sql.join(
@@ -116,7 +116,7 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
     .map(({ hit }) => hit);
 }
 
-/** Who entered something, by their address; the newest first. */
+/** Filmmakers by their address, newest first. */
 async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
   const some = near(submissionWords, search);
   const { submitterName, submitterEmail } = submissions;
@@ -157,7 +157,9 @@ async function findWriters(db: Database, search: string): Promise<Hit[]> {
 /** A beginning as `like` reads it. */
 const beginsWith = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Readers of the letters, whose address begins so, and people of the promo rooms, whose name or address does. */
+/**
+ * Subscribers whose address begins with the query, and promo contacts whose name or address does.
+ */
 async function findOthers(db: Database, q: string): Promise<Hit[]> {
   const readers = await db
     .select({ email: emailSubscribers.email, isActive: emailSubscribers.isActive })
@@ -215,7 +217,7 @@ async function findEmails(db: Database, q: string, inEntries: string, now: Date)
   const facts = await getSettings(db);
   const { id, toAddress, toName, subject, state, sentAt, createdAt, submissionId } = outboxMessages;
   const columns = { id, toAddress, toName, subject, state, sentAt, createdAt };
-  // Two reads along two indexes: no index finds rows by the one or the other.
+  // Two queries by two indexes: no index covers both conditions.
   const addressed = await db
     .select(columns)
     .from(outboxMessages)

@@ -8,7 +8,7 @@ const at = (moment: string, dates: Partial<typeof defaultSettings.dates> = {}) =
     new Date(moment),
   ).map(({ what, left, closesSoon }) => `${what} ${left}${closesSoon ? "!" : ""}`);
 
-test("what is next comes first, counted in the festival's own days", () => {
+test("lists the next date first, by the festival's calendar", () => {
   // In Los Angeles it is still August 30.
   expect(at("2025-08-31T05:00:00Z").slice(0, 2)).toEqual([
     "Early bird ends 1!",
@@ -16,21 +16,21 @@ test("what is next comes first, counted in the festival's own days", () => {
   ]);
 });
 
-test("a day that has come is today's, and gone the day after", () => {
+test("shows a date until the end of its day", () => {
   expect(at("2026-01-31T20:00:00Z")[0]).toBe("Final deadline 0!");
   expect(at("2026-02-01T20:00:00Z")[0]).toBe("Notifications go out 0");
 });
 
-test("what falls on one day stands in one line", () => {
+test("joins dates of one day in one line", () => {
   expect(at("2026-02-20T20:00:00Z")).toEqual(["Black-tie event, the festival ends 6"]);
 });
 
-test("nothing is ahead once the festival is over; days that are not set are left out", () => {
+test("is empty after the festival and leaves out unset dates", () => {
   expect(at("2026-03-01T20:00:00Z")).toEqual([]);
   expect(at("2026-02-02T20:00:00Z", { lateUntil: "2026-02-05" })[0]).toBe("Late entries end 3!");
 });
 
-test("days are told in words", () => {
+test("shows days in words", () => {
   expect([0, 1, 2, 1_200].map(formatUpcomingDates)).toEqual([
     "today",
     "tomorrow",

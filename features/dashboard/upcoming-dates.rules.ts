@@ -10,14 +10,14 @@ export type DateAhead = {
   day: string;
   /** Days from today, 0 for today. */
   left: number;
-  /** Something ends then for those who enter, and that within a fortnight. */
+  /** Entries or a fee period end on that day, within a fortnight. */
   closesSoon: boolean;
 };
 
 /** Days within which an end is soon. */
 const soon = 14;
 
-/** The festival's days from today on, the next one first; those of one day stand together. */
+/** The festival's dates from today on, the next one first; those of one day are grouped. */
 export function upcomingDates({ dates, ...facts }: FestivalSettings, now: Date): DateAhead[] {
   const today = dayIn(facts.timeZone, now);
   const all: [what: string, day: string | null, ends?: true][] = [

@@ -10,8 +10,8 @@ const pause = minutes(30);
 const grain = minutes(1);
 
 /**
- * Notes that a person looks at what needs them, and answers when their visit before this one
- * was over; null on the first. Two looks at once are one.
+ * Records a visit of the dashboard and returns the end of the previous one; null on the first. Two
+ * requests at once are one visit.
  */
 export async function recordVisit(db: Database, now: Date, personId: string): Promise<Date | null> {
   const [known] = await db.select().from(adminVisits).where(eq(adminVisits.personId, personId));

@@ -58,7 +58,7 @@ test("one decision about many is private, in one commit, and can be undone", asy
   expect(await outcomes(ids)).toEqual([null, null, null]);
 });
 
-test("nothing changes where one was announced or is another than was seen", async () => {
+test("changes nothing if one was announced or has another version", async () => {
   const [announced, open] = [await add({ filmTitle: "Told" }), await add()];
   await admin.db
     .update(submissions)
@@ -86,7 +86,7 @@ test("of two at once about the same entries, one is stale", async () => {
   expect(new Set(await outcomes(ids)).size).toBe(1);
 });
 
-test("the director alone decides, searches, and sorts by what others are not told", async () => {
+test("only directors decide, search, and sort by private fields", async () => {
   const id = await add();
   const clock = admin.app.deps.clock;
   const programmer = await enterAs(admin.db, clock, "programmer");
@@ -145,7 +145,7 @@ test("the list is searched and sorted, a page after the other", async () => {
   expect((await get("/api/decisions?sort=rating")).status).toBe(422);
 });
 
-test("what is undecided is one number, whichever page counts it", async () => {
+test("every page counts the same undecided entries", async () => {
   await add();
   await add({ status: "reviewed" });
   await add({ withdrawnAt: new Date() });

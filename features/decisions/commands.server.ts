@@ -31,8 +31,8 @@ export type DecisionMade =
   | { kind: "invalid"; errors: FieldError[] };
 
 /**
- * Decides about an entry, privately: its status follows, and nobody outside sees either.
- * Two at once wait for each other, and the second is stale.
+ * Saves a private decision; the status follows, and neither is visible outside the admin. Two at
+ * once wait for each other, and the second is stale.
  */
 export async function makeDecision(
   db: Database,
@@ -76,7 +76,7 @@ export async function decideIn(
 export type ManyDecided =
   /** `change` names it for `undoStatuses`; null when nothing had to change. */
   | { kind: "done"; changed: number; change: string | null }
-  /** One of the decisions is another than the one that was seen. */
+  /** One of the decisions has another version than the one that was seen. */
   | { kind: "stale" }
   /** One of them is about to be announced. */
   | { kind: "scheduled" }
@@ -84,8 +84,8 @@ export type ManyDecided =
   | { kind: "announced"; announced: SubmissionRow[] };
 
 /**
- * Makes one private decision about many entries in one commit, or changes nothing. Withdrawn entries and ids that
- * do not exist are left out; notes, feedback and places on the waitlist stay as `logDecisions` has it.
+ * Makes one private decision about many entries in one commit, or changes nothing. Withdrawn
+ * entries and unknown ids are skipped; notes, feedback and ranks stay (see `logDecisions`).
  */
 export async function decideMany(
   db: Database,

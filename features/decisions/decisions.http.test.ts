@@ -13,7 +13,7 @@ import { addDays, dayIn } from "~/lib/dates/calendar";
 import { enterAs } from "~/tests/actors";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
-/** Deciding at the desk, and the selection that is published of it. */
+/** Decisions in the admin, and the published selection. */
 
 const admin = submissionListFixture();
 const { add, get, post } = admin;
@@ -46,7 +46,7 @@ test("a decision is of its version, and the status is the same decision", async 
     status: 409,
     body: { current: { submissionId: id, outcome: "waitlisted", version: 1 } },
   });
-  // What is left out stays, but for a place on a waitlist that the entry leaves.
+  // Missing fields stay, except the rank of an entry that leaves the waitlist.
   const note = "We hope to see your next film.";
   const second = await decide(id, { outcome: "rejected", personalNote: note, version: 1 });
   expect(second.body).toMatchObject({ chips: [chip], waitRank: null, personalNote: note });
@@ -56,11 +56,11 @@ test("a decision is of its version, and the status is the same decision", async 
     ...{ outcome: "accepted", chips: [chip], personalNote: note, version: 3 },
   });
   const back = await decide(id, { outcome: null, version: 3 });
-  // Nobody had marked it.
+  // It had no mark.
   expect(back.body).toMatchObject({ outcome: null, status: "pending", version: 4 });
 });
 
-test("the list is narrowed by the day of the last decision and by what was announced", async () => {
+test("filters the list by the day of the last decision and by announcement", async () => {
   const [early, late, open] = [await add(), await add(), await add()];
   const { app } = admin;
   const today = dayIn(defaultSettings.timeZone, app.deps.clock());
@@ -97,7 +97,7 @@ test("of two decisions at once one is stale", async () => {
   expect(await read(`/api/decisions/${id}`)).toMatchObject({ version: 1 });
 });
 
-test("refused is what cannot be", async () => {
+test("refuses invalid decisions", async () => {
   const id = await add();
   const chips = await Promise.all(["a", "b", "c", "d"].map((text) => newChip(text)));
   const [retired = "", kept = ""] = chips;
@@ -125,7 +125,7 @@ test("refused is what cannot be", async () => {
   expect((await decide(gone, { outcome: "accepted", version: 0 })).status).toBe(409);
 });
 
-test("lists and sums know a waitlist from what was only looked at", async () => {
+test("lists and sums distinguish waitlisted from reviewed entries", async () => {
   const length = { duration: 12 };
   const accepted = await add({ ...length, status: "accepted" });
   const waiting = await add(length);
@@ -161,7 +161,7 @@ test("lists and sums know a waitlist from what was only looked at", async () => 
   ]);
 });
 
-test("a programmer reads decisions and makes none; jurors get nothing", async () => {
+test("a programmer reads decisions but makes none; jurors get neither", async () => {
   const id = await add();
   const as = async (who: "programmer" | "juror") => {
     const cookie = await enterAs(admin.db, admin.app.deps.clock, who);
@@ -182,7 +182,7 @@ test("a programmer reads decisions and makes none; jurors get nothing", async ()
   expect(nobody.status).toBe(401);
 });
 
-test("lines of feedback are worded, retired and offered again", async () => {
+test("edits, retires and restores feedback tags", async () => {
   await admin.db.delete(feedbackChips);
   const id = await newChip("Two leads that we believed.", "praise");
   const retired = await send("PATCH", `/api/feedback-chips/${id}`, { retired: true });
@@ -196,14 +196,14 @@ test("lines of feedback are worded, retired and offered again", async () => {
   expect((await post("/api/feedback-chips", { text: " ", tone: "praise" })).status).toBe(422);
 });
 
-test("the selection is published once those who are not in it heard of it, or with a reason", async () => {
+test("publishes the selection after all emails, or with a reason", async () => {
   const announcedAt = new Date();
   const announced = { status: "accepted", announcedStatus: "accepted", announcedAt } as const;
   await add({ filmTitle: "In it", director: "Ada", country: "Peru", duration: 9, ...announced });
   await add({ filmTitle: "Withdrawn", ...announced, withdrawnAt: new Date() });
   await add({ filmTitle: "Privately accepted", status: "accepted" });
   const open = await add({ filmTitle: "Undecided" });
-  // Nobody decides about an entry whose fee went back.
+  // A fully refunded entry cannot be decided.
   await add({ filmTitle: "Given back", refundedCents: 2_000 });
   await admin.db.insert(outboxMessages).values({
     ...{ kind: "decision_letter", toAddress: "tom@lines.example", stream: "announcement" },

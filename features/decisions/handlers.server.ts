@@ -25,12 +25,13 @@ type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 const nothingHere = () => problem(404, "Not found.");
 
-/** Private decisions, the feedback that they carry, and the selection that comes of them. */
+/** Private decisions, their feedback, and the resulting selection. */
 export function decisionsApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return implement(calls)("decisions", {
     listDecisions: async ({ query, request, actor }) => {
-      // What is found and in which order would tell what a programmer is not told.
+      // Search by text and the order of scores or countries would reveal what a programmer may not
+      // see.
       const isDirectors = query.q || /^(score|country)/.test(query.sort ?? "");
       if (isDirectors && !isDirector(actor)) return problem(403, decisionRefusals.directorOnly);
       const refused = await refuseEdition(db, query);

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { outcomes } from "~/db/enums";
 import { type Candidate, type Decided, emailsOf, isInBatch, nextOnWaitlist } from "./outcome.rules";
 
-describe("the letters of a batch", () => {
+describe("the emails of a batch", () => {
   const entry = (submissionId: string, toAddress: string, outcome: Decided["outcome"]) => ({
     ...{ submissionId, toAddress, outcome },
     title: `Film ${submissionId}`,
   });
 
-  test("one a person, worded for the best of their entries", () => {
+  test("one a person, written for the best of their entries", () => {
     const letters = emailsOf([
       entry("b", "mara@mail.example", "rejected"),
       entry("c", "MARA@mail.example", "accepted"),
@@ -21,7 +21,7 @@ describe("the letters of a batch", () => {
     ).toEqual([["c", "a", "b"], ["d"]]);
   });
 
-  test("speak of every entry once, in whatever order they come", () => {
+  test("mention every entry once, in any order", () => {
     const decided = fc.uniqueArray(
       fc.record({
         submissionId: fc.uuid(),
@@ -51,7 +51,7 @@ describe("the letters of a batch", () => {
   });
 });
 
-describe("who is in a batch", () => {
+describe("the entries of a batch", () => {
   const batch = { types: ["short_film"], outcomes: ["accepted", "rejected"] as const };
   const candidate: Candidate = {
     ...{ submissionType: "short_film", outcome: "accepted", announced: "pending" },
@@ -59,7 +59,7 @@ describe("who is in a batch", () => {
   };
   const is = (given: Partial<Candidate>) => isInBatch({ ...candidate, ...given }, batch);
 
-  test("entries of its categories with one of its outcomes, never announced", () => {
+  test("have its categories and outcomes, and were never announced", () => {
     expect(is({})).toBe(true);
     expect(is({ submissionType: "feature" })).toBe(false);
     expect(is({ outcome: "waitlisted" })).toBe(false);
@@ -69,13 +69,13 @@ describe("who is in a batch", () => {
     expect(is({ announced: "reviewed" })).toBe(true);
   });
 
-  test("or told before that they wait, and now otherwise", () => {
+  test("or were waitlisted and are decided now", () => {
     expect(is({ announced: "waitlisted" })).toBe(true);
     const waits = { ...candidate, announced: "waitlisted", outcome: "waitlisted" } as const;
     expect(isInBatch(waits, { ...batch, outcomes: ["waitlisted"] })).toBe(false);
   });
 
-  test("not who withdrew or got the whole fee back", () => {
+  test("are neither withdrawn nor fully refunded", () => {
     expect(is({ isWithdrawn: true })).toBe(false);
     expect(is({ isRefunded: true })).toBe(false);
   });

@@ -1,14 +1,17 @@
 import { type AnnouncedStatus, type Outcome, outcomes } from "~/db/enums";
 
-/** What decisions come to: who is in a batch, which emails these are, who is next on a waitlist. Pure. */
+/** Rules of a batch: its entries, its emails, the next of the waitlist. Pure. */
 
-/** Best news first: who has several entries in a batch gets one letter, worded for the best of them. */
+/**
+ * Best news first: a person with several entries in a batch gets one email, written for the best of
+ * them.
+ */
 const rank = (outcome: Outcome): number => outcomes.indexOf(outcome);
 
 /** An entry of a batch with its decision. */
 export type Decided = { submissionId: string; toAddress: string; outcome: Outcome; title: string };
 
-/** One letter: the entry that it is worded for, and the same person's others. */
+/** One email: its main entry, and the same person's other entries. */
 export type Email = { toAddress: string; main: Decided; others: Decided[] };
 
 /**
@@ -32,7 +35,7 @@ export function emailsOf(decided: readonly Decided[]): Email[] {
   });
 }
 
-/** What decides whether an entry stands in a batch. */
+/** What decides whether an entry is in a batch. */
 export type Candidate = {
   submissionType: string;
   outcome: Outcome | null;
@@ -57,7 +60,7 @@ export function isInBatch(
   return announced !== "waitlisted" || outcome !== "waitlisted";
 }
 
-/** Whether an entry is to be told that what it was told before is not so any more. */
+/** Whether an entry needs a correction of its announced decision. */
 export const isCorrected = ({ outcome, announced, isWithdrawn, isRefunded }: Candidate): boolean =>
   !isWithdrawn &&
   !isRefunded &&
@@ -69,8 +72,8 @@ export const isCorrected = ({ outcome, announced, isWithdrawn, isRefunded }: Can
 export type StuckDrafts = { submissionId: string; waitRank: number | null; minutes: number };
 
 /**
- * Who is proposed for a place that became free: the first by rank that is no longer than
- * the film which left. Without a rank comes after those with one. Null: nobody fits.
+ * The proposal for a free place: the first by rank that is no longer than the film which left.
+ * Films without a rank come last. Null: none fits.
  */
 export function nextOnWaitlist(freed: { minutes: number }, waiting: readonly StuckDrafts[]) {
   const fits = waiting.filter(({ minutes }) => minutes <= freed.minutes);

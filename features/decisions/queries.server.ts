@@ -5,7 +5,8 @@ import { feedbackChips, submissions, submissionWords } from "~/db/schema";
 import { submissionTitleKey } from "~/db/schema/title-sort-key";
 import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
 import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.server";
-import { whereEdition } from "~/features/settings/editions.server";
+import { findEdition, whereEdition } from "~/features/settings/editions.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import {
   type DecisionRow,
   decidedBetween,
@@ -20,11 +21,11 @@ import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import type { Decision, DecisionFilter, DecisionSort } from "./schema";
 
-/** Private decisions as the desk reads them. */
+/** Private decisions as the admin reads them. */
 
 /**
- * The entries that are decided about in an edition (its year, or 'all'; the current one unless
- * told); those for the next one are its own (`staysInEdition`).
+ * The entries that an edition decides about (its year, or 'all'; by default the current one);
+ * entries for the next edition are included (`staysInEdition`).
  */
 export const decidedAboutIn = (edition?: string) =>
   and(whereEdition(submissions.editionId, edition), staysInEdition);
@@ -48,10 +49,7 @@ const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision
   withdrawnAt: row.withdrawnAt,
 });
 
-/**
- * The same for whoever judges the entry without names: whose it is, and what the festival writes
- * to them, is left out.
- */
+/** The same for a blind juror: without the submitter and the texts written to them. */
 const withoutNames = (decision: Decision): Decision => ({
   ...decision,
   ...{ director: null, submitterEmail: null, personalNote: null },
@@ -67,10 +65,11 @@ async function narrowed(
 ): Promise<SQL | undefined> {
   const decided = outcome === "none" ? isUndecided : outcome && eq(submissions.outcome, outcome);
   const words = q ? await readSearch(db, submissionWords, q) : null;
+  const year = edition && edition !== "all" ? await findEdition(db, edition) : null;
   return and(
     ...[decidedAboutIn(edition), type && eq(submissions.submissionType, type), decided],
     announced && (announced === "true" ? isToldOf : not(isToldOf)),
-    decidedBetween({ from, to }),
+    decidedBetween(await readTimeZone(db, year?.id), { from, to }),
     words === null ? undefined : isFoundBy(submissionWords, submissions.id, words),
     visibleTo(reader, submissions.id),
   );
@@ -79,16 +78,16 @@ async function narrowed(
 type Listed = Decision & { country: string | null; score: number | null };
 
 /**
- * The entries of an edition, by default the current one, with their decisions, a page at a time, newest first or
- * as `sort` says, as far as they are the reader's; what the juries make of them is the director's alone.
- * Any other order than newest first reads the ids of the whole edition for each page.
+ * The entries of an edition, by default the current one, with their decisions, a page at a time,
+ * newest first or by `sort`, as far as the reader may see them; scores are for directors only. Any
+ * other order than newest first reads the ids of the whole edition for each page.
  */
 export async function listDecisions(
   db: Database,
   query: PageQuery & DecisionFilter,
   reader: Actor,
 ): Promise<Page<Listed>> {
-  // Whoever judges is told no more here than in the jury's rooms.
+  // A juror sees no more here than in the jury pages.
   const where = await narrowed(db, query, reader);
   const scores = isDirector(reader)
     ? await readFairTotals(db, query.edition)
@@ -170,7 +169,7 @@ function byScore(
   });
 }
 
-/** Where entries of a jury's phase stand: their private decisions, by id, for the director. */
+/** Private decisions of entries in a jury's phase, by id, for the director. */
 export async function decisionsOf(
   db: Database,
   ids: readonly string[],
@@ -195,7 +194,7 @@ export async function readDecision(db: Database, id: string): Promise<Decision |
   return asDecision(row, (await lastDecisions(db, [id])).get(id));
 }
 
-/** The same as far as it is the reader's; null: it is not theirs. */
+/** The same if the reader may see it; else null. */
 export async function readDecisionFor(
   db: Database,
   reader: Actor,
@@ -209,9 +208,9 @@ export async function readDecisionFor(
 }
 
 /**
- * Each category of an edition, by default the current one, in numbers, without what was withdrawn and what
- * the reader is not told of: a number less would tell it. Refunded entries without a decision are entries, and not
- * undecided.
+ * Numbers per category of an edition, by default the current one, without withdrawn entries and
+ * entries hidden from the reader: a total would reveal them. Refunded entries without a decision
+ * count as entries, not as undecided.
  */
 export async function summarizeDecisions(db: Database, edition?: string, reader?: Actor) {
   const counted = (which: SQL | undefined) => sql<number>`count(*) filter (where ${which})::int`;
@@ -244,7 +243,7 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
   );
 }
 
-/** All lines of feedback in the order in which they were added, retired ones too: what the desk chooses from and names. */
+/** All feedback tags in the order in which they were added, retired ones too. */
 export const allChips = (db: Database) =>
   db.select().from(feedbackChips).orderBy(feedbackChips.createdAt, feedbackChips.id);
 

@@ -15,7 +15,7 @@ import { oneLine, requiredText } from "~/lib/forms/fields";
 
 const outcome = z.enum(outcomes, { error: "Choose accepted, waitlisted or rejected" });
 
-/** A private decision with what is needed to make it. */
+/** A private decision with the data for changing it. */
 export const decisionSchema = z.object({
   submissionId: z.uuid(),
   title: z.string(),
@@ -38,7 +38,7 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.input<typeof decisionSchema>;
 
-/** A row of the list: its decision, the film's country, and what the juries make of it. */
+/** A row of the list: its decision, the film's country, and its scores. */
 export const listedDecisionSchema = decisionSchema.extend({
   /** Null also to a programmer who judges the entry without names. */
   country: z.string().nullable(),
@@ -48,7 +48,7 @@ export const listedDecisionSchema = decisionSchema.extend({
 
 export const mostChips = 3;
 
-/** What is left out stays. */
+/** Missing fields stay. */
 export const decisionChangeSchema = z
   .object({
     outcome: outcome.nullable(),
@@ -78,12 +78,12 @@ export const bulkDecisionSchema = z.object({
   versions: z.record(z.uuid(), versionSchema).optional(),
 });
 
-/** What is told instead of what was announced. */
+/** The corrected decision. */
 export const correctionSchema = decisionChangeSchema
   .pick({ personalNote: true, version: true })
   .extend({ outcome });
 
-/** What the list can be sorted by; `newest` unless told. Entries without the value come last. */
+/** The list's sort orders; `newest` by default. Entries without the value come last. */
 export const decisionSorts = [
   ...(["newest", "score", "score-asc", "minutes", "minutes-desc"] as const),
   ...(["title", "title-desc", "country", "country-desc"] as const),
@@ -113,7 +113,7 @@ export const decisionFilterSchema = z.object({
 });
 export type DecisionFilter = z.output<typeof decisionFilterSchema>;
 
-/** A category in numbers, without what was withdrawn. */
+/** Figures of a category, without withdrawn entries. */
 export const summarySchema = z.object({
   submissionType: z.enum(submissionTypes),
   entries: z.number(),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { enterAs } from "~/tests/actors";
 import { addFilm, juryFixture } from "~/tests/jury-fixture";
 
-/** What the juries make of a film, beside its decision. */
+/** The scores of a film, beside its decision. */
 
 let house: Awaited<ReturnType<typeof juryFixture>>;
 beforeEach(async () => {
@@ -40,13 +40,14 @@ test("the director decides beside the fair total of the last phase in which a fi
         ({ submissionId, score }) => [submissionId, score],
       ),
     );
-  // Read before the last card as well: the totals are kept only while the cards are the same.
+  // Read before the last scorecard too: the totals are cached only while the scorecards are
+  // unchanged.
   expect(await scores(director)).toEqual({ [far]: 0, [out]: 0, [unseen]: null });
   await house.giveTo(final, far, imani);
   await give(final, far, imani, 1);
 
   expect(await scores(director)).toEqual({ [far]: 100, [out]: 0, [unseen]: null });
-  // One decision, as before, is what its contract says.
+  // A single decision has only the fields of its contract.
   expect((await ask(director, "GET", `/api/decisions/${far}`)).body).not.toHaveProperty("score");
   // A programmer may still owe their own card.
   const programmer = await enterAs(app.db, app.deps.clock, "programmer");

@@ -5,20 +5,20 @@ import { currentEdition, type Edition, isReadOnly } from "~/features/settings/ed
 import { countUndecided, selectedFilms } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/lib/dates/clock";
 
-/** The selection as everybody reads it, published by an act of its own. */
+/** The public selection, which is published by a separate call. */
 
 type Named = Pick<Edition, "id">;
 
 /**
- * What was announced as accepted and not withdrawn, of the current edition or the one with this
- * id, by title; empty before it is published.
+ * Announced as accepted and not withdrawn, of the current edition or the one with this id, by
+ * title; empty before the selection is published.
  */
 export async function readSelection(db: Database, named?: Named) {
   const { id, selectionPublishedAt: publishedAt } = await rowOf(db, named);
   return { publishedAt, films: publishedAt ? await selectedFilms(db, id) : [] };
 }
 
-/** The row of an edition as it is now. */
+/** The current row of an edition. */
 async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
   if (!named) return currentEdition(db);
   const [row] = await db.select().from(editions).where(eq(editions.id, named.id));
@@ -26,7 +26,7 @@ async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
   return row;
 }
 
-/** The same for the desk: since when it is public, and how many films stand in it or would. */
+/** The same for the admin: since when it is public, and how many films it has or would have. */
 export async function readSelectionState(db: Database, id: string) {
   const { selectionPublishedAt } = await rowOf(db, { id });
   return {
@@ -43,7 +43,7 @@ async function stillOpen(tx: Database, { id, slug }: Edition) {
     .leftJoin(submissions, eq(submissions.id, outboxMessages.submissionId))
     .where(
       and(
-        // One whose entry is gone is told to be careful.
+        // A film whose entry was deleted is left out, to be careful.
         or(isNull(submissions.id), eq(submissions.editionId, id)),
         eq(outboxMessages.kind, "decision_letter"),
         inArray(outboxMessages.state, ["held", "queued", "sending"]),
@@ -60,9 +60,9 @@ export type Published =
   | { kind: "refused"; why: string };
 
 /**
- * Publishes an edition's selection: those who are not in it hear of it first, so it
- * is refused while an email waits or an entry is undecided, unless `reason` says why. The
- * reason is in the audit log. Once published it stays so.
+ * Publishes an edition's selection. Others should get their email first, so it is refused while an
+ * email waits or an entry is undecided, unless `reason` says why. The reason is in the audit log.
+ * It cannot be unpublished.
  */
 export function publishSelection(
   db: Database,

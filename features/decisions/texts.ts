@@ -3,7 +3,7 @@ import type { chipTones, Outcome } from "~/db/enums";
 import type { Shortcut } from "~/lib/admin-list/components/keyboard-help";
 import type { DecisionSort } from "./schema";
 
-/** What decisions are called at the desk. */
+/** Labels of decisions in the admin. */
 export const outcomeLabels: Record<Outcome, string> = {
   accepted: "Accepted",
   waitlisted: "Waitlisted",
@@ -24,7 +24,7 @@ export const correctionTexts = {
     `“${title}” was announced as ${word.toLowerCase()}. A correction changes the decision and prepares one email about it. It is not sent before you release it.`,
   confirm: (outcome: Outcome) => `Correct to ${outcomeLabels[outcome].toLowerCase()}`,
   cancel: "Keep it",
-  /** Where an announced decision was to be taken back. */
+  /** Shown when an announced decision was to be undone. */
   notBack: (word: string) => ({
     title: `Announced as ${word.toLowerCase()}`,
     description: "Choose another decision to correct the announcement.",
@@ -63,7 +63,7 @@ export const bulkTexts = {
     rejected: "Not selected",
     none: "Undecided",
   },
-  /** What was done, in the toast that offers to undo it. */
+  /** The text of the toast that offers undo. */
   done: (count: number, outcome: Outcome | null) =>
     `${entriesText(count)}: ${outcome ? bulkWords[outcome] : "undecided again"}`,
   private: "Private until you announce it.",
@@ -77,7 +77,7 @@ export const bulkTexts = {
 /** What the page counts as undecided. */
 export const undecidedNote = "Withdrawn and fully refunded entries are not counted.";
 
-/** What is pressed, and by which key. */
+/** The decision buttons with their keys. */
 export const verdicts: readonly { outcome: Outcome; label: string; key: string }[] = [
   { outcome: "accepted", label: "Accept", key: "a" },
   { outcome: "waitlisted", label: "Waitlist", key: "w" },
@@ -90,7 +90,7 @@ export const toneLabels: Record<(typeof chipTones)[number], string> = {
   fit: "Fit",
 };
 
-/** The keys of the room. */
+/** The keyboard shortcuts of the page. */
 export const decisionShortcuts: Shortcut[] = [
   ["a", "Accept, then go to the next undecided entry"],
   ["w", "Waitlist, then go to the next"],

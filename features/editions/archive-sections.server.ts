@@ -13,26 +13,25 @@ import { formatAwards, formatFilmCount, formatNights } from "./public-page.rules
 import { publishedSelection } from "./selection.server";
 
 /**
- * The registry of what an edition shows of itself in public, each part on a page of its own
- * and as a line on the page of the year. What is published here one day (a programme, awards)
- * is read in its line; pages, sitemap and archive follow from it.
+ * The registry of an edition's public parts. Each has a page and a line on the edition's page;
+ * pages, sitemap and archive follow from this list.
  */
 
 export const partPaths = ["films", "programme", "awards"] as const;
 export type PartPath = (typeof partPaths)[number];
 
-/** What is published: as a line on the year's page, and whole. */
+/** The published content: a line on the year's page, and the full page. */
 type Published = { told: string; content: ReactNode };
 
 type Part = {
   path: PartPath;
   title: string;
-  /** What is published of it now; null: nothing. */
+  /** The current published content; null: none. */
   read: (db: Database, edition: Edition, facts: FestivalSettings) => Promise<Published | null>;
-  /** What is said instead until the festival is over, and after that. */
+  /** The text shown until the festival is over, and after that. */
   notYet: (facts: FestivalSettings) => string;
   never: string;
-  /** Entries of which something was decided and nobody was told: the archive waits for them. */
+  /** Decided entries that were not announced: the archive waits for them. */
   unannounced: (db: Database, edition: Edition) => Promise<string[]>;
 };
 

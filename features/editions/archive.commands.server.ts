@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editionNotes, editionPages, submissionDrafts } from "~/db/schema";
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
 import { settleAnnounced } from "~/features/submissions/move-to-next-edition.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -20,9 +19,9 @@ import { toEditionResponse } from "./queries.server";
 import type { Edition } from "./schema";
 import { freezeFigures, thawFigures } from "./statistics.server";
 
-/** A year put away for good: its public pages and its figures stay as they are. */
+/** Archives an edition: its public pages and figures are stored unchanged. */
 
-/** What has to be settled first: entries whose decision nobody heard, payments without an entry. */
+/** What prevents archiving: entries without an announced decision, payments without an entry. */
 export type Unsettled = { unannounced: string[]; unclaimedPayments: string[] };
 
 async function unsettledOf(tx: Database, edition: EditionRow): Promise<Unsettled> {
@@ -102,7 +101,7 @@ export function addEditionNote(
     if (edition.state !== "archived") {
       return { refused: "state", why: "Notes can only be added to an archived edition." };
     }
-    const day = dayIn(festivalTimeZone, clock());
+    const day = dayIn(edition.timeZone, clock());
     await tx.insert(editionNotes).values({ editionId: edition.id, text, day, createdAt: clock() });
     await noteEdition(tx, clock, slug, "edition note added", { text });
     return { text, day };

@@ -66,6 +66,8 @@ function other(value: unknown, key = ""): unknown {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text.replace(/^\d{4}/, "2026");
   if (/^\d\d:\d\d$/.test(text)) return "18:30";
   if (key === "clock") return text === "12" ? "24" : "12";
+  if (key === "numbers") return text === "comma_point" ? "point_comma" : "comma_point";
+  if (key === "money") return text === "before" ? "after" : "before";
   if (text.includes("@")) return `new-${text}`;
   return `Another ${text}`.slice(0, 38);
 }
@@ -80,7 +82,7 @@ const everything = Object.fromEntries(
   }),
 );
 
-test("an archived page is the same bytes before and after every setting was changed", async () => {
+test("an archived page has the same bytes after every setting was changed", async () => {
   app.setNow("2026-02-01T12:00:00Z");
   cookie = await app.logIn();
   const id = await enter("Paper Rings");
@@ -101,7 +103,7 @@ test("an archived page is the same bytes before and after every setting was chan
   expect(before?.html).toContain("2026 in numbers");
   expect(before?.notes).toEqual([]);
 
-  // Its own settings are refused, those that every edition shares and the open one's are taken.
+  // Its own settings are refused; shared settings and those of the open edition can be changed.
   const kept = await ask("GET", "/api/festival");
   for (const section of sectionIds) {
     const { schema } = settingsSections[section];
@@ -113,7 +115,9 @@ test("an archived page is the same bytes before and after every setting was chan
   }
   const after = await ask("GET", "/api/festival");
   expect(after.facts.brand.fullName).not.toBe(kept.facts.brand.fullName);
-  expect(settingsWith(after.overrides).categories).not.toEqual(kept.facts.categories);
+  expect(settingsWith(after.overrides, defaultSettings).categories).not.toEqual(
+    kept.facts.categories,
+  );
   await ask("PATCH", `/api/submissions/${id}`, { status: "accepted" });
   await ask("PATCH", "/api/editions/2026/figures", { shown: ["fees_taken_cents"] });
   await ask("PATCH", "/api/editions/2026", {
@@ -127,7 +131,7 @@ test("an archived page is the same bytes before and after every setting was chan
   });
   expect(note).toEqual({ text: "Paper Rings is from Norway.", day: "2026-02-01" });
   expect(await pageOf("2026")).toEqual({ ...before, notes: [note] });
-  // A part of which nothing was published says so, as before it was archived.
+  // A part without content says so, as before the archiving.
   const edition = await findPublicEdition(app.db, "2026");
   const parts = { films: "selection", programme: "programme", awards: "awards" } as const;
   for (const [path, what] of Object.entries(parts)) {
@@ -176,13 +180,13 @@ test("public figures follow the entries, and the archive has them stop", async (
   expect(JSON.stringify(await told())).toBe(frozen);
 });
 
-test("the archive waits for decisions that nobody was told, and keeps what was announced", async () => {
+test("archiving waits for unannounced decisions and stores announced ones", async () => {
   app.setNow("2025-12-01T12:00:00Z");
   cookie = await app.logIn();
   const told = await enter("Paper Rings");
-  const untold = await enter("Paper Moons");
+  const rejectedEntry = await enter("Paper Moons");
   await ask("PATCH", `/api/submissions/${told}`, { status: "accepted" });
-  await ask("PATCH", `/api/submissions/${untold}`, { status: "rejected" });
+  await ask("PATCH", `/api/submissions/${rejectedEntry}`, { status: "rejected" });
   const announce = (id: string, announcedStatus: "accepted" | "rejected") =>
     app.db
       .update(submissions)
@@ -201,20 +205,20 @@ test("the archive waits for decisions that nobody was told, and keeps what was a
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({
     detail: "This edition cannot be archived yet: 1 decision was not announced.",
-    unannounced: [untold],
+    unannounced: [rejectedEntry],
     unclaimedPayments: [],
   });
-  // Whose fee was given back is in no announcement: nothing waits for it.
+  // A refunded entry is in no announcement: nothing waits for it.
   const { amountCents } = (await app.db.select().from(submissions))[0] ?? { amountCents: 0 };
   const refunded = (refundedCents: number) =>
-    app.db.update(submissions).set({ refundedCents }).where(eq(submissions.id, untold));
-  expect(await unannouncedEntries(app.db, id)).toEqual([untold]);
+    app.db.update(submissions).set({ refundedCents }).where(eq(submissions.id, rejectedEntry));
+  expect(await unannouncedEntries(app.db, id)).toEqual([rejectedEntry]);
   await refunded(amountCents);
   expect(await unannouncedEntries(app.db, id)).toEqual([]);
   await refunded(amountCents - 1);
-  expect(await unannouncedEntries(app.db, id)).toEqual([untold]);
+  expect(await unannouncedEntries(app.db, id)).toEqual([rejectedEntry]);
   await refunded(0);
-  await announce(untold, "rejected");
+  await announce(rejectedEntry, "rejected");
   expect(await selectedFilms(app.db, id)).toEqual([
     expect.objectContaining({ title: "Paper Rings", director: shortFilm.director }),
   ]);
@@ -228,7 +232,7 @@ test("the archive waits for decisions that nobody was told, and keeps what was a
   const kept = await readEditionPage(app.db, edition, "films", app.deps.clock());
   expect(kept?.html).toContain("<b>Paper Rings</b>");
   expect((await pageOf("2026"))?.html).toContain("1 film");
-  // Whoever withdraws later was shown that year anyway.
+  // An entry that is withdrawn later was still shown that year.
   await app.db.update(submissions).set({ withdrawnAt: app.deps.clock() });
   expect(await readEditionPage(app.db, edition, "films", app.deps.clock())).toEqual(kept);
   const figures = await ask("GET", "/api/editions/2026/figures");

@@ -34,8 +34,8 @@ const isOver = ({ timeZone, dates }: FestivalSettings, now: Date) =>
   dayIn(timeZone, now) > dates.festivalTo;
 
 /**
- * Who judged, for the page of the year: once their work is told. Nobody should know before whom
- * to write to about a film.
+ * The jury for the edition's page, after the selection is published: before that, nobody should
+ * know whom to contact about a film.
  */
 function readJury(
   db: Database,
@@ -71,8 +71,8 @@ const partOf = (
 ) => createElement(PartPage, { ...given, title, children });
 
 /**
- * The page of a part of an archived edition of which nothing was published: it says so. What
- * the tables hold of that part by now is not read. Null for what is no part.
+ * The page of a part of an archived edition that had nothing published. Current tables are not
+ * read. Null for an unknown part.
  */
 export async function makeEmptyPart(
   db: Database,
@@ -86,7 +86,7 @@ export async function makeEmptyPart(
   return { html: await htmlOf(db, { id }, facts, page), published: false };
 }
 
-/** Makes a page of an edition as it is now. A part of which nothing is published says so. */
+/** Renders the current page of an edition. A part without content says so. */
 export async function makePage(
   db: Database,
   edition: Edition,
@@ -107,7 +107,7 @@ export async function makePage(
     const found = await read(db, edition, facts);
     if (found) lines.push({ path: to, title, told: found.told });
   }
-  const figures = await readPublicFigures(db, edition.id);
+  const figures = await readPublicFigures(db, edition);
   const nothing =
     lines.length === 0 && isOver(facts, now)
       ? `No selection and no awards of ${edition.slug} were published here.`
@@ -120,7 +120,7 @@ export async function makePage(
   return { html: await htmlOf(db, edition, facts, page), published: true };
 }
 
-/** What was said of an archived edition later, the first first. */
+/** The notes of an archived edition, oldest first. */
 export const readNotes = (db: Database, editionId: string): Promise<EditionNote[]> =>
   db
     .select({ text: editionNotes.text, day: editionNotes.day })
@@ -128,10 +128,10 @@ export const readNotes = (db: Database, editionId: string): Promise<EditionNote[
     .where(eq(editionNotes.editionId, editionId))
     .orderBy(asc(editionNotes.createdAt), asc(editionNotes.id));
 
-/** Keeps every page of an edition that has something on it, as it is now. */
+/** Stores every page of an edition that has content. */
 export async function archivePages(tx: Database, edition: Edition, now: Date): Promise<void> {
   for (const path of editionPaths) {
-    // What is put away is told whole, whatever the clock says.
+    // The archive contains everything, whatever the clock says.
     const made = await makePage(tx, { ...edition, state: "archived" }, path, now);
     if (!made.published) continue;
     await tx.insert(editionPages).values({ editionId: edition.id, path, html: made.html });

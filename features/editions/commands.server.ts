@@ -9,29 +9,38 @@ import {
   juries,
   personRoles,
 } from "~/db/schema";
-import { type Edition as EditionRow, findEdition } from "~/features/settings/editions.server";
+import {
+  type Edition as EditionRow,
+  findEdition,
+  formatArchived,
+} from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { defaultSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { copyInto, listCopies, settingsFor } from "./copy-edition.server";
 import { misplacedDates } from "./date-order.rules";
+import { moveSettings, refuseZone, whyFixed } from "./place.commands.server";
 import { toEditionResponse } from "./queries.server";
 import {
   type CopyPreview,
   dateFields,
   datesOf,
   type Edition,
+  type EditionChange,
   type EditionDates,
+  type EditionPlace,
   type NewEdition,
 } from "./schema";
 import { proposeDates, weeksTo } from "./shift-dates.rules";
+import { placeTexts } from "./texts";
 
-/** Editions made, named and put away while nobody has seen them. */
+/** Creates, renames and deletes editions that are not public yet. */
 
 /** missing: no such edition. stale: somebody changed it. state: it is not in a state for this. */
 export type EditionRefused = { refused: "missing" | "stale" | "state"; why?: string };
 
-/** Writes down who did what to an edition. */
+/** Records an action on an edition in the audit log. */
 export const noteEdition = (
   tx: Database,
   clock: Clock,
@@ -51,12 +60,32 @@ export async function lockEditions(tx: Database): Promise<EditionRow[]> {
   return tx.select().from(editions).orderBy(editions.slug).for("no key update");
 }
 
-/** The dates out of order, as a refused form tells them. */
+/** Dates in the wrong order, as field errors. */
 export const dateErrors = (timeZone: string, dates: EditionDates): FieldError[] =>
   misplacedDates(timeZone, dates).map(({ field, message }) => ({
     path: `dates.${field}`,
     message,
   }));
+
+const documentedPlace = {
+  timeZone: defaultSettings.timeZone,
+  currency: defaultSettings.currency,
+  referencePrefix: "HL",
+};
+
+const placeOf = ({ timeZone, currency, referencePrefix }: EditionRow) => ({
+  ...{ timeZone, currency, referencePrefix },
+});
+
+/** What of it was said. */
+const placeGiven = (place: EditionPlace): Partial<ReturnType<typeof placeOf>> =>
+  Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
+
+const placeNames = {
+  timeZone: placeTexts.timeZone,
+  currency: placeTexts.currency,
+  referencePrefix: placeTexts.referencePrefix,
+};
 
 type Asked = { from: string; festivalFrom: string };
 
@@ -79,30 +108,35 @@ export async function previewCopy(
   };
 }
 
-/** Makes an edition that nobody but the director sees. */
+/** Creates an edition that only the director sees. */
 export async function createEdition(
   db: Database,
   clock: Clock,
-  { slug, name = `${slug} edition`, from, copy, dates }: NewEdition,
+  { slug, name = `${slug} edition`, from, copy, dates, ...place }: NewEdition,
 ): Promise<Edition | { errors: FieldError[] }> {
   const wrong = (path: string, message: string) => ({ errors: [{ path, message }] });
+  const wrongZone = await refuseZone(db, place.timeZone);
+  if (wrongZone) return { errors: [wrongZone] };
   const made = await db.transaction(async (tx) => {
     const all = await lockEditions(tx);
     const source = all.find((one) => one.slug === from);
     if (all.some((one) => one.slug === slug))
       return wrong("slug", `The ${slug} edition already exists`);
     if (!source) return wrong("from", "We can't find the edition to copy from");
-    const { timeZone, dates: old } = await getSettings(tx, source.id);
+    const { dates: old } = await getSettings(tx, source.id);
+    const copies = copy.includes("settings");
+    const own = { ...(copies ? placeOf(source) : documentedPlace), ...placeGiven(place) };
+    const { timeZone } = own;
     const errors = dateErrors(timeZone, dates);
     if (errors.length > 0) return { errors };
     const [edition] = await tx
       .insert(editions)
-      .values({ slug, name, copiedFromId: source.id, createdAt: clock() })
+      .values({ slug, name, ...own, copiedFromId: source.id, createdAt: clock() })
       .returning();
     if (!edition) throw new Error("The edition was not made.");
     await tx.insert(festivalSettings).values({
       editionId: edition.id,
-      overrides: await settingsFor(tx, source.id, dates, copy.includes("settings")),
+      overrides: await settingsFor(tx, { from: source, to: edition, dates, copies }),
       updatedAt: clock(),
     });
     const weeks = weeksTo(old.festivalFrom, dates.festivalFrom);
@@ -113,23 +147,55 @@ export async function createEdition(
   return made ?? toEditionResponse(db, slug);
 }
 
-/** Gives an edition another name. */
-export async function renameEdition(
+/** Gives an edition another name, zone, currency or prefix; missing fields stay. */
+export async function changeEditionDetails(
   db: Database,
   clock: Clock,
   slug: string,
-  { name, version }: { name?: string; version: number },
-): Promise<Edition | EditionRefused> {
+  { version, ...given }: EditionChange,
+): Promise<Edition | EditionRefused | { errors: FieldError[] }> {
+  const wrongZone = await refuseZone(db, given.timeZone);
+  if (wrongZone) return { errors: [wrongZone] };
   const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
-    if (name === undefined || name === edition.name) return null;
-    await advance(tx, edition, { name });
-    await noteEdition(tx, clock, slug, "edition renamed", { before: edition.name, after: name });
+    const next = {
+      name: given.name ?? edition.name,
+      timeZone: given.timeZone ?? edition.timeZone,
+      currency: given.currency ?? edition.currency,
+      referencePrefix: given.referencePrefix ?? edition.referencePrefix,
+    };
+    const { name, timeZone, currency, referencePrefix } = edition;
+    const before = { name, timeZone, currency, referencePrefix };
+    const changed = (Object.keys(next) as (keyof typeof next)[]).filter(
+      (key) => next[key] !== before[key],
+    );
+    if (changed.length === 0) return null;
+    if (changed.some((key) => key !== "name") && edition.state === "archived") {
+      return { refused: "state", why: formatArchived(edition) };
+    }
+    const why = await whyFixed(tx, edition, next);
+    if (why) return { refused: "state", why };
+    if (next.timeZone !== timeZone || next.currency !== currency) {
+      await moveSettings(tx, clock(), edition, next);
+    }
+    await advance(tx, edition, next);
+    const rest = changed.filter((key) => key !== "name");
+    if (next.name !== name) {
+      await noteEdition(tx, clock, slug, "edition renamed", { before: name, after: next.name });
+    }
+    if (rest.length > 0) {
+      await noteEdition(tx, clock, slug, "edition changed", {
+        fields: rest.map((key) => ({
+          ...{ label: placeNames[key as keyof typeof placeNames] },
+          ...{ before: [before[key]], after: [next[key]] },
+        })),
+      });
+    }
     return null;
   });
   return refused ?? toEditionResponse(db, slug);
 }
 
-/** Deletes an edition that was never opened, with what was copied into it. */
+/** Deletes an edition that was never opened, with its copied content. */
 export function deleteEdition(
   db: Database,
   clock: Clock,
@@ -154,8 +220,8 @@ export function deleteEdition(
 }
 
 /**
- * Does something with an edition of that version, which nobody else changes meanwhile. Resolves
- * to null, or to why not: what `act` says, or that there is no such edition or version.
+ * Changes an edition of the given version under its row lock. Resolves to null, or to the reason of
+ * a refusal: from `act`, or that there is no such edition or version.
  */
 export function changeEdition<Refused>(
   db: Database,

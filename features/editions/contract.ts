@@ -86,11 +86,12 @@ export const readEdition = contract({
   refusals: [404],
 });
 
-export const renameEdition = contract({
+export const changeEdition = contract({
   method: "PATCH",
   path: "/api/editions/{slug}",
   access: ["director"],
-  summary: "Rename an edition",
+  summary:
+    "Change an edition's name, time zone, currency or reference prefix; zone and currency until it has entries",
   params: editionParams,
   body: editionChangeSchema,
   replies: { 200: editionSchema },

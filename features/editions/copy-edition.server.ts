@@ -4,6 +4,7 @@ import type { Database } from "~/db/client";
 import {
   criteria,
   deliverables,
+  editions,
   emailTemplates,
   festivalSettings,
   juries,
@@ -12,19 +13,20 @@ import {
 import { templatesSaying } from "~/features/mail/templates/texts";
 import { changesIn } from "~/features/settings/admin/fields.rules";
 import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import type { Edition as EditionRow } from "~/features/settings/editions.server";
 import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
 import { defaultSettings } from "~/features/settings/schema";
 import { addDays } from "~/lib/dates/calendar";
 import { weeksLater } from "~/lib/dates/wall-clock";
+import { movedFacts } from "./place.commands.server";
 import { type CopyKind, copyKinds, type EditionDates } from "./schema";
 
 /**
- * The registry of what a new edition may take over from another. What is to be copied one
- * day has its line here, is then counted and previewed by the wizard, and copied by the
- * command. Entries, scores, decisions and roles are never copied.
+ * The registry of what a new edition may copy from another. Each entry is counted and previewed by
+ * the wizard, and copied by the command. Entries, scores, decisions and roles are never copied.
  */
 type Copied = {
-  /** What would be taken over, each by what the director calls it. */
+  /** The names of the rows that would be copied. */
   list: (db: Database, fromId: string) => Promise<string[]>;
   copy: (tx: Database, between: Between) => Promise<void>;
 };
@@ -32,7 +34,7 @@ type Copied = {
 /** From which edition into which, and by how many weeks their dates lie apart. */
 type Between = { fromId: string; toId: string; timeZone: string; weeks: number };
 
-/** Nothing of the kind is kept yet: there is nothing to count and nothing to copy. */
+/** For kinds without content: nothing to count or copy. */
 const nothingYet: Copied = { list: async () => [], copy: async () => undefined };
 
 const copied: Record<CopyKind, Copied> = {
@@ -46,7 +48,7 @@ const copied: Record<CopyKind, Copied> = {
 
 export type CopyListed = { what: CopyKind; count: number; names: string[] };
 
-/** What could be copied from an edition: how much of each, and what it is. */
+/** What could be copied from an edition: kinds and counts. */
 export async function listCopies(db: Database, fromId: string): Promise<CopyListed[]> {
   const listed: CopyListed[] = [];
   for (const what of copyKinds) {
@@ -56,7 +58,7 @@ export async function listCopies(db: Database, fromId: string): Promise<CopyList
   return listed;
 }
 
-/** Copies what was chosen, but for the settings. */
+/** Copies the chosen kinds, except settings. */
 export async function copyInto(
   tx: Database,
   kinds: readonly CopyKind[],
@@ -65,17 +67,20 @@ export async function copyInto(
   for (const what of kinds) await copied[what].copy(tx, between);
 }
 
-async function overridesOfEdition(db: Database, editionId: string) {
+/** The settings that an edition has of its own. */
+async function ownSettings(db: Database, editionId: string) {
   const [row] = await db
-    .select()
-    .from(festivalSettings)
-    .where(eq(festivalSettings.editionId, editionId));
-  return row?.overrides ?? {};
+    .select({ edition: editions, overrides: festivalSettings.overrides })
+    .from(editions)
+    .leftJoin(festivalSettings, eq(festivalSettings.editionId, editions.id))
+    .where(eq(editions.id, editionId));
+  if (!row) throw new Error(`There is no edition ${editionId}.`);
+  return settingsWith(row.overrides ?? {}, row.edition);
 }
 
 /** The settings of the year that differ from the defaults, but for the dates. */
 async function listSettings(db: Database, fromId: string): Promise<string[]> {
-  const facts = settingsWith(await overridesOfEdition(db, fromId));
+  const facts = await ownSettings(db, fromId);
   return sectionIds
     .filter((id) => id !== "dates")
     .flatMap((id) =>
@@ -85,16 +90,17 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
     );
 }
 
-/** What is kept of the settings of a new edition: its dates, and those of another where they are copied. */
+/**
+ * The stored settings of a new edition: its dates, and the settings of another if they are copied.
+ */
 export async function settingsFor(
   db: Database,
-  fromId: string,
-  dates: EditionDates,
-  copies: boolean,
+  { from, to, dates, copies }: Copying,
 ): Promise<Record<string, unknown>> {
-  const facts = copies ? settingsWith(await overridesOfEdition(db, fromId)) : defaultSettings;
+  const facts = movedFacts(copies ? await ownSettings(db, from.id) : defaultSettings, to);
   return splitByScope(settingOverrides({ ...facts, dates: { ...facts.dates, ...dates } })).own;
 }
+type Copying = { from: EditionRow; to: EditionRow; dates: EditionDates; copies: boolean };
 
 async function listEmails(db: Database, fromId: string): Promise<string[]> {
   const rows = await db
@@ -123,7 +129,7 @@ async function listDeliverables(db: Database, fromId: string): Promise<string[]>
   return (await deliverablesOf(db, fromId)).map(({ label }) => label);
 }
 
-/** What is asked of the films, due as many weeks later; nothing of what films gave. */
+/** Copies deliverables, due as many weeks later; nothing that filmmakers sent. */
 async function copyDeliverables(tx: Database, { fromId, toId, weeks }: Between): Promise<void> {
   const rows = await deliverablesOf(tx, fromId);
   if (rows.length === 0) return;
@@ -148,7 +154,7 @@ async function listScorecards(db: Database, fromId: string): Promise<string[]> {
   return (await roundsOf(db, fromId)).map(({ jury, phase }) => `${jury.name}, ${phase.name}`);
 }
 
-/** Juries without their people: what they score in which round, at the hours of the year before. */
+/** Juries without their members: criteria and phases, with dates shifted. */
 async function copyScorecards(
   tx: Database,
   { fromId, toId, timeZone, weeks }: Between,

@@ -3,7 +3,7 @@ import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { misplacedDates } from "./date-order.rules";
 import { type DateField, dateFields, type EditionDates } from "./schema";
 
-/** The dates of an edition as they are typed: days, and a time for the deadline. With Temporal. */
+/** The labels of an edition's dates: days, and a time for the deadline. With Temporal. */
 
 export const dateNames: Record<DateField, string> = {
   opensOn: "Entries open",
@@ -19,7 +19,7 @@ export const dateNames: Record<DateField, string> = {
 /** Dates that may be left empty. */
 export const mayBeEmpty: readonly DateField[] = ["opensOn", "lateUntil"];
 
-/** What stands in the fields: a day each, and the time of the deadline. */
+/** The values of the fields: a day each, and the time of the deadline. */
 export type TypedDates = Record<DateField, string> & { deadlineTime: string };
 
 /** The dates as the fields hold them; a date that is not set is an empty field. */
@@ -36,7 +36,7 @@ export function typedDates(timeZone: string, dates: EditionDates): TypedDates {
 
 export type DateErrors = Partial<Record<DateField, string>>;
 
-/** What was typed as dates, or what is wrong with each field. */
+/** The typed dates, or the errors of each field. */
 export function readDates(
   timeZone: string,
   typed: TypedDates,

@@ -3,12 +3,12 @@ import type { DateField, EditionDates } from "./schema";
 
 /** In which order the dates of an edition have to come. Runs anywhere. */
 
-/** Two dates the wrong way round: the one to look at, and what is wrong with it. */
+/** Two dates in the wrong order: the field to look at, and the message. */
 export type Misplaced = { field: DateField; message: string };
 
 /**
- * Every pair of dates that is out of order, none where all are right. Days that are not set
- * are in nobody's way; the deadline counts by the festival's own day.
+ * Every pair of dates that is out of order. Unset days are skipped; the deadline counts by the
+ * festival's day.
  */
 export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced[] {
   const { opensOn, earlyBirdEndsOn, lateUntil, notificationsOn } = dates;
@@ -59,12 +59,12 @@ export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced
   return pairs.flatMap(([wrong, field, message]) => (wrong ? [{ field, message }] : []));
 }
 
-/** Days after the deadline in which a jury can hardly watch what came in. */
+/** Days after the deadline that are hardly enough to watch the entries. */
 const shortReview = 7;
 
 /**
- * What is allowed and seldom meant, as sentences: an early bird that is over before entries open, and
- * notifications that leave no time to watch the entries.
+ * Warnings about dates that are allowed but rarely intended: an early bird that ends before entries
+ * open, and notifications that leave no time to watch the entries.
  */
 export function dateWarnings(timeZone: string, dates: EditionDates): string[] {
   const { opensOn, earlyBirdEndsOn, notificationsOn } = dates;

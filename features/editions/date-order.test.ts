@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { defaultSettings, festivalTimeZone as zone } from "~/features/settings/schema";
+import { defaultSettings } from "~/features/settings/schema";
 import { dateWarnings, misplacedDates, nextFirstDay } from "./date-order.rules";
 import { datesOf, type EditionDates } from "./schema";
 
+const zone = defaultSettings.timeZone;
 const fieldsOf = (changes: Partial<EditionDates>) =>
   misplacedDates(zone, { ...datesOf(defaultSettings), ...changes }).map(({ field }) => field);
 
@@ -26,7 +27,7 @@ test.each<[string, Partial<EditionDates>, string[]]>([
     { opensOn: "2026-03-01", notificationsOn: "2026-03-01" },
     ["opensOn", "notificationsOn"],
   ],
-])("%s is told", (_, changes, fields) => {
+])("warns of %s", (_, changes, fields) => {
   expect(fieldsOf(changes)).toEqual(fields);
 });
 
@@ -37,11 +38,11 @@ test("the deadline counts by the festival's own day", () => {
   expect(fieldsOf({ ...night, deadlineAt: "2026-02-01T08:00:00Z" })).toEqual(["notificationsOn"]);
 });
 
-test("the early bird may be over before the opening: then there is none", () => {
+test("allows an early bird that ends before the opening", () => {
   expect(fieldsOf({ earlyBirdEndsOn: "2025-08-31", opensOn: "2025-10-01" })).toEqual([]);
 });
 
-test("what is allowed and seldom meant is a warning", () => {
+test("warns about allowed but unusual dates", () => {
   const warned = (changes: Partial<EditionDates>) =>
     dateWarnings(zone, { ...datesOf(defaultSettings), ...changes });
   expect(warned({})).toEqual([
@@ -56,7 +57,7 @@ test("what is allowed and seldom meant is a warning", () => {
   ]);
 });
 
-test("the next first day is the same weekday in the next year that has no edition", () => {
+test("proposes the same weekday in the next year without an edition", () => {
   expect(nextFirstDay("2026-02-14", ["2026"])).toBe("2027-02-13");
   expect(nextFirstDay("2026-02-14", ["2026", "2027"])).toBe("2028-02-12");
 });

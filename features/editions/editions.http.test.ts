@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, shortFilm } from "~/tests/submission-fixtures";
 import { datesOf } from "./schema";
 
-/** The director's calls of the editions: made, opened, closed, put away. */
+/** The director's calls for editions: create, open, close, archive. */
 
 let app: TestApp;
 let cookie: string;
@@ -132,7 +132,7 @@ test("a new edition is prepared, invisible to everybody, and can be deleted", as
   expect((await ask("GET", "/2027")).status).toBe(404);
 });
 
-test("what is no year, is taken, or has its dates out of order is refused by name", async () => {
+test("refuses an invalid or existing year and dates out of order, by field", async () => {
   for (const slug of ["1999", "2101", "next", "20270"]) {
     const refused = await create(slug);
     expect(refused.status).toBe(422);
@@ -153,7 +153,7 @@ test("what is no year, is taken, or has its dates out of order is refused by nam
   expect((await create("2027", { from: "2031" })).status).toBe(422);
 });
 
-test("what is chosen is copied, the rest starts from the defaults", async () => {
+test("copies the chosen parts and uses defaults for the rest", async () => {
   const before = (await (await app.request("/api/festival", { cookie })).json()) as {
     updatedAt: string | null;
   };
@@ -254,7 +254,7 @@ test("of two editions opened at once the second is refused", async () => {
   expect(states.map(({ state }) => state).sort()).toEqual(["closed", "open", "preparing"]);
 });
 
-test("an edition whose dates were put out of order meanwhile does not open", async () => {
+test("refuses to open an edition whose dates are out of order", async () => {
   await create();
   const settings = "/api/festival?edition=2027";
   const { updatedAt } = await (await app.request(settings, { cookie })).json();
@@ -276,7 +276,7 @@ test("an edition whose dates were put out of order meanwhile does not open", asy
   expect((await ask("GET", "/2026")).body.state).toBe("open");
 });
 
-test("a closed edition stays the current one and takes nothing", async () => {
+test("a closed edition stays current and takes no entries", async () => {
   expect((await step("2026", "close", 0)).status).toBe(409);
   const closed = await step("2026", "close");
   expect(closed.body).toMatchObject({ state: "closed" });
@@ -288,7 +288,7 @@ test("a closed edition stays the current one and takes nothing", async () => {
   expect(await refused.json()).toMatchObject({ detail: "The 2026 edition takes no more entries." });
 });
 
-test("only a closed edition with nothing left to settle is archived, and comes back for 30 days", async () => {
+test("archives only a settled, closed edition, with undo for 30 days", async () => {
   const open = await step("2026", "archive");
   expect(open.status).toBe(409);
   const { paymentIntentId } = await openPayment(app, shortFilm, { amount: 30 });
@@ -339,7 +339,7 @@ test("figures are public one by one, and the archive freezes them", async () => 
   expect(await numbers()).toEqual({ edition: { slug: "2026", name: "2026 edition" }, figures: [] });
   expect((await ask("PATCH", "/2026/figures", { shown: ["secrets"] })).status).toBe(422);
   await ask("PATCH", "/2026/figures", { shown: ["entries", "selected"] });
-  // What was never announced has no number.
+  // Before the first announcement a figure is null.
   expect(await numbers("?edition=2026")).toEqual({
     edition: { slug: "2026", name: "2026 edition" },
     figures: [{ key: "entries", label: "Entries", value: 0 }],

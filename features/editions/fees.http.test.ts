@@ -43,7 +43,7 @@ async function open(slug: string): Promise<number> {
   return opened.movedEntries;
 }
 
-/** What an edition's figures say of fees and entries. */
+/** An edition's figures about fees and entries. */
 async function figuresOf(slug: string) {
   const figures = await readFigures(app.db, await editionOf(slug));
   const value = (key: string) => Number(figures.find((one) => one.key === key)?.value ?? 0);
@@ -66,7 +66,7 @@ async function allFigures() {
   return sum;
 }
 
-/** What entries say, those that wait for the next edition left out or not. */
+/** All entries, with or without those for the next edition. */
 async function allEntries({ waiting }: { waiting: boolean }) {
   const rows = (await app.db.select().from(submissions)).filter((row) => waiting || !row.forNext);
   const sum = (of: (row: (typeof rows)[number]) => number) =>
@@ -95,7 +95,7 @@ test("an entry that was decided before its edition opened counts where it was de
   expect(steps.at(-1)).toMatchObject({ kind: "kept in edition", detail: { edition: "2026" } });
 });
 
-test("the archive's figures hold what was announced, and the next edition's all else", async () => {
+test("counts announced entries in the archived figures, all others in the next edition's", async () => {
   app = await createTestApp({ now: over(2026) });
   const announced = await enter("Announced");
   const withdrawn = await enter("Accepted and withdrawn");
@@ -178,7 +178,10 @@ async function tell(story: readonly (readonly Action[])[]): Promise<void> {
       case "refund": {
         const entry = await entryAt(one.which);
         const left = entry ? entry.amountCents - entry.refundedCents : 0;
-        return entry && void (await refundFee(app.deps, entry.id, { amount: one.cents, left }));
+        return (
+          entry &&
+          void (await refundFee(app.deps, entry.id, { amount: String(one.cents / 100), left }))
+        );
       }
       case "open":
         return openNext();
@@ -196,7 +199,7 @@ async function tell(story: readonly (readonly Action[])[]): Promise<void> {
   };
   for (const together of story) await Promise.all(together.map(take));
   expect(await allFigures()).toEqual(await allEntries({ waiting: false }));
-  // Entries wait for the edition after the newest one, or for one that nobody opened.
+  // Entries wait for the edition after the newest one, or for an unopened one.
   await openNext();
   await openNext();
   while (quoted.length > 0) await payOne();

@@ -14,11 +14,11 @@ import {
   unarchiveEdition,
 } from "./archive.commands.server";
 import {
+  changeEditionDetails,
   createEdition,
   deleteEdition,
   type EditionRefused,
   previewCopy,
-  renameEdition,
 } from "./commands.server";
 import * as calls from "./contract";
 import { closeEdition, openEdition } from "./opening.commands.server";
@@ -50,7 +50,7 @@ function unsettled({ unannounced, unclaimedPayments }: Unsettled): Response {
 
 /** The calls of the editions: the director's, and what of them is public. */
 export function editionsApi({ db, clock }: Deps): Endpoint[] {
-  /** A refusal; the newest values go along, so that they can be laid beside what was typed. */
+  /** A refusal with the newest values, for the edit conflict. */
   async function refusal({ refused, why }: EditionRefused, slug: string): Promise<Response> {
     const current = refused === "missing" ? null : await readEdition(db, slug);
     if (!current) return noEdition();
@@ -71,7 +71,7 @@ export function editionsApi({ db, clock }: Deps): Endpoint[] {
         ? await findPublicEdition(db, query.edition)
         : await currentEdition(db);
       if (!edition) return invalid([{ path: "edition", message: "We can't find this edition" }]);
-      const figures = await readPublicFigures(db, edition.id);
+      const figures = await readPublicFigures(db, edition);
       return { status: 200, body: { edition: nameOf(edition), figures } };
     },
     listEditions: async () => ({ status: 200, body: await listEditions(db) }),
@@ -87,8 +87,9 @@ export function editionsApi({ db, clock }: Deps): Endpoint[] {
       const edition = await readEdition(db, params.slug);
       return edition ? { status: 200, body: edition } : noEdition();
     },
-    renameEdition: async ({ params: { slug }, body }) => {
-      const edition = await renameEdition(db, clock, slug, body);
+    changeEdition: async ({ params: { slug }, body }) => {
+      const edition = await changeEditionDetails(db, clock, slug, body);
+      if ("errors" in edition) return invalid(edition.errors);
       return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
     },
     deleteEdition: async ({ params: { slug }, query }) => {

@@ -3,9 +3,10 @@ import { changeSettings } from "~/features/settings/admin/contract";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import * as calls from "./contract";
-import type { FigureKey } from "./schema";
+import type { EditionPlace, FigureKey } from "./schema";
+import { placeTexts } from "./texts";
 
-/** How the rooms of the editions call the server. */
+/** Hooks of the edition pages that call the server. */
 
 const told = (title: string, description: string) => toast({ title, description, tone: "success" });
 
@@ -44,8 +45,17 @@ export function useEditionStep(slug: string, onDone: (step: Step) => void) {
 export const useRenameEdition = (slug: string) =>
   useAdminMutation(
     ({ name, version }: { name: string; version: number }) =>
-      apiFetch(calls.renameEdition, { params: { slug }, body: { name, version } }),
+      apiFetch(calls.changeEdition, { params: { slug }, body: { name, version } }),
     () => told("Saved", "The new name is used everywhere."),
+  );
+
+/** Gives an edition another zone, currency or prefix; `onRefused` says what is wrong where it is typed. */
+export const useChangePlace = (slug: string, onRefused: (error: Error) => void) =>
+  useAdminMutation(
+    (body: EditionPlace & { version: number }) =>
+      apiFetch(calls.changeEdition, { params: { slug }, body }),
+    () => told("Saved", placeTexts.saved),
+    onRefused,
   );
 
 /** Says which figures are public. */

@@ -4,7 +4,7 @@ import type { Person } from "~/features/auth/people/schema";
 import { juryFixture } from "~/tests/jury-fixture";
 import { findPublicEdition, readEditionPage } from "./public.queries.server";
 
-/** The pages of a year name its jury: who agreed to it, and not before their work is told. */
+/** The pages of an edition name the jurors who agreed, after the selection is published. */
 
 let house: Awaited<ReturnType<typeof juryFixture>>;
 beforeEach(async () => {
@@ -37,14 +37,14 @@ async function change(name: string, given: object): Promise<Person> {
 const publishSelection = () =>
   house.app.db.update(editions).set({ selectionPublishedAt: house.app.deps.clock() });
 
-test("who agreed is named once, by name, when the selection is published", async () => {
+test("names a juror who agreed, once, when the selection is published", async () => {
   const [imani, pavel] = house.jurors;
   if (!imani || !pavel) throw new Error("There are no jurors.");
   await house.makeJury();
   await house.makeJury(["feature_film"], [pavel, imani]);
   expect((await change("Pavel Horak", { mayBeNamed: true })).mayBeNamed).toBe(true);
   await change("Imani Cole", { mayBeNamed: true });
-  // Nobody is to write to them while they judge.
+  // Nobody should contact them while they judge.
   expect(await named()).toEqual([]);
   expect(await page()).not.toContain("The jury");
   await publishSelection();
@@ -53,7 +53,7 @@ test("who agreed is named once, by name, when the selection is published", async
 
   const pages = async () => (await house.app.db.select().from(publicVersion))[0]?.version;
   const before = await pages();
-  // What nobody is shown makes no page again.
+  // A change of private fields renders no page again.
   await change("Yuna Park", { company: "Nordlys Film" });
   expect(await pages()).toBe(before);
   await change("Pavel Horak", { mayBeNamed: false });
@@ -65,7 +65,7 @@ test("who agreed is named once, by name, when the selection is published", async
   expect(await named()).toEqual([]);
 });
 
-test("after the festival they are named as well, and the archive keeps their names as they were", async () => {
+test("names jurors after the festival too, and archives the names unchanged", async () => {
   await house.makeJury();
   await change("Imani Cole", { mayBeNamed: true });
   house.app.setNow("2026-02-27T07:59:59Z");

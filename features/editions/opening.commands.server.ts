@@ -17,16 +17,16 @@ import {
 import { toEditionResponse } from "./queries.server";
 import { datesOf, type Edition } from "./schema";
 
-/** The day on which one edition opens and another one closes. */
+/** Opening one edition and closing another. */
 
 type Opened = Edition & { movedEntries: number };
 type Outcome = { moved: number } | EditionRefused | { errors: FieldError[] };
 
 /**
- * Opens an edition and closes the one that is open, in one transaction: pages, forms and
- * feeds change together, and the entries that were sent for the next edition go along.
- * What is open already is answered as it is. Every other edition becomes a newer version
- * of itself: who was about to open one of them had another one in mind that it closes.
+ * Opens an edition and closes the open one, in one transaction: pages, forms and feeds change
+ * together, and entries for the next edition move along. An edition that is already open is
+ * returned unchanged. Every other edition gets a new version, because an opening prepared for it
+ * would now close another edition.
  */
 export async function openEdition(
   db: Database,

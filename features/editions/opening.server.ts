@@ -8,13 +8,13 @@ import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { countUnanswered } from "./queries.server";
 
-/** Articles that stand large on the front page. */
+/** Articles that are shown large on the front page. */
 const leading = 3;
 
 /**
- * What the director should look at before an edition opens: what will lead its front page
- * although it was written for the year before, how its fees are told and charged, who of the open
- * year has no answer yet, and whether that one still screens. None of it keeps the edition from opening.
+ * Warnings before an edition opens: articles on the front page from the year before, fees in texts
+ * and in settings, entries of the open edition without a decision, and whether that edition still
+ * has screenings. None of them prevents the opening.
  */
 export async function readOpening(db: Database, clock: Clock, { id }: Pick<Edition, "id">) {
   const news = await listAdminNews(db, clock, { limit: leading }, { state: "published" });

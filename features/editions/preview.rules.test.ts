@@ -14,7 +14,7 @@ test("a year is seen in advance on the pages that show it, and nowhere else", ()
   expect(others.filter(isPreviewed)).toEqual([]);
 });
 
-test("links lead on within the preview, as far as it goes", () => {
+test("rewrites links to pages that have a preview", () => {
   const there = { origin: "https://festival.example", slug: "2027" };
   const to = (href: string) => inPreview(new URL(href, "https://festival.example").href, there);
   expect(to("/submit/log-line")).toBe("/submit/log-line?preview=2027");

@@ -1,8 +1,8 @@
 import { pages } from "~/lib/paths";
 
-/** Where an edition is seen in advance, '/?preview=2027', and how one goes on there. Runs anywhere. */
+/** The preview of an edition, '/?preview=2027', and its links. Runs anywhere. */
 
-/** Pages that show what belongs to a year: the landing page, the forms, and what they lead to. */
+/** Pages that depend on the edition: the landing page, the forms, and their next pages. */
 const previewed: readonly string[] = [
   ...[pages.home, pages.contact, pages.submit, pages.submitShortFilm, pages.submitFeatureFilm],
   ...[pages.submitSeriesPilot, pages.submitLogLine, pages.submitFilm],
@@ -16,8 +16,8 @@ export function isPreviewed(pathname: string): boolean {
 }
 
 /**
- * Where a link of a previewed page leads, within this site: to the same page in the preview;
- * null for what is not shown in advance, and is left as it is. `href` is a whole address.
+ * The link of a previewed page to the same page in the preview; null for pages without a preview.
+ * `href` is a whole address.
  */
 export function inPreview(href: string, { origin, slug }: { origin: string; slug: string }) {
   const url = URL.parse(href);

@@ -2,7 +2,7 @@ import { numberText } from "~/lib/number-format";
 
 /** What the public pages of a year look like. Runs anywhere. */
 
-/** Each year has one light of its own: the same on all its pages, another than its neighbours'. */
+/** Each year has one background: the same on all its pages, another than its neighbours'. */
 const art = ["news-stage", "news-booth", "curtain", "news-bokeh", "news-road"];
 
 /** '2026' → the address of its picture. */

@@ -24,7 +24,7 @@ import { readPublicFigures } from "./statistics.server";
 const readPublicEditions = (db: Database): Promise<Edition[]> =>
   db.select().from(editions).where(ne(editions.state, "preparing")).orderBy(desc(editions.slug));
 
-/** An edition as everybody is told of it. */
+/** The public view of an edition. */
 async function tellYear(db: Database, { id, slug, name, state }: Edition): Promise<PublicEdition> {
   if (state === "preparing") throw new Error(`The ${slug} edition is not public.`);
   const { festivalFrom, festivalTo } = (await getSettings(db, id)).dates;
@@ -44,15 +44,15 @@ export async function findPublicEdition(db: Database, slug: string): Promise<Edi
   return row?.state === "preparing" ? null : row;
 }
 
-/** '/2026/films' → 'films'; null for what is no page of a year. */
+/** '/2026/films' → 'films'; null for other paths. */
 export function editionPathOf(pathname: string): EditionPath | null {
   const path = pathname.split("/")[2] ?? "";
   return editionPaths.find((one) => one === path) ?? null;
 }
 
 /**
- * A page of an edition that everybody may see: kept where it is archived, else made now. A part
- * of which the archive has nothing says that nothing was published. Null where there is no page.
+ * A public page of an edition: stored if archived, else rendered now. A part without stored content
+ * says that nothing was published. Null if there is no such page.
  */
 export async function readEditionPage(
   db: Database,
@@ -96,7 +96,7 @@ export async function publishedPaths(
   return found;
 }
 
-/** Every public edition with what was shown of it. */
+/** Every public edition with a summary. */
 export async function listEditions(db: Database): Promise<EditionRow[]> {
   const rows: EditionRow[] = [];
   for (const edition of await readPublicEditions(db)) {
@@ -112,10 +112,11 @@ export async function listEditions(db: Database): Promise<EditionRow[]> {
 /** The figures that are public, of every year that has one, the newest year first. */
 export async function listNumbers(db: Database): Promise<EditionNumbers[]> {
   const years: EditionNumbers[] = [];
-  for (const { id, slug } of await readPublicEditions(db)) {
-    const figures = await readPublicFigures(db, id);
-    const { categories } = await getSettings(db, id);
-    if (figures.length > 0) years.push({ slug, facts: { categories }, figures });
+  for (const edition of await readPublicEditions(db)) {
+    const figures = await readPublicFigures(db, edition);
+    const { categories, formats } = await getSettings(db, edition.id);
+    const { slug } = edition;
+    if (figures.length > 0) years.push({ slug, facts: { categories, formats }, figures });
   }
   return years;
 }

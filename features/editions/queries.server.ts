@@ -5,6 +5,7 @@ import { editions, submissionDays, submissions } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
 import { type Edition as EditionRow, whereEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { readFixed } from "./place.commands.server";
 import { datesOf, type Edition } from "./schema";
 
 const source = alias(editions, "source");
@@ -16,7 +17,7 @@ const withSource = (db: Database) =>
     .from(editions)
     .leftJoin(source, eq(source.id, editions.copiedFromId));
 
-/** Entries by edition, from the sums; those that go along to the next one are not counted. */
+/** Entries by edition, from the sums, without those for the next edition. */
 async function countEntries(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: submissionDays.editionId, entries: sumOfSummaryRows(submissionDays.entries) })
@@ -36,6 +37,7 @@ async function told(db: Database, { edition, copiedFrom }: Found, entries: Map<s
     ordinal: Number(edition.slug) - facts.counters.inauguralYear + 1,
     entries: entries.get(edition.id) ?? 0,
     dates: datesOf(facts),
+    fixed: await readFixed(db, edition.id),
   } satisfies Edition;
 }
 
@@ -61,7 +63,7 @@ export async function toEditionResponse(db: Database, slug: string): Promise<Edi
   return edition;
 }
 
-/** The year of the edition that is being prepared, the nearest of several; null where none is. */
+/** The year of the edition in preparation, the nearest of several; null without one. */
 export async function findPrepared(db: Database): Promise<string | null> {
   const [row] = await db
     .select({ slug: editions.slug })
@@ -72,7 +74,10 @@ export async function findPrepared(db: Database): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/** How many entries of an edition (its year; the current one unless told) have no answer yet; withdrawn ones want none. */
+/**
+ * How many entries of an edition (its year; by default the current one) have no decision yet;
+ * withdrawn ones need none.
+ */
 export function countUnanswered(db: Database, edition?: string): Promise<number> {
   const unanswered = and(
     whereEdition(submissions.editionId, edition),

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { editionStates } from "~/db/enums";
 import { day, type FestivalSettings } from "~/features/settings/schema";
 import { versionSchema } from "~/lib/api/version-field";
+import { isTimeZone } from "~/lib/dates/calendar";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine, requiredText } from "~/lib/forms/fields";
+import { isCurrency } from "~/lib/money/currencies";
 
 /** The years of the festival, as the director's calls take and answer them. */
 
@@ -43,6 +45,23 @@ export function datesOf({ dates }: Pick<FestivalSettings, "dates">): EditionDate
 export const copyKinds = ["settings", "letters", "deliverables", "scorecards", "awards"] as const;
 export type CopyKind = (typeof copyKinds)[number];
 
+/** What an edition keeps time by, charges in and calls its entries by. */
+const placeFields = {
+  timeZone: z
+    .string("Choose a time zone")
+    .refine(isTimeZone, "Choose a time zone, like Europe/Madrid"),
+  currency: z
+    .string("Choose a currency")
+    .trim()
+    .toLowerCase()
+    .refine(isCurrency, "Choose a currency that fees can be charged in, like eur"),
+  referencePrefix: z
+    .string("Enter 2 to 4 capital letters")
+    .regex(/^[A-Z]{2,4}$/, "Enter 2 to 4 capital letters"),
+};
+export const placeSchema = z.object(placeFields).partial();
+export type EditionPlace = z.output<typeof placeSchema>;
+
 export const editionSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -56,6 +75,11 @@ export const editionSchema = z.object({
   version: z.int(),
   entries: z.int(),
   dates: datesSchema,
+  timeZone: z.string(),
+  currency: z.string(),
+  referencePrefix: z.string(),
+  /** Which of them cannot be changed any more. */
+  fixed: z.object({ timeZone: z.boolean(), currency: z.boolean() }),
 });
 export type Edition = z.input<typeof editionSchema>;
 /** As it comes out of a call. */
@@ -72,7 +96,7 @@ export const copyPreviewSchema = z.object({
   dates: z.array(
     z.object({
       field: z.enum(dateFields),
-      /** As it stands in the edition that is copied; null where it has none. */
+      /** The value in the copied edition; null where it has none. */
       from: z.string().nullable(),
       to: z.string().nullable(),
     }),
@@ -89,10 +113,16 @@ export const newEditionSchema = z.object({
     .array(z.enum(copyKinds))
     .refine((kinds) => new Set(kinds).size === kinds.length, "List each part once"),
   dates: datesSchema,
+  ...placeSchema.shape,
 });
 export type NewEdition = z.output<typeof newEditionSchema>;
 
-export const editionChangeSchema = z.object({ name: name.optional(), version: versionSchema });
+export const editionChangeSchema = z.object({
+  name: name.optional(),
+  ...placeSchema.shape,
+  version: versionSchema,
+});
+export type EditionChange = z.output<typeof editionChangeSchema>;
 export const versionedSchema = z.object({ version: versionSchema });
 /** The same in an address. */
 export const versionQuerySchema = z.object({
@@ -103,27 +133,29 @@ export const versionQuerySchema = z.object({
 });
 
 export const openedSchema = editionSchema.extend({
-  /** Entries that were sent for the next edition and went along. */
+  /** Entries for the next edition that were moved. */
   movedEntries: z.int(),
 });
 
 export const noteSchema = z.object({ text: requiredText("Write the note", 1_000) });
 export const datedNoteSchema = z.object({ text: z.string(), day: z.string() });
 
-/** What can be told of an edition in numbers. */
+/** The figures that an edition may publish. */
 export const figureKeys = [
   "entries",
   "entries_by_category",
   "entries_by_country",
   "fees_taken_cents",
+  "fees_taken_other",
   "fees_refunded_cents",
+  "fees_refunded_other",
   "selected",
   "selected_from_entries",
   "median_days_to_answer",
 ] as const;
 export type FigureKey = (typeof figureKeys)[number];
 
-/** A number, or one for each name; null where there is none to tell yet. */
+/** A number, or one for each name; null while unknown. */
 export const figureValueSchema = z.union([z.number(), z.record(z.string(), z.number()), z.null()]);
 export type FigureValue = z.output<typeof figureValueSchema>;
 
@@ -131,6 +163,8 @@ const figure = z.object({
   key: z.enum(figureKeys),
   label: z.string(),
   value: figureValueSchema,
+  /** What it is in, of a figure of money; its value is in the minor unit. */
+  currency: z.string().optional(),
 });
 export const figuresSchema = z.array(figure.extend({ shown: z.boolean() }));
 export type Figure = z.output<typeof figuresSchema>[number];

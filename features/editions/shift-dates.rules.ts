@@ -10,10 +10,10 @@ import type { EditionDates } from "./schema";
 
 /** The weeks that carry `from` to its own weekday nearest to `wanted`; negative back in time. */
 export const weeksTo = (from: string, wanted: string): number =>
-  // Seven is odd: no day lies in the middle between two weeks.
+  // Seven is odd, so no day is halfway between two weeks.
   Math.round(daysBetween(from, wanted) / 7);
 
-/** Every date some weeks later; what is not set stays so. */
+/** Shifts every date by some weeks; unset ones stay unset. */
 export function shiftDates(timeZone: string, dates: EditionDates, weeks: number): EditionDates {
   const shift = (day: string) => addDays(day, 7 * weeks);
   const perhaps = (day: string | null) => (day === null ? null : shift(day));

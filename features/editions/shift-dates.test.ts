@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultSettings, festivalTimeZone as zone } from "~/features/settings/schema";
+import { defaultSettings } from "~/features/settings/schema";
 import { addDays, dayIn, daysBetween, wallClock } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { datesOf, type EditionDates } from "./schema";
 import { proposeDates, shiftDates, weeksTo } from "./shift-dates.rules";
 
+const zone = defaultSettings.timeZone;
 const documented = datesOf(defaultSettings);
 const weekday = (day: string) => new Date(Date.parse(day)).getUTCDay();
 const deadlineAt = (wall: string) => momentOf(zone, wall)?.toISOString() ?? "";
@@ -21,7 +22,7 @@ test("the documented edition, a year later", () => {
       deadlineAt: "2027-01-31T01:00:00.000Z",
       lateUntil: "2027-01-30",
       notificationsOn: "2027-01-31",
-      // A Saturday, like the one it is made from; the Sunday asked for lies next to it.
+      // A Saturday, like the original; the requested Sunday is next to it.
       festivalFrom: "2027-02-13",
       festivalTo: "2027-02-25",
       blackTieOn: "2027-02-25",
@@ -29,7 +30,7 @@ test("the documented edition, a year later", () => {
   });
 });
 
-test("every day keeps its weekday, whichever day is asked for", () => {
+test("keeps every weekday, whichever first day is requested", () => {
   const days = fc.integer({ min: -4_000, max: 20_000 }).map((by) => addDays("2026-02-14", by));
   fc.assert(
     fc.property(days, (wanted) => {
@@ -53,7 +54,7 @@ test("every day keeps its weekday, whichever day is asked for", () => {
   );
 });
 
-test("a leap year has one day more, and the weeks are whole all the same", () => {
+test("shifts by whole weeks over a leap year", () => {
   const shifted = shiftDates(zone, documented, weeksTo("2026-02-14", "2028-02-14"));
   // 730 days are 104 weeks and two days.
   expect(shifted.festivalFrom).toBe("2028-02-12");
@@ -66,7 +67,7 @@ test("a leap year has one day more, and the weeks are whole all the same", () =>
   expect([next.festivalFrom, next.festivalTo]).toEqual(["2029-02-17", "2029-02-27"]);
 });
 
-test("the hour of the deadline stays when summer time lies between", () => {
+test("keeps the deadline's hour across daylight saving time", () => {
   const summer = { ...documented, deadlineAt: deadlineAt("2026-03-07T17:00") };
   const later = shiftDates(zone, summer, 1);
   expect(later.deadlineAt).toBe("2026-03-15T00:00:00.000Z");

@@ -1,7 +1,7 @@
-import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { numberText, withCents } from "~/lib/number-format";
-import type { FigureKey, FigureValue } from "./schema";
+import { formatAmounts, formatMoney, type MoneyFormats } from "~/lib/money/format";
+import { numberText } from "~/lib/number-format";
+import type { Figure, FigureKey, FigureValue } from "./schema";
 
 /** What the figures of an edition are called and how they are written. Runs anywhere. */
 
@@ -10,19 +10,36 @@ export const figureLabels: Record<FigureKey, string> = {
   entries_by_category: "Entries by category",
   entries_by_country: "Entries by country",
   fees_taken_cents: "Fees received",
+  fees_taken_other: "Fees received in other currencies",
   fees_refunded_cents: "Fees refunded",
+  fees_refunded_other: "Fees refunded in other currencies",
   selected: "Films selected",
   selected_from_entries: "Selected films that were paid entries",
   median_days_to_answer: "Days until an answer, median",
 };
 
-/** Figures in cents: 12345 is $123.45. */
-const inCents: readonly FigureKey[] = ["fees_taken_cents", "fees_refunded_cents"];
+/** Figures of money in the edition's currency; amounts are in its minor unit. */
+const ofMoney: readonly FigureKey[] = ["fees_taken_cents", "fees_refunded_cents"];
+/** Figures of money in other currencies, an amount for each: {usd: 3000}. */
+const byCurrency: readonly FigureKey[] = ["fees_taken_other", "fees_refunded_other"];
 
-/** A number as a figure of this name is written: '1,204', '$24,080'. */
-export function writtenNumber(key: FigureKey, value: number): string {
-  if (!inCents.includes(key)) return numberText(value);
-  return value % 100 === 0 ? money(value / 100) : `$${withCents(value / 100)}`;
+/** What the amounts of a figure are in; undefined of a figure that is no money or of several currencies. */
+export const currencyOf = (key: FigureKey, currency: string): string | undefined =>
+  ofMoney.includes(key) ? currency : undefined;
+
+/** Whether a figure is listed only where it has a value. */
+export const isOptional = (key: FigureKey): boolean => byCurrency.includes(key);
+
+type Written = Pick<Figure, "key" | "value" | "currency">;
+
+/** A figure of one value as it is written: '1,204', '$24,080', '$30 and £12'; null of one that lists names. */
+export function writtenValue({ key, value, currency }: Written, formats: MoneyFormats) {
+  if (typeof value === "number") {
+    return currency ? formatMoney(value, currency, formats) : numberText(value);
+  }
+  if (value === null || !byCurrency.includes(key)) return null;
+  const amounts = Object.entries(value).map(([name, cents]) => ({ currency: name, cents }));
+  return formatAmounts(amounts, formats);
 }
 
 /** A figure of several names as lines, the largest first; categories by their names. */
@@ -37,6 +54,6 @@ export const linesOf = (
     }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, "en"));
 
-/** Whether there is anything to tell: what is not known yet is left out rather than shown as 0. */
+/** False for unknown figures, which are left out rather than shown as 0. */
 export const isKnown = (value: FigureValue): value is number | Record<string, number> =>
   value !== null && (typeof value === "number" || Object.keys(value).length > 0);

@@ -13,37 +13,55 @@ import { sumOfSummaryRows } from "~/db/summary-rows";
 import type { Edition } from "~/features/settings/editions.server";
 import { isSelected } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/lib/dates/clock";
+import { addUp } from "~/lib/money/amount";
 import { noteEdition } from "./commands.server";
 import { type Figure, type FigureKey, type FigureValue, figureKeys } from "./schema";
 import { publishedSelection } from "./selection.server";
-import { figureLabels, isKnown } from "./statistics.rules";
+import { currencyOf, figureLabels, isKnown, isOptional } from "./statistics.rules";
 
 /**
  * An edition in numbers, from the sums that the database keeps. Entries for the next edition
  * are not its own. What the archive keeps does not change any more.
  */
 
-async function entryFigures(db: Database, editionId: string) {
+async function entryFigures(db: Database, { id: editionId, currency: main }: Edition) {
   const t = submissionDays;
   const rows = await db
     .select({
       type: t.submissionType,
+      currency: t.currency,
       entries: sumOfSummaryRows(t.entries),
       cents: sumOfSummaryRows(t.cents),
       refunded: sumOfSummaryRows(t.refundedCents),
     })
     .from(t)
     .where(and(eq(t.editionId, editionId), eq(t.forNext, false)))
-    .groupBy(t.submissionType)
-    .orderBy(t.submissionType);
-  const sum = (part: "entries" | "cents" | "refunded") =>
-    rows.reduce((all, row) => all + row[part], 0);
-  const entered = rows.filter(({ entries }) => entries !== 0);
+    .groupBy(t.submissionType, t.currency)
+    .orderBy(t.submissionType, t.currency);
+  const byType: Record<string, number> = {};
+  for (const { type, entries } of rows) {
+    if (entries !== 0) byType[type] = (byType[type] ?? 0) + entries;
+  }
+  const sums = (part: "cents" | "refunded") =>
+    addUp(
+      rows.map((row) => ({ currency: row.currency, cents: row[part] })),
+      main,
+    );
+  const inMain = (part: "cents" | "refunded") =>
+    sums(part).find(({ currency }) => currency === main)?.cents ?? 0;
+  const inOthers = (part: "cents" | "refunded") =>
+    Object.fromEntries(
+      sums(part)
+        .filter(({ currency, cents }) => currency !== main && cents !== 0)
+        .map(({ currency, cents }) => [currency, cents]),
+    );
   return {
-    entries: sum("entries"),
-    entries_by_category: Object.fromEntries(entered.map(({ type, entries }) => [type, entries])),
-    fees_taken_cents: sum("cents"),
-    fees_refunded_cents: sum("refunded"),
+    entries: rows.reduce((all, { entries }) => all + entries, 0),
+    entries_by_category: byType,
+    fees_taken_cents: inMain("cents"),
+    fees_taken_other: inOthers("cents"),
+    fees_refunded_cents: inMain("refunded"),
+    fees_refunded_other: inOthers("refunded"),
   };
 }
 
@@ -60,7 +78,7 @@ async function countriesOf(db: Database, editionId: string): Promise<Record<stri
   return Object.fromEntries(rows.map(({ country, entries }) => [country, entries]));
 }
 
-/** Days from handing in to the announcement, the one in the middle; null while nobody was told. */
+/** Median days from submission to announcement; null before the first announcement. */
 async function medianDays(db: Database, editionId: string): Promise<number | null> {
   const t = submissions;
   const [row] = await db
@@ -92,11 +110,11 @@ async function paidAmong(db: Database, editionId: string): Promise<number> {
 
 type Values = Record<FigureKey, FigureValue>;
 
-/** The figures as they are now. What was never announced has no number: it is null. */
+/** The current figures; null before the first announcement. */
 async function countedNow(db: Database, edition: Edition): Promise<Values> {
   const selection = await publishedSelection(db, edition);
   return {
-    ...(await entryFigures(db, edition.id)),
+    ...(await entryFigures(db, edition)),
     entries_by_country: await countriesOf(db, edition.id),
     selected: selection?.length ?? null,
     selected_from_entries: selection && (await paidAmong(db, edition.id)),
@@ -104,15 +122,21 @@ async function countedNow(db: Database, edition: Edition): Promise<Values> {
   };
 }
 
+function figureOf(key: FigureKey, value: FigureValue, edition: Pick<Edition, "currency">) {
+  const currency = currencyOf(key, edition.currency);
+  return { key, label: figureLabels[key], value, ...(currency && { currency }) };
+}
+
 /** Every figure of an edition, in its order, and whether it is public. For the director: counted now. */
 export async function readFigures(db: Database, edition: Edition): Promise<Figure[]> {
   const kept = await rowsOf(db, edition.id);
   const frozen = kept.some(({ frozenAt }) => frozenAt !== null);
   const now = frozen ? null : await countedNow(db, edition);
-  return figureKeys.map((key) => {
+  return figureKeys.flatMap((key) => {
     const row = kept.find((one) => one.key === key);
     const value = now ? now[key] : (row?.value ?? null);
-    return { key, label: figureLabels[key], value, shown: row?.shown ?? false };
+    if (isOptional(key) && !isKnown(value)) return [];
+    return [{ ...figureOf(key, value, edition), shown: row?.shown ?? false }];
   });
 }
 
@@ -120,11 +144,14 @@ export async function readFigures(db: Database, edition: Edition): Promise<Figur
  * The public figures of an edition that have a number, as they were counted last. Public pages
  * read no sums: each entry would have all of them made again.
  */
-export async function readPublicFigures(db: Database, editionId: string): Promise<Figure[]> {
-  const kept = await rowsOf(db, editionId);
+export async function readPublicFigures(
+  db: Database,
+  edition: Pick<Edition, "id" | "currency">,
+): Promise<Figure[]> {
+  const kept = await rowsOf(db, edition.id);
   return figureKeys.flatMap((key) => {
     const { shown, value = null } = kept.find((one) => one.key === key) ?? {};
-    return shown && isKnown(value) ? [{ key, label: figureLabels[key], value, shown }] : [];
+    return shown && isKnown(value) ? [{ ...figureOf(key, value, edition), shown }] : [];
   });
 }
 
@@ -178,7 +205,7 @@ export async function refreshFigures(db: Database): Promise<void> {
   for (const edition of live) await writeFigures(db, edition);
 }
 
-/** Keeps the figures as they are now. */
+/** Stores the current figures for good. */
 export async function freezeFigures(tx: Database, edition: Edition, now: Date): Promise<void> {
   const values = await countedNow(tx, edition);
   await tx

@@ -23,8 +23,8 @@ type Row = typeof films.$inferSelect;
 type Deps = { db: Database; clock: Clock; facts: FestivalSettings; directorEmail: string };
 
 /**
- * Saves a proposed film and queues the email that tells the director, in one transaction. It is not public, not featured
- * and unrated until the director says otherwise, whatever was sent.
+ * Saves a proposed film and queues the notice to the director in one transaction. It is not public,
+ * not featured and unrated until the director changes that, whatever was sent.
  */
 export async function proposeFilm(
   { db, clock, facts, directorEmail }: Deps,

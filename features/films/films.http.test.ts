@@ -49,7 +49,7 @@ describe("POST /api/films", () => {
     expect(await response.json()).toMatchObject({ title: "Paper Rings", badge: "Short" });
   });
 
-  it("keeps what the documented payload drops, and tells the director", async () => {
+  it("stores fields that the documented payload drops, and emails the director", async () => {
     expect((await propose(whole)).status).toBe(201);
     expect(await app.db.select().from(films)).toMatchObject([
       {
@@ -118,14 +118,14 @@ describe("POST /api/films", () => {
     expect((await propose({ ...nothing, category: "logline", duration: 0 })).status).toBe(201);
     const missing = { path: "filmUrl", message: "Please enter a valid URL" };
     expect(await messages(await propose(nothing))).toEqual([missing]);
-    // Told at once with what else is missing.
+    // Reported together with the other missing fields.
     expect(await messages(await propose({ ...nothing, title: "" }))).toEqual([
       { path: "title", message: "Title is required" },
       missing,
     ]);
   });
 
-  it("tells the director all that was asked, and nothing of a length that a log line has not", async () => {
+  it("emails all fields to the director, without a length for a log line", async () => {
     await propose({ ...whole, budget: "$12,000" });
     await propose({ ...whole, title: "In a Line", category: "logline", duration: 0, filmUrl: "" });
     const letters = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
@@ -191,7 +191,7 @@ describe("the director's films", () => {
       ...kept,
       ...{ id, badge: "Feature", badgeColor: "purple", budget: null, isPublic: false },
       ...{ rating: null, imageUrl: "/art/curtain.webp", createdAt: "2025-08-01T12:00:00.000Z" },
-      // What it will be asked as a film of the programme.
+      // Fields that only a film of the programme has.
       ...{ slug: null, inProgramme: false, submissionId: null, withdrawn: false, guests: [] },
       ...{ originalTitle: null, runningSeconds: null, premiere: null, contentNotes: null },
       ...{ awards: [], trailerUrl: null, directorStatement: null, directorBio: null },

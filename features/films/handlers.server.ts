@@ -35,7 +35,7 @@ const directorsAlone = () => problem(403, "Only the director can make a film pub
 
 export function filmsApi(deps: Deps): Endpoint[] {
   const { db, clock, wakeMail } = deps;
-  /** The condition of the films, or of the entries, that somebody is told of. */
+  /** The condition of the films, or of the entries, that the actor may see. */
   const toldTo = (actor: Actor, entry: AnyPgColumn = films.submissionId) =>
     visibleFilm(actor, clock(), entry);
   const isThere = async (actor: Actor, id: string) =>
@@ -67,7 +67,8 @@ export function filmsApi(deps: Deps): Endpoint[] {
       pageReply(await listFilms(db, query, query, toldTo(actor)), request),
     createFilm: async ({ body, actor }) => {
       if (body.isPublic && !isDirector(actor)) return directorsAlone();
-      return { status: 201, body: await createFilm(hand(actor), body) };
+      const made = await createFilm(hand(actor), body);
+      return made.kind === "done" ? { status: 201, body: made.film } : refusal(made);
     },
     readFilm: async ({ params, actor }) => {
       const film = await findFilm(db, params.id, toldTo(actor));

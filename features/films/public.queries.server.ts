@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { films } from "~/db/schema";
 import type { PublicFilm } from "./public.schema";
 
-/** What everybody reads of films: the public ones, and of them the public fields. */
+/** The public fields of public films. */
 
 const publicColumns = {
   id: films.id,
@@ -38,7 +38,7 @@ const publicColumns = {
   featured: films.featured,
 };
 
-/** The public films by title; of `ids` those that are public, where it is given. */
+/** The public films by title; with `ids`, those of them that are public. */
 export async function readPublicFilms(
   db: Database,
   ids?: readonly string[],
@@ -52,7 +52,7 @@ export async function readPublicFilms(
   return rows.map((row) => ({ ...row, slug: row.slug ?? row.id }));
 }
 
-/** A public film by what its address names it; null for one that is not public, like for one that there is not. */
+/** A public film by its slug; null for an unknown or private one. */
 export async function findPublicFilm(db: Database, slug: string): Promise<PublicFilm | null> {
   const named = or(eq(films.slug, slug), and(isNull(films.slug), eq(sql`${films.id}::text`, slug)));
   const [row] = await db

@@ -16,14 +16,14 @@ import {
 import type { Database } from "~/db/client";
 import { filmGuests, films, filmWords, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { wallClock } from "~/lib/dates/calendar";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { FilmFilters } from "./admin/schema";
 import type { FilmState } from "./schema";
 
-/** Films as the desk reads them. */
+/** Films as the admin reads them. */
 
 export type FilmRow = typeof films.$inferSelect;
 
@@ -34,7 +34,7 @@ const inState = (state: FilmState): SQL | undefined =>
     public: eq(films.isPublic, true),
   })[state];
 
-/** The word stands somewhere in what a person would look a film up by. */
+/** True if the word occurs in a searchable column of a film. */
 function says(word: string): SQL | undefined {
   const anywhere = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, director, genre, country, language, description, submissionNotes } = films;
@@ -47,10 +47,13 @@ function says(word: string): SQL | undefined {
   );
 }
 
-const local = (moment: Date | null) => moment && wallClock(festivalTimeZone, moment);
-
-/** Films with their guests, and whether their entry was taken back: three reads, however many there are. */
+/**
+ * Films with their guests, and whether their entry was withdrawn: three queries for any number of
+ * films.
+ */
 async function whole(db: Database, rows: readonly FilmRow[]) {
+  const timeZone = await readTimeZone(db);
+  const local = (moment: Date | null) => moment && wallClock(timeZone, moment);
   const ids = rows.map(({ id }) => id);
   const entries = rows.flatMap(({ submissionId }) => submissionId ?? []);
   const guests = ids.length
@@ -81,8 +84,8 @@ async function whole(db: Database, rows: readonly FilmRow[]) {
 export type FilmDetails = Awaited<ReturnType<typeof whole>>[number];
 
 /**
- * One page of the films, newest first: all of them, or those in one state and with these words; none
- * that the reader is not told of (`visibleFilm`).
+ * One page of films, newest first, filtered by state and words; only films that the reader may see
+ * (`visibleFilm`).
  */
 export async function listFilms(
   db: Database,
@@ -111,7 +114,7 @@ async function oneFilm(db: Database, where: SQL | undefined): Promise<FilmDetail
   return film ?? null;
 }
 
-/** A film, public or not, or null: there is none that the reader is told of. */
+/** A film, public or not; null if there is none that the reader may see. */
 export const findFilm = (db: Database, id: string, told?: SQL) =>
   oneFilm(db, and(eq(films.id, id), told));
 
@@ -132,7 +135,7 @@ export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
     )
     .orderBy(asc(films.title), asc(films.id));
 
-/** Of these films the ones that a reader is not told of. */
+/** Which of these films the reader may not see yet. */
 export async function unannouncedAmong(
   db: Database,
   ids: readonly string[],
@@ -146,7 +149,7 @@ export async function unannouncedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The film that was made of an entry, or null. */
+/** The film made from an entry, or null. */
 export const filmOfEntry = (db: Database, submissionId: string) =>
   oneFilm(db, eq(films.submissionId, submissionId));
 

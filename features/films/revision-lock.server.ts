@@ -3,8 +3,8 @@ import type { Database } from "~/db/client";
 import { programmeDraft } from "~/db/schema";
 
 /**
- * Waits until nobody else changes or publishes the draft, and keeps them waiting until this
- * transaction ends. Resolves to the revision as it is then.
+ * Locks the draft until this transaction ends, waiting for other changes and publications. Resolves
+ * to the current revision.
  */
 export async function lockDraft(tx: Database): Promise<number> {
   const [draft] = await tx

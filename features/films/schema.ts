@@ -33,7 +33,7 @@ export const filmGenres = [
 /** The documented bounds of a log line's description on this form. */
 export const logLineDescription = { characters: 1000, words: 200 } as const;
 
-/** The picture of a film nobody has chosen one for yet. */
+/** The picture of a film without a picture. */
 export const placeholderImage = "/art/curtain.webp";
 
 /** Proposed: neither in the programme nor public; a film may be both of these. */
@@ -64,7 +64,7 @@ export function categoryOfBadge({ badge, badgeColor }: Badge): FilmCategory | nu
 }
 type Badge = { badge?: string | null; badgeColor?: string | null };
 
-/** The festival's category that a form's category stands for: its name, its accent. */
+/** The submission type that belongs to a form's category. */
 export const submissionTypeOf: Record<FilmCategory, SubmissionType> = {
   short: "short_film",
   feature: "feature_film",
@@ -135,7 +135,7 @@ const hasLink = ({
 const linkMissing = {
   path: ["filmUrl"],
   message: projectLink,
-  // Told together with what else is missing, but once.
+  // Reported together with the other missing fields, but once.
   when: ({ issues, value }: z.core.ParsePayload) =>
     typeof value === "object" &&
     value !== null &&
@@ -151,8 +151,8 @@ export const filmFormSchema = (clock: Clock) =>
 export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
 
 /**
- * POST /api/films: the documented payload is enough, and its badge then decides
- * the category; what else the form sends is kept.
+ * POST /api/films: the documented payload is enough, and its badge then decides the category;
+ * further fields of the form are stored.
  */
 export const filmPayloadSchema = (clock: Clock) =>
   z

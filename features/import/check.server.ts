@@ -1,26 +1,34 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SubmissionType } from "~/db/enums";
-import { entrySources, importRows, imports, submissions } from "~/db/schema";
-import { foldedName, namesIn } from "~/features/jury/conflicts/rules";
+import { importRows, imports } from "~/db/schema";
+import { erasedAmong } from "~/features/privacy/ledger.server";
 import { isReadOnly } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { submissionTitle } from "~/features/submissions/schema";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
-import { fieldOf, folded, foldedTitle } from "./maps.rules";
+import type { SecretKeys } from "~/lib/secret-keys.server";
+import {
+  candidatesFor,
+  type ImportedEntry,
+  importedBy,
+  type Known,
+  knownEntries,
+  sameBefore,
+} from "./known-entries.server";
+import { fieldOf, folded } from "./maps.rules";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
 import type { ImportRecord } from "./queries.server";
 import { type RowRead, type RowReader, rowReader } from "./read-row.server";
 import { mapSchema } from "./schema";
-import { type EntrySource, sourceValues } from "./source.rules";
+import { sourceValues } from "./source.rules";
 import { importTexts } from "./texts";
 import { dateOrderOf } from "./values.rules";
 
 /** The check: every row is read by the map and compared with the entries. It writes no entry. */
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 type RowRecord = typeof importRows.$inferSelect;
 type Checked = Pick<
   RowRecord,
@@ -37,11 +45,12 @@ type Checked = Pick<
   | "warnings"
   | "reason"
   | "choice"
->;
+> & {
+  /** Its person's data was deleted: no value of the row is kept. */
+  forget?: true;
+};
 
 const rowsAtOnce = 200;
-const entriesAtOnce = 2_000;
-const mostCandidates = 10;
 
 export type ImportStep =
   | { kind: "done" }
@@ -95,71 +104,17 @@ const storeChecked = (db: Database, id: string, rows: readonly (Checked & { row:
       kind = x.kind, title = x.title, email = x.email, tracking_number = x."trackingNumber",
       type = x.type, parsed = x.parsed, submission_id = x."submissionId", candidates = x.candidates,
       changes = x.changes, differing = x.differing, warnings = x.warnings, reason = x.reason,
-      choice = x.choice
+      choice = x.choice,
+      cells = case when x.forget then null else ${importRows.cells} end,
+      fault = case when x.forget then x.reason else ${importRows.fault} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(row int, kind text, title text,
       email text, "trackingNumber" text, type text, parsed jsonb, "submissionId" uuid,
-      candidates jsonb, changes jsonb, differing jsonb, warnings jsonb, reason text, choice text)
+      candidates jsonb, changes jsonb, differing jsonb, warnings jsonb, reason text, choice text,
+      forget boolean)
     where ${importRows.importId} = ${id} and ${importRows.row} = x.row`);
 
-/** What is known of an edition's entries, to find those that a new row resembles. */
-type Known = Pick<SubmissionRow, "id" | "reference" | "submitterEmail" | "director"> & {
-  title: string;
-};
-
-async function knownEntries(db: Database, { editionId, source }: ImportRecord) {
-  const byTitle = new Map<string, Known[]>();
-  for (let after: string | null = null; ; ) {
-    const rows: (Known & { filmTitle: string | null; logLine: string | null })[] = await db
-      .select({
-        id: submissions.id,
-        reference: submissions.reference,
-        filmTitle: submissions.filmTitle,
-        logLine: submissions.logLine,
-        submitterEmail: submissions.submitterEmail,
-        director: submissions.director,
-        title: sql<string>`''`,
-      })
-      .from(submissions)
-      .leftJoin(entrySources, eq(entrySources.submissionId, submissions.id))
-      .where(
-        and(
-          eq(submissions.editionId, editionId),
-          or(isNull(entrySources.source), ne(entrySources.source, source)),
-          after ? gt(submissions.id, after) : undefined,
-        ),
-      )
-      .orderBy(asc(submissions.id))
-      .limit(entriesAtOnce);
-    for (const row of rows) {
-      const key = foldedTitle(row.filmTitle ?? row.logLine ?? "");
-      byTitle.set(key, [...(byTitle.get(key) ?? []), { ...row, title: submissionTitle(row) }]);
-    }
-    if (rows.length < entriesAtOnce) return byTitle;
-    after = rows.at(-1)?.id ?? null;
-    await turn();
-  }
-}
-
-function candidatesFor(
-  known: ReadonlyMap<string, Known[]>,
-  read: RowRead,
-): RowRecord["candidates"] {
-  const email = read.email?.toLowerCase();
-  const directors = new Set(namesIn(String(read.parsed?.fields.director ?? "")).map(foldedName));
-  return (known.get(foldedTitle(read.title ?? "")) ?? [])
-    .flatMap((entry): RowRecord["candidates"] => {
-      const { id: submissionId, reference, title } = entry;
-      if (entry.submitterEmail.toLowerCase() === email) {
-        return [{ submissionId, reference, title, why: "title_email" }];
-      }
-      const isSame = namesIn(entry.director).some((name) => directors.has(foldedName(name)));
-      return isSame ? [{ submissionId, reference, title, why: "title_director" }] : [];
-    })
-    .slice(0, mostCandidates);
-}
-
 /** What compares rows of one import. */
-export async function checkerOf({ db, clock }: Deps, row: ImportRecord) {
+export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord) {
   const map = mapSchema.parse(row.map);
   const headers = row.columns.map(({ header }) => header);
   const facts = await getSettings(db, row.editionId);
@@ -172,15 +127,20 @@ export async function checkerOf({ db, clock }: Deps, row: ImportRecord) {
   return {
     check: async (rows: readonly RowRecord[], keys: Map<string, number>) => {
       const read = rows.map((one) => readOne(reader, one, keys));
-      const imported = await importedBy(
-        db,
-        row,
-        read.flatMap(({ parsed }) => parsed?.key ?? []),
-      );
-      return rows.map((one, index) => {
+      const rowKeys = read.flatMap(({ parsed }) => parsed?.key ?? []);
+      const imported = await importedBy(db, row, rowKeys);
+      const before = await sameBefore(db, row, rowKeys);
+      const addresses = read.flatMap(({ email }) => email ?? []);
+      const erased = await erasedAmong(db, secrets, addresses);
+      return rows.map((one, index): Checked & { row: number } => {
         const found = read[index] as RowRead;
-        const entry = found.parsed ? imported.get(found.parsed.key) : undefined;
-        return { row: one.row, ...compare({ one, found, entry, reader, known, leftOut }) };
+        const why = erasedWhy(found, erased, facts.timeZone);
+        if (why?.isRefused) return { row: one.row, ...forgotten(why.text) };
+        if (why) found.warnings.push(why.text);
+        const key = found.parsed?.key ?? "";
+        const entry = imported.get(key);
+        const same = before.get(key);
+        return { row: one.row, ...compare({ one, found, entry, same, reader, known, leftOut }) };
       });
     },
   };
@@ -214,40 +174,41 @@ function readOne(reader: RowReader, one: RowRecord, keys: Map<string, number>): 
   return { ...found, warnings };
 }
 
-export type ImportedEntry = { entry: SubmissionRow; source: EntrySource };
-
-/** The entries of an edition that are behind these keys of a source. */
-export async function importedBy(
-  db: Database,
-  { editionId, source }: Pick<ImportRecord, "editionId" | "source">,
-  keys: readonly string[],
-): Promise<Map<string, ImportedEntry>> {
-  if (keys.length === 0) return new Map();
-  const found = await db
-    .select({ entry: submissions, source: entrySources })
-    .from(entrySources)
-    .innerJoin(submissions, eq(submissions.id, entrySources.submissionId))
-    .where(
-      and(
-        eq(entrySources.editionId, editionId),
-        eq(entrySources.source, source),
-        inArray(entrySources.key, [...keys]),
-      ),
-    );
-  return new Map(found.map((one) => [one.source.key, one]));
+/**
+ * What a deletion says about a row: whoever had their data deleted does not come back by a file. What
+ * they submitted there afterwards is theirs to bring, and the director is told.
+ */
+function erasedWhy({ email, parsed }: RowRead, erased: ReadonlyMap<string, Date>, zone: string) {
+  const at = erased.get(email?.trim().toLowerCase() ?? "");
+  if (!at) return null;
+  const isNewer = parsed?.submittedAt ? new Date(parsed.submittedAt) > at : false;
+  const day = longDate(dayIn(zone, at));
+  return {
+    isRefused: !isNewer,
+    text: isNewer ? importTexts.cameBack(day) : importTexts.erased(day),
+  };
 }
+
+/** What is left of a row whose person's data was deleted: its number, and why. */
+const forgotten = (reason: string): Checked => ({
+  ...{ kind: "refused", reason, forget: true, title: null, email: null, trackingNumber: null },
+  ...{ type: null, parsed: null, submissionId: null, candidates: [], changes: [], differing: [] },
+  ...{ warnings: [], choice: null },
+});
 
 type Comparing = {
   one: RowRecord;
   found: RowRead;
   entry: ImportedEntry | undefined;
+  /** The entry that it was said to be the same as, in an earlier import. */
+  same: string | undefined;
   reader: RowReader;
   known: ReadonlyMap<string, Known[]>;
   leftOut: ReadonlySet<string>;
 };
 
 /** What happens to a row: new, changed, the same, doubtful, refused or left out. */
-function compare({ one, found, entry, reader, known, leftOut }: Comparing): Checked {
+function compare({ one, found, entry, same, reader, known, leftOut }: Comparing): Checked {
   const { needsType: _, ...read } = found;
   const none = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
   if (found.reason || !found.parsed) return { ...read, ...none, kind: "refused" };
@@ -256,15 +217,15 @@ function compare({ one, found, entry, reader, known, leftOut }: Comparing): Chec
   if (isLeftOut) return { ...read, ...none, kind: "left_out" };
   const candidates = candidatesFor(known, found);
   const isDoubtful = candidates.length > 0 || found.needsType;
-  const stillThere =
-    one.choice !== "same" ||
-    candidates.some(({ submissionId }) => submissionId === one.submissionId);
-  const choice = isDoubtful && stillThere ? one.choice : null;
+  const isCandidate = (id: string | null) => candidates.some((one) => one.submissionId === id);
+  const chosen = one.choice ?? (isCandidate(same ?? null) ? "same" : null);
+  const submissionId = one.choice ? one.submissionId : (same ?? null);
+  const choice = isDoubtful && (chosen !== "same" || isCandidate(submissionId)) ? chosen : null;
   return {
     ...read,
     ...none,
     ...{ kind: isDoubtful ? "doubtful" : "new", candidates, choice },
-    submissionId: choice === "same" ? one.submissionId : null,
+    submissionId: choice === "same" ? submissionId : null,
   };
 }
 

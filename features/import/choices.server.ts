@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { importRows, imports } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
+import type { SecretKeys } from "~/lib/secret-keys.server";
 import { checkerOf } from "./check.server";
 import { asRow, findRow } from "./queries.server";
 import type { ImportRow, rowChoiceSchema } from "./schema";
@@ -10,7 +11,7 @@ import { importTexts } from "./texts";
 
 /** What the director decides about rows that were checked. */
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 type RowRecord = typeof importRows.$inferSelect;
 
 export type RowChosen =
@@ -54,7 +55,7 @@ export async function chooseRow(
     if (type || take) {
       const checker = await checkerOf({ ...deps, db: tx }, record);
       const [checked] = await checker.check([next], new Map());
-      Object.assign(next, checked);
+      Object.assign(next, checked, checked?.forget && { cells: null, fault: checked.reason });
     }
     const { importId: _, row: __, ...set } = next;
     await tx

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxFormBytes } from "~/features/mail/templates/schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
@@ -46,6 +47,27 @@ export const changeImportWording = contract({
   body: wordingChangeSchema,
   replies: { 200: wordingSchema },
   refusals: [409],
+});
+
+export const resetImportWording = contract({
+  method: "DELETE",
+  path: "/api/imports/letter",
+  access: ["director"],
+  summary: "Reset the template of the email with the private page to the default text",
+  query: z.object({ updatedAt: z.iso.datetime() }),
+  replies: { 200: wordingSchema },
+  refusals: [409],
+});
+
+export const previewImportWording = contract({
+  method: "POST",
+  path: "/api/imports/letter/preview",
+  access: ["director"],
+  summary: "Preview of this text as a page for a frame; takes form fields",
+  maxBodyBytes: maxFormBytes,
+  replies: { 200: null },
+  replyTypes: ["text/html"],
+  refusals: [400],
 });
 
 export const testImportWording = contract({

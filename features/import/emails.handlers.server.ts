@@ -2,8 +2,12 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { imports } from "~/db/schema";
 import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
-import { sendTest, wordedMeanwhile } from "~/features/mail/templates/send-preview.server";
-import { updateTemplate, worded } from "~/features/mail/templates/wording.server";
+import {
+  previewForm,
+  sendTest,
+  wordedMeanwhile,
+} from "~/features/mail/templates/send-preview.server";
+import { updateTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
 import { currentEdition, refuseEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
@@ -24,7 +28,7 @@ import {
 } from "./emails.server";
 import { outcomesOf } from "./outcomes.server";
 import { findImport } from "./queries.server";
-import { importSchema, wordingSchema } from "./schema";
+import { importSchema, wordingSchema, wordingTestSchema } from "./schema";
 import { importTexts } from "./texts";
 import { importEmailId } from "./wording.texts";
 
@@ -55,6 +59,25 @@ export function importEmailsApi(deps: Deps): Endpoint[] {
     if (row.state !== "done") return problem(409, importTexts.notDone);
     return listImportEmails(deps, row);
   };
+  /** Words the email again; null brings its default back. */
+  const changeWording = async (wording: Worded | null, version: string | null) => {
+    const { id } = await currentEdition(db);
+    const done = await updateTemplate(db, clock, importEmailId, wording, version, id);
+    const body = await readImportWording(db, id);
+    return done === "stale"
+      ? conflictResponse(wordedMeanwhile, wordingSchema, body)
+      : { status: 200 as const, body };
+  };
+  /** The email as the sample's filmmaker would get it; `site` is where its pictures are. */
+  const fillIn = async (wording: Worded, site = "") => {
+    const facts = await getSettings(db);
+    const sample = sampleValues(facts);
+    const values = {
+      ...{ ...sample, SOURCE: "FilmFreeway", TRACKING_NUMBER: "HL1234", OTHER_ENTRIES: "" },
+    };
+    const entry = { title: sample.FILM_TITLE, reference: sampleReference, address: "#" };
+    return privatePageEmail(wording, { values, entry, others: [], facts, site });
+  };
   return implement(calls)("imports", {
     exportImportOutcomes: async ({ query }) =>
       (await refuseEdition(db, query)) ??
@@ -63,23 +86,13 @@ export function importEmailsApi(deps: Deps): Endpoint[] {
       status: 200,
       body: await readImportWording(db, (await currentEdition(db)).id),
     }),
-    changeImportWording: async ({ body: { updatedAt, ...wording } }) => {
-      const { id } = await currentEdition(db);
-      const done = await updateTemplate(db, clock, importEmailId, worded(wording), updatedAt, id);
-      const body = await readImportWording(db, id);
-      return done === "stale"
-        ? conflictResponse(wordedMeanwhile, wordingSchema, body)
-        : { status: 200, body };
-    },
-    testImportWording: async ({ body }) => {
-      const facts = await getSettings(db);
-      const sample = sampleValues(facts);
-      const values = {
-        ...{ ...sample, SOURCE: "FilmFreeway", TRACKING_NUMBER: "HL1234", OTHER_ENTRIES: "" },
-      };
-      const entry = { title: sample.FILM_TITLE, reference: sampleReference, address: "#" };
-      const given = { values, entry, others: [], facts, site: publicUrl };
-      const sent = await sendTest(deps, privatePageEmail(worded(body), given));
+    changeImportWording: ({ body: { updatedAt, ...wording } }) =>
+      changeWording(worded(wording), updatedAt),
+    resetImportWording: ({ query: { updatedAt } }) => changeWording(null, updatedAt),
+    previewImportWording: ({ request }) =>
+      previewForm(request, wordingTestSchema, (wording) => fillIn(wording)),
+    testImportWording: async ({ body: { submission: _, ...wording } }) => {
+      const sent = await sendTest(deps, await fillIn(worded(wording), publicUrl));
       return { status: 202, body: sent.body };
     },
     listImportEmails: async ({ params, query, request }) => {

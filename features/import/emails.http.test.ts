@@ -61,6 +61,8 @@ describe("emails of an import", () => {
       ["import_letter", "announcement", "ada3@films.example"],
     ]);
     expect(all[0]?.text).toContain("FilmFreeway");
+    // Who has one entry reads nothing of others.
+    expect(all.map(({ text }) => text.includes("Your other entries"))).toEqual([true, false]);
     expect((await site.get(id)).letters.state).toBe("sent");
     expect(await app.db.$count(entrySources, isNotNull(entrySources.pageSentAt))).toBe(3);
     const none = await site.send("GET", `/api/imports/${id}/letters`);

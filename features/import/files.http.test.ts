@@ -12,11 +12,24 @@ import type { Import } from "./schema";
 let app: TestApp;
 let site: ReturnType<typeof importer>;
 
+/** Memory that all of it may take above what there was. */
+const mostMegabytes = 600;
+let before = 0;
+let peak = 0;
+const rss = () => process.memoryUsage().rss / 1e6;
+const watching = setInterval(() => {
+  peak = Math.max(peak, rss());
+}, 20);
+
 beforeAll(async () => {
   app = await createTestApp();
   site = importer(app, await app.logIn());
+  before = rss();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  clearInterval(watching);
+  await app.close();
+});
 
 const uploaded = async (content: string | Uint8Array, query = "") =>
   site.read<Import>(await site.upload(content, query), 201);
@@ -140,6 +153,14 @@ it("markup becomes plain text, invisible marks are taken out, and both are harml
   expect(row?.warnings).toContain('Invisible characters were removed from "Title"');
 });
 
+/** XML whose entities stand for ten of the one before, a billion in all. */
+const laughs = `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a0 "ha">${Array.from(
+  { length: 9 },
+  (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`,
+).join("")}]><workbook>&a9;</workbook>`;
+const workbookOf = (xml: string) =>
+  zipSync({ "[Content_Types].xml": strToU8("<Types/>"), "xl/workbook.xml": strToU8(xml) });
+
 /** A workbook whose one sheet unpacks to so many bytes. */
 const bomb = (bytes: number) =>
   zipSync({
@@ -165,7 +186,7 @@ describe("a hostile file", () => {
     ["a zip of something else", 415, () => zipSync({ "a.txt": strToU8("a") })],
     ["half a zip", 415, () => zipSync({ "xl/workbook.xml": new Uint8Array(9_000) }).slice(0, 60)],
     ["a workbook without sheets", 415, () => bomb(10)],
-    ["a bomb", 422, () => bomb(200 * 1024 * 1024)],
+    ["a bomb", 422, () => bomb(121 * 1024 * 1024)],
     [
       "a thousand parts and more",
       422,
@@ -178,11 +199,14 @@ describe("a hostile file", () => {
     ["too many rows", 422, () => rows(20_500)],
     ["too many columns", 422, () => rows(3, 301)],
     ["one endless line", 422, () => ",".repeat(2_000_000)],
+    ["entities that grow by themselves", 415, () => workbookOf(laughs)],
+    ["a part that leads out of it", 415, () => zipSync({ "../../xl/workbook.xml": strToU8("x") })],
     ["NUL alone", 415, () => new Uint8Array(100)],
     ["one quote", 422, () => '"'],
   ];
   it.each(files)("is refused in words: %s", async (_, status, content) => {
-    const response = await site.upload(content());
+    const bytes = content();
+    const response = await site.upload(bytes);
     expect(response.status).toBe(status);
     const { detail } = (await response.json()) as { detail: string };
     expect(detail.length).toBeGreaterThan(10);
@@ -226,4 +250,8 @@ it("random files are read, checked, or refused; never a fault, and nothing is wr
     { numRuns: 100 },
   );
   expect([await app.db.$count(submissions), await app.db.$count(outboxMessages)]).toEqual(before);
+});
+
+it("no file took more memory than there may be", () => {
+  expect(peak - before).toBeLessThan(mostMegabytes);
 });

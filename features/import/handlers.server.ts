@@ -6,6 +6,7 @@ import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
+import type { SecretKeys } from "~/lib/secret-keys.server";
 import { checkImport, type ImportStep } from "./check.server";
 import { chooseAll, chooseRow } from "./choices.server";
 import * as calls from "./contract";
@@ -26,7 +27,7 @@ import { importTexts } from "./texts";
 import { startUndo } from "./undo.server";
 import { changeImport, deleteImport, type ImportChanged, uploadImport } from "./upload.server";
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 
 const nothingHere = () => problem(404, "There is nothing at this address.");
 

@@ -5,6 +5,7 @@ import { toast } from "~/components/toast";
 import type { ImportBasis, SubmissionType } from "~/db/enums";
 import { reportError, useAdminMutation, useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage, queryOptions } from "~/lib/api/client";
+import { apiFetchFile } from "~/lib/api/download-file";
 import { pages, pathFor } from "~/lib/paths";
 import * as calls from "./contract";
 import * as emailCalls from "./emails.contract";
@@ -152,14 +153,18 @@ export function useWatch(isUnderWay: boolean): void {
   }, [isUnderWay, revalidate, state]);
 }
 
-/** Has the emails of an import leave in ten minutes; a wrong number is told by `onRefused`. */
-export const useSendEmails = ({ id, version }: Named, onRefused: (why: string) => void) =>
+type Refused = { number?: string; moment?: string };
+
+/** Sends the emails of an import in ten minutes or at a moment; `onRefused` gets a wrong number or moment. */
+export const useSendEmails = ({ id, version }: Named, onRefused: (why: Refused) => void) =>
   useAdminMutation(
-    (letters: number) =>
-      apiFetch(emailCalls.sendImportEmails, { params: { id }, body: { version, letters } }),
+    (sent: { letters: number; sendAt?: string }) =>
+      apiFetch(emailCalls.sendImportEmails, { params: { id }, body: { version, ...sent } }),
     undefined,
     (error) => {
-      if (error instanceof CallError && error.status === 409) onRefused(errorMessage(error));
+      const status = error instanceof CallError ? error.status : 0;
+      if (status === 409) onRefused({ number: errorMessage(error) });
+      else if (status === 422) onRefused({ moment: errorMessage(error) });
       else tell(error);
     },
   );
@@ -174,3 +179,10 @@ export const useCancelEmails = ({ id, version }: Named) =>
 /** One email as its filmmaker would get it. */
 export const useEmailPreview = (id: string, submissionId: string) =>
   useQuery(queryOptions(emailCalls.readImportEmail, { params: { id, submissionId } }));
+
+/** Saves what a call answers as a file. */
+export const useDownload = () =>
+  useMutation({
+    mutationFn: ({ path, name }: { path: string; name: string }) => apiFetchFile("GET", path, name),
+    onError: reportError,
+  });

@@ -1,13 +1,28 @@
 import { ilike } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { outboxMessages, submissions } from "~/db/schema";
+import { entrySources, outboxMessages, submissions } from "~/db/schema";
+import { type Contract, rolesOf } from "~/lib/api/contract";
 import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
 import { juryFixture } from "~/tests/jury-fixture";
 import { publicAnswers, wordsIn } from "~/tests/secret-leak";
 
 /** From a downloaded file to jurors who watch, and what of the file none of them may read. */
 
-const canaries = ["HLCANARY7", "CANARY-STATUS", "CANARY-JUDGING", "CANARY-EXTRA", "CANARY FEE"];
+const canaries = [
+  ...["HLCANARY7", "CANARY-STATUS", "CANARY-JUDGING", "CANARY-EXTRA", "CANARY FEE"],
+  ...["CANARY-KEPT", "canary-link"],
+];
+
+const modules = import.meta.glob<Record<string, Contract>>("../**/{contract,*.contract}.ts", {
+  eager: true,
+});
+
+/** Every call that a juror may read; `id` fills the parameters of those that have some. */
+const callsOfJurors = (id: string) =>
+  Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter(({ method, access }) => method === "GET" && rolesOf(access)?.includes("juror"))
+    .map(({ path }) => path.replaceAll(/\{\w+\}/g, id));
 
 it("imported entries are assigned and scored like any other; jurors and the public read nothing of their platform", async () => {
   const festival = await juryFixture();
@@ -16,9 +31,17 @@ it("imported entries are assigned and scored like any other; jurors and the publ
   const film = filmFreewayRow(1, {
     ...{ "Tracking Number": "HLCANARY7", "Submission Status": "CANARY-STATUS" },
     ...{ "Judging Status": "CANARY-JUDGING", "Submission Fee": "CANARY FEE" },
-    ...{ "Submission ID": "CANARY-EXTRA", "Submission Link": "https://vimeo.com/1" },
+    ...{ "Submission ID": "CANARY-EXTRA", Phone: "CANARY-KEPT" },
+    "Submission Link": "https://filmfreeway.com/canary-link",
   });
-  const done = await site.run((await site.checked(filmFreewayCsv([film]))).id);
+  const { id, map } = await site.checked(filmFreewayCsv([film]));
+  // What the director keeps besides is theirs alone, and so is the link on the platform.
+  const columns = { ...map.columns, Phone: "keep" };
+  await site.read(await site.change(id, { map: { ...map, columns } }), 200);
+  await site.read(await site.act(id, "check"), 200);
+  const done = await site.run(id);
+  const [source] = await app.db.select().from(entrySources);
+  expect(source).toMatchObject({ trackingNumber: "HLCANARY7", extra: { Phone: "CANARY-KEPT" } });
   expect(done.results.made).toBe(1);
   const [entry] = await app.db.select().from(submissions);
   const phase = await makePhase((await makeJury()).id);
@@ -27,7 +50,11 @@ it("imported entries are assigned and scored like any other; jurors and the publ
   if (!juror) throw new Error("There is no juror.");
   const films = await filmsOf(juror);
   expect(films.map(({ title }) => title)).toEqual(["Film 1"]);
-  const seen = JSON.stringify([films, await own(juror, films[0]?.id ?? "")]);
+  const texts = [JSON.stringify([films, await own(juror, films[0]?.id ?? "")])];
+  const calls = callsOfJurors(films[0]?.id ?? "");
+  expect(calls.length).toBeGreaterThan(1);
+  for (const path of calls) texts.push((await ask(juror.cookie, "GET", path)).text);
+  const seen = texts.join("\n");
   for (const canary of [...canaries, "FilmFreeway", "filmfreeway"])
     expect(seen).not.toContain(canary);
   for (const path of ["", `/${done.id}`, `/${done.id}/rows`, "/maps", "/letter"]) {

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "~/db/client";
-import { entrySources, submissionEvents, submissions } from "~/db/schema";
+import { entryLinks, entrySources, submissionEvents, submissions } from "~/db/schema";
+import { newLink } from "~/features/submissions/private-page/links.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { type FileRow, filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
 import { runImports } from "./jobs.server";
@@ -41,8 +43,10 @@ function dying(db: Database, at: number, committed: boolean): Database {
   });
 }
 
+type Points = readonly { at: number; committed: boolean }[];
+
 /** Runs what is under way, dying at each of these points, until it is done. */
-async function runKilled(points: readonly { at: number; committed: boolean }[]): Promise<void> {
+async function runKilled(points: Points): Promise<void> {
   for (const { at, committed } of points) {
     const deps = { ...app.deps, db: dying(app.db, at, committed) };
     await runImports(deps).catch((error: unknown) => {
@@ -87,6 +91,116 @@ it("makes each entry once, whatever dies when, and an undo is as if nothing had 
         expect(await exported()).toBe(before);
         expect(await app.db.$count(entrySources)).toBe(0);
       },
+    ),
+    { numRuns: 5 },
+  );
+});
+
+/** What happens to a field of an entry: here before the file comes again, in the file, here after the run. */
+const hand = fc.constantFrom(null, "desk" as const, "filmmaker" as const);
+const fate = fc.record({
+  ours: hand,
+  theirs: fc.constantFrom("as before", "another", "as ours", "empty"),
+  later: hand,
+});
+const columns = {
+  language: "Language",
+  country: "Country of Origin",
+  director: "Directors",
+} as const;
+type Field = keyof typeof columns;
+const fields = Object.keys(columns) as Field[];
+type Fates = Record<Field, { ours: string | null; theirs: string; later: string | null }>;
+
+/** Corrects fields of an entry at the desk or on its private page. */
+async function correctBy(who: string, n: number, values: Partial<Record<Field, string>>) {
+  if (Object.keys(values).length === 0) return;
+  const [entry] = await app.db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.filmTitle, `Film ${n}`));
+  if (!entry) throw new Error(`There is no entry ${n}.`);
+  if (who === "desk") {
+    const json = { corrections: entry.corrections, fields: values };
+    await site.read(await site.send("PATCH", `/api/submissions/${entry.id}/entry`, json), 200);
+    return;
+  }
+  const { token, row } = newLink({ submissionId: entry.id }, app.deps.clock());
+  await app.db.insert(entryLinks).values(row);
+  const answer = await app.request(`/api/entries/${token}`, { method: "PATCH", json: values });
+  await site.read(answer, 200);
+}
+
+it("keeps every correction of desk and filmmaker, whatever dies when; an undo brings back what the import wrote and nothing else", async () => {
+  const point = fc.record({ at: fc.integer({ min: 1, max: 4 }), committed: fc.boolean() });
+  const points = fc.array(point, { minLength: 2, maxLength: 4 });
+  const fates = fc.record({ language: fate, country: fate, director: fate });
+  let round = 0;
+  const check = async (all: readonly Fates[], added: number, run: Points, undo: Points) => {
+    round += 1;
+    const others = await app.db.$count(submissions);
+    const first = round * 1_000;
+    const base = (n: number, field: Field) => filmFreewayRow(first + n)[columns[field]] ?? "";
+    const ours = (n: number, field: Field) =>
+      all[n]?.[field].ours ? `Ours ${field}` : base(n, field);
+    const theirs = (n: number, field: Field) =>
+      ({ another: `Theirs ${field}`, "as ours": ours(n, field), empty: "" })[
+        all[n]?.[field].theirs ?? ""
+      ] ?? base(n, field);
+    /** What the field is after the run. */
+    const merged = (n: number, field: Field) => {
+      const [was, own, file] = [base(n, field), ours(n, field), theirs(n, field)];
+      return file !== "" && file !== was && own === was ? file : own;
+    };
+    const laterOf = (n: number, field: Field) => (all[n]?.[field].later ? `Later ${field}` : null);
+    const correct = async (when: "ours" | "later") => {
+      for (const n of all.keys()) {
+        for (const who of ["desk", "filmmaker"]) {
+          const own = fields.filter((field) => all[n]?.[field][when] === who);
+          const word = when === "ours" ? "Ours" : "Later";
+          const values = Object.fromEntries(own.map((field) => [field, `${word} ${field}`]));
+          await correctBy(who, first + n, values);
+        }
+      }
+    };
+    const expectAll = async (expected: (n: number, field: Field) => string) => {
+      const rows = new Map(
+        (await app.db.select().from(submissions)).map((row) => [row.filmTitle, row]),
+      );
+      const is = [...all.keys()].map((n) => rows.get(`Film ${first + n}`));
+      expect(is.map((row) => fields.map((field) => row?.[field]))).toEqual(
+        [...all.keys()].map((n) => fields.map((field) => expected(n, field))),
+      );
+    };
+    const there = all.map((_, n) => filmFreewayRow(first + n));
+    await site.run((await site.checked(filmFreewayCsv(there))).id);
+    await correct("ours");
+    const again = all.map((_, n) => ({
+      ...filmFreewayRow(first + n),
+      ...Object.fromEntries(fields.map((field) => [columns[field], theirs(n, field)])),
+    }));
+    const fresh = Array.from({ length: added }, (_, n) => filmFreewayRow(first + all.length + n));
+    const { id } = await site.checked(filmFreewayCsv([...fresh, ...again]));
+    await site.read(await site.change(id, site.basis), 200);
+    await site.read(await site.act(id, "run"), 202);
+    await runKilled(run);
+    expect((await site.get(id)).results.made).toBe(added);
+    expect(await app.db.$count(submissions)).toBe(others + all.length + added);
+    await expectAll(merged);
+    await correct("later");
+    await site.read(await site.act(id, "undo"), 202);
+    await runKilled(undo);
+    expect((await site.get(id)).undone).toMatchObject({ removed: added, kept: 0 });
+    expect(await app.db.$count(submissions)).toBe(others + all.length);
+    await expectAll((n, field) => laterOf(n, field) ?? ours(n, field));
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fates, { minLength: 5, maxLength: 20 }),
+      fc.integer({ min: 0, max: 150 }),
+      points,
+      points,
+      check,
     ),
     { numRuns: 5 },
   );

@@ -13,6 +13,15 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+/** The key of a platform by its name: 'short-film-depot'. 'own' stands for entries of this site. */
+export function sourceKeyOf(name: string): string {
+  const key = folded(name)
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 40)
+    .replace(/^-|-$/g, "");
+  return !key || key === "own" ? "list" : key;
+}
+
 /** A title as it is compared; one of signs alone is compared as it is. */
 export const foldedTitle = (title: string): string => foldedName(title) || title.trim();
 

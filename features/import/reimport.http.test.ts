@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { outboxMessages, submissionChanges, submissions } from "~/db/schema";
+import { entrySources, outboxMessages, submissionChanges, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { type FileRow, filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+import { addFilm } from "~/tests/jury-fixture";
 import type { Import, ImportRow } from "./schema";
 
 /** Files that come again, changed here, there or on both sides, and their undo. */
@@ -118,6 +119,54 @@ describe("a row that resembles an entry of another source", () => {
     expect((await choose({ choice: "new" })).status).toBe(200);
     await site.run(id);
     expect(await app.db.$count(submissions)).toBe(2);
+  });
+
+  const decideSame = async (id: string) => {
+    const [row] = await site.rows(id, "doubtful");
+    const [candidate] = row?.candidates ?? [];
+    const body = { choice: "same", submissionId: candidate?.submissionId };
+    await site.read(await site.send("PUT", `/api/imports/${id}/rows/${row?.row}`, body), 200);
+  };
+  const resultOf = async (id: string) => (await site.rows(id))[0]?.result;
+
+  it("said to be the same as one of ours gives it its source, changes nothing of it, and is known again", async () => {
+    const ours = { filmTitle: "Film 1", submitterEmail: "ada1@films.example" };
+    await addFilm(app, { ...ours, language: "Ours" });
+    const before = await entryOf("Film 1");
+    const csv = filmFreewayCsv([filmFreewayRow(1)]);
+    const { id, counts } = await site.checked(csv);
+    expect(counts).toMatchObject({ doubtful: 1, new: 0 });
+    await decideSame(id);
+    await site.run(id);
+    expect(await resultOf(id)).toBe("unchanged");
+    expect(await entryOf("Film 1")).toEqual(before);
+    const [source] = await app.db.select().from(entrySources);
+    expect(source).toMatchObject({ key: "t:HL1001", source: "filmfreeway", fee: "25 EUR" });
+    // Its filmmaker has the private page already: no email of the import goes there.
+    const letters = await site.send("GET", `/api/imports/${id}/letters`);
+    expect(await letters.json()).toEqual([]);
+    const again = await site.checked(filmFreewayCsv([filmFreewayRow(1, { Language: "Theirs" })]));
+    expect(again.counts).toMatchObject({ doubtful: 0, changed: 0, same: 1 });
+    expect((await site.rows(again.id))[0]?.kept).toMatchObject([{ field: "language" }]);
+    await site.undo(id);
+    expect(await app.db.$count(entrySources)).toBe(0);
+    expect(await entryOf("Film 1")).toEqual(before);
+  });
+
+  it("said to be the same as an entry with a source leaves it that source, and need not be said again", async () => {
+    await imported([filmFreewayRow(1)]);
+    const [before] = await app.db.select().from(entrySources);
+    const first = await site.checked(own);
+    await decideSame(first.id);
+    await site.run(first.id);
+    expect(await resultOf(first.id)).toBe("unchanged");
+    expect(await app.db.select().from(entrySources)).toEqual([before]);
+    const again = await site.checked(own);
+    expect((await site.rows(again.id, "doubtful"))[0]).toMatchObject({
+      ...{ choice: "same", submissionId: before?.submissionId },
+    });
+    await site.run(again.id);
+    expect(await app.db.$count(submissions)).toBe(1);
   });
 
   it("is skipped where nobody decided", async () => {

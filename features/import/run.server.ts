@@ -9,14 +9,14 @@ import {
   importChanges,
   importRows,
   imports,
-  submissionEvents,
   submissions,
 } from "~/db/schema";
 import { writeFields } from "~/features/submissions/history/commands.server";
-import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { Clock } from "~/lib/dates/clock";
-import { archivedWhy, type ImportedEntry, type ImportStep, importedBy } from "./check.server";
+import { archivedWhy, type ImportStep } from "./check.server";
+import { type ImportedEntry, importedBy } from "./known-entries.server";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
+import { makeEntries, sourceRow } from "./new-entries.server";
 import type { ImportRecord } from "./queries.server";
 import { type EntrySource, snapshotOf, sourceValues } from "./source.rules";
 import { importTexts } from "./texts";
@@ -77,12 +77,15 @@ export const startImport = (deps: Deps, named: Named, by: string) =>
     const archived = await whyArchived(tx, row);
     if (archived) return refusedStep(archived);
     const now = deps.clock();
+    // Samples helped to map the columns; they are people's values, and nobody needs them any more.
+    const columns = row.columns.map((column) => ({ ...column, samples: [] }));
     await tx.insert(auditLog).values({
       ...{ actor: "director", action: "import started", subject: row.id },
       detail: { name: row.name, rows: row.rows, basis: row.basis },
       createdAt: now,
     });
-    return { state: "running", by, startedAt: now, done: 0, total: row.rows, leaseUntil: null };
+    const begun = { by, columns, startedAt: now, done: 0, total: row.rows, leaseUntil: null };
+    return { state: "running", ...begun };
   });
 
 export const stopImport = (deps: Deps, named: Named) =>
@@ -151,7 +154,7 @@ async function importRowsOf(
   rows: readonly RowRecord[],
   now: Date,
 ): Promise<RowRecord["result"][]> {
-  const meant = rows.filter((row) => wants(row) === "entry");
+  const meant = rows.filter((row) => wants(row) !== "nothing");
   const keys = meant.flatMap(({ parsed }) => parsed?.key ?? []);
   const imported = await lockImported(tx, record, keys);
   const made: { row: RowRecord; id: string }[] = [];
@@ -245,7 +248,10 @@ async function updateEntry(
   return merge.changes.length + noted.changes.length > 0 ? "changed" : "unchanged";
 }
 
-/** Says where one of our entries came in as well; nothing of the entry changes. */
+/**
+ * Says where one of our entries came in as well; nothing of the entry changes. An entry has one source:
+ * one that came in elsewhere before keeps that.
+ */
 async function linkEntry(
   tx: Database,
   record: ImportRecord,
@@ -262,81 +268,10 @@ async function linkEntry(
   const source = { ...sourceRow(record, row, entry.id, now), pageSentAt: entry.submittedAt };
   const linked = await tx.insert(entrySources).values(source).onConflictDoNothing().returning();
   const [became] = linked;
-  if (!became) return "skipped";
+  if (!became) return "unchanged";
   await tx.insert(importChanges).values({
     ...{ importId: record.id, submissionId: entry.id, field: "link" },
     ...{ was: null, became: snapshotOf(became) },
   });
   return "unchanged";
-}
-
-function sourceRow(
-  record: ImportRecord,
-  { parsed, trackingNumber }: RowRecord,
-  submissionId: string,
-  now: Date,
-) {
-  if (!parsed) throw new Error("A row without values has no source.");
-  return {
-    ...sourceValues(parsed),
-    ...{ submissionId, editionId: record.editionId, trackingNumber, key: parsed.key },
-    ...{ source: record.source, name: record.sourceName, base: parsed.fields },
-    ...{ runningSeconds: parsed.runningSeconds, importId: record.id, importedAt: now },
-  };
-}
-
-const text = (value: unknown) => (typeof value === "string" ? value : null);
-const number = (value: unknown) => (typeof value === "number" ? value : null);
-
-/** An entry as a row says it: no payment, no agreement, no link that anybody has. */
-function entryRow(record: ImportRecord, row: RowRecord, id: string, now: Date) {
-  const { fields = {}, submittedAt = null } = row.parsed ?? {};
-  const logLine = text(fields.logLine);
-  return {
-    ...{ id, editionId: record.editionId, origin: "import" as const },
-    submissionType: row.chosenType ?? row.type ?? ("short_film" as const),
-    submitterName: text(fields.submitterName) ?? row.email ?? "",
-    submitterEmail: text(fields.submitterEmail) ?? "",
-    submitterPhone: text(fields.submitterPhone),
-    filmTitle: text(fields.filmTitle),
-    director: text(fields.director),
-    genre: text(fields.genre),
-    duration: number(fields.duration),
-    completionYear: number(fields.completionYear),
-    country: text(fields.country),
-    language: text(fields.language),
-    synopsis: text(fields.synopsis),
-    logLine,
-    characterCount: logLine ? logLine.length : null,
-    filmUrl: text(fields.filmUrl),
-    filmPassword: text(fields.filmPassword),
-    trailerUrl: text(fields.trailerUrl),
-    submissionFee: "Paid elsewhere",
-    feePeriod: "elsewhere" as const,
-    amountCents: 0,
-    agreedToTerms: false,
-    submittedAt: submittedAt ? new Date(submittedAt) : (record.startedAt ?? now),
-  } satisfies Partial<SubmissionRow>;
-}
-
-async function makeEntries(
-  tx: Database,
-  record: ImportRecord,
-  made: readonly { row: RowRecord; id: string }[],
-  now: Date,
-): Promise<void> {
-  await tx.insert(submissions).values(made.map(({ row, id }) => entryRow(record, row, id, now)));
-  await tx.insert(entrySources).values(made.map(({ row, id }) => sourceRow(record, row, id, now)));
-  await tx.insert(submissionEvents).values(
-    made.map(({ row, id: submissionId }) => ({
-      ...{ submissionId, kind: "imported", actor: "director", createdAt: now },
-      detail: { from: record.sourceName, row: row.row },
-    })),
-  );
-  for (const { row, id } of made) {
-    await tx
-      .update(importRows)
-      .set({ result: "made", submissionId: id })
-      .where(and(eq(importRows.importId, record.id), eq(importRows.row, row.row)));
-  }
 }

@@ -290,11 +290,16 @@ export type BuiltReason = (typeof builtReasons)[number];
 export const wordingSchema = z.object({
   subject: z.string(),
   html: z.string(),
+  /** What the HTML is made of; null where the director wrote the HTML. */
+  markdown: z.string().nullable(),
   updatedAt: z.iso.datetime().nullable(),
 });
 
 const wordingParts = wordingSchemaWith(importVariables);
-export const wordingTestSchema = wordingParts;
+/** Wording, filled in with sample values: there is no other entry to choose. */
+export const wordingTestSchema = wordingParts.safeExtend({
+  submission: z.literal("sample").default("sample"),
+});
 export const wordingChangeSchema = wordingParts.safeExtend({
   updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
 });

@@ -35,14 +35,29 @@ export const importTexts = {
   ranAlready: "This import has run. Undo it instead.",
   built:
     "Some entries of this import are already in use. Undo the rest, or remove those uses first.",
+  erased: (day: string) =>
+    `This person's data was deleted on ${day}. They have to submit again themselves.`,
+  cameBack: (day: string) =>
+    `This person's data was deleted on ${day}. They submitted this entry afterwards.`,
   fileGone: "The file was deleted. Please upload it again.",
   notCandidate: "Choose one of the entries that this row resembles",
   noChoice: "Only a row that needs review has a choice.",
   noTake: "There is no difference in this field",
   assumed: "Unverified: check each column",
+  outcomes: "Results for the platforms",
+  outcomesNote:
+    "Announced results in the platform's own words. No platform takes them from us: enter them there.",
+  downloadOutcomes: (platform: string) => `Download results for ${platform}`,
+  emailText: "Email text",
+  editEmail: "Edit the text",
+  sendAt: "Send at",
+  sendAtHint: "In the festival's time. Leave empty to send in 10 minutes.",
+  chooseMoment: "Enter a date and time.",
+  platform: "Platform",
+  platformHint: "Where the entries come from. Filmmakers read this name on their private page.",
   letters: "Letters",
   lettersNote:
-    "Send filmmakers the link to their private page, one email per address. You have 10 minutes to undo.",
+    "Send filmmakers the link to their private page, one email per address. You can undo it until they are sent.",
   numberOfEmails: "Number of emails",
   typeNumber: "Enter the number of emails shown above.",
   sendEmails: "Send emails",

@@ -311,8 +311,8 @@ export function deleteImport(db: Database, id: string, version: number): Promise
 const hour = 3_600_000;
 
 /**
- * What is not kept: uploads that broke off, files after a run or seven days, values of rows after
- * thirty days.
+ * What is not kept: uploads that broke off, files after a run or seven days, samples of columns after
+ * seven days, values of rows after thirty days.
  */
 export async function deleteOldImports({ db, clock }: Deps): Promise<void> {
   const now = clock().getTime();
@@ -323,6 +323,12 @@ export async function deleteOldImports({ db, clock }: Deps): Promise<void> {
   await db.execute(sql`delete from ${importFiles} using ${imports}
     where ${imports.id} = ${importFiles.importId}
       and (${imports.state} <> 'ready' or ${imports.createdAt} < ${week}::timestamptz)`);
+  // Samples of columns are people's values as well.
+  await db.execute(sql`update ${imports} set columns = (
+      select jsonb_agg(one.value || '{"samples": []}'::jsonb order by one.nth)
+      from jsonb_array_elements(${imports.columns}) with ordinality as one(value, nth))
+    where ${imports.createdAt} < ${week}::timestamptz
+      and jsonb_path_exists(${imports.columns}, '$[*].samples[*]')`);
   const month = new Date(now - 30 * 24 * hour).toISOString();
   await db.execute(sql`update ${importRows} set cells = null, parsed = null from ${imports}
     where ${imports.id} = ${importRows.importId} and ${importRows.cells} is not null

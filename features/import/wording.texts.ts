@@ -1,4 +1,5 @@
 import { templateVariables } from "~/features/mail/templates/texts";
+import { variableMeanings } from "~/features/mail/templates/variables.texts";
 
 /** The email that gives filmmakers of imported entries their private page. Runs anywhere. */
 
@@ -14,6 +15,14 @@ export const importVariables = [
 ] as const;
 export type ImportVariable = (typeof importVariables)[number];
 
+/** What each variable stands for. */
+export const importMeanings: Record<ImportVariable, string> = {
+  ...variableMeanings,
+  SOURCE: "The platform that the entry came in on",
+  TRACKING_NUMBER: "The entry's number there",
+  OTHER_ENTRIES: "The same person's other entries; the paragraph is left out if empty",
+};
+
 /** What it says unless the director words it. */
 export const defaultImportWording = {
   subject: "Your private page for {{FILM_TITLE}}",
@@ -25,11 +34,14 @@ Tracking number: {{TRACKING_NUMBER}}
 Category: {{SUBMISSION_TYPE}}
 
 Your other entries:
-
 {{OTHER_ENTRIES}}`,
 };
 
 export const importEmailTexts = {
+  title: "Email with the private page",
+  note: "Sent to filmmakers of imported entries when you send the emails of an import.",
+  around:
+    "The background, header and private links are added automatically. The plain-text version is created from this text.",
   page: "Your entry's private page",
   keep: "Please do not share this link.",
   keepAll: "Please do not share these links.",

@@ -16,7 +16,7 @@ afterEach(() => app.close());
 
 const status = () => app.db.select().from(integrationStatus);
 
-describe("what is noted of the services", () => {
+describe("the recorded state of services", () => {
   it("is when they worked, once a minute, and their last trouble", async () => {
     const { watch } = app.deps;
     const start = app.deps.clock();
@@ -62,7 +62,7 @@ describe("what is noted of the services", () => {
   });
 });
 
-it("the director sees every service with how it does; nobody else does", async () => {
+it("shows every service's state to directors only", async () => {
   await app.deps.watch.failed("apollo", "Apollo could not be reached.");
   const response = await app.request(integrationsPath, { cookie: await app.logIn() });
   const list = (await response.json()) as { name: string; lastTrouble: string | null }[];

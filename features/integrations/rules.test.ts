@@ -6,7 +6,7 @@ const told = (given: Partial<ServiceSettings>, name: string) =>
   describeServices({ publicUrl, ...given }).find((service) => service.name === name);
 
 describe("how the services are set up", () => {
-  it("without any key everything is stood in for, and what does not reach anybody says so", () => {
+  it("without keys every service has a substitute, and those that reach nobody say so", () => {
     const services = describeServices({ publicUrl });
     expect(services.map(({ name, mode }) => `${name} ${mode}`)).toEqual([
       "payments built-in",
@@ -47,7 +47,7 @@ describe("how the services are set up", () => {
     expect(told(heard, "mail")).toMatchObject({ mode: "live", by: "SendGrid", warnings: [] });
   });
 
-  it("no key is ever part of what is told", () => {
+  it("never shows a key", () => {
     const secret = "secret-4711";
     const all = describeServices({
       publicUrl,

@@ -1,6 +1,6 @@
 import type { Service } from "./schema";
 
-/** What of the environment tells how the outside services are set up. */
+/** The environment settings that show how external services are configured. */
 export type ServiceSettings = {
   publicUrl: string;
   DATABASE_URL?: string;
@@ -22,7 +22,7 @@ export type ServiceSettings = {
 
 const isLiveKey = (key: string | undefined) => /^(sk|rk)_live_/.test(key ?? "");
 
-/** How each outside service is set up, and what is wrong with that. */
+/** The configuration of each external service, with its problems. */
 export function describeServices(given: ServiceSettings): Service[] {
   return [payments(given), mail(given), ...helpers(given), files(given), backups(given)];
 }
@@ -137,6 +137,6 @@ function backups({ BACKUPS = "disk", BACKUP_RECIPIENT }: ServiceSettings): Servi
   return { name: "backups", mode: "live", by, warnings };
 }
 
-/** True where the service is stood in for. */
+/** True where the built-in substitute is used. */
 export const isBuiltIn = (services: Service[], name: Service["name"]) =>
   services.find((service) => service.name === name)?.mode === "built-in";

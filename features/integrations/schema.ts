@@ -14,7 +14,7 @@ export const integrationNames = [
 ] as const;
 export type IntegrationName = (typeof integrationNames)[number];
 
-/** live: the real service. trial: its test mode. built-in: what stands in for it. */
+/** live: the real service. trial: its test mode. built-in: our substitute. */
 export const integrationModes = ["live", "trial", "built-in"] as const;
 
 /** How a service is set up, as the environment says. */

@@ -10,7 +10,7 @@ afterEach(() => house.app.close());
 const read = () => juryToDo(house.app.db, house.app.deps.clock());
 const at = (moment: string) => house.app.setNow(moment);
 
-test("places without a juror, jurors who are behind and possible conflicts are told of a phase that runs", async () => {
+test("lists places without a juror, jurors who are behind and possible conflicts of a running phase", async () => {
   house = await juryFixture();
   at("2025-08-02T00:00:00Z");
   const films = [];

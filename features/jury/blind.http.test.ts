@@ -66,7 +66,7 @@ async function lookAs(role: "juror" | "programmer", person: Person) {
   return { found, told };
 }
 
-test("neither a juror nor a programmer who judges is told a name by any call", async () => {
+test("no call shows a name to a juror or to a programmer who judges", async () => {
   const seen = await lookAs("juror", juror);
   expect(seen.found).toEqual([]);
   expect(seen.told).toBeGreaterThanOrEqual(2);
@@ -94,7 +94,7 @@ test("nor by the film that was made of it, until no score can change any more or
   const found = async ({ cookie }: Person) =>
     (await house.get<unknown[]>(cookie, `${films}?q=Directorova`)).length;
   expect([await found(programmer), await found(outside)]).toEqual([0, 1]);
-  // Whoever does not judge it, and the director, plan with it.
+  // The director, and programmers who do not judge it, plan with it.
   const there = [200, 409, 409, 200];
   for (const one of [outside, { id: "", cookie: director }])
     expect(await statuses(one)).toEqual(there);
@@ -149,7 +149,7 @@ test("nor by the film that was made of it, until no score can change any more or
   app.setNow(before.toISOString());
 });
 
-test("a programmer who judges is told of no conflict that names somebody, and nothing of a film too near", async () => {
+test("a programmer who judges sees no conflict that names somebody, and nothing of a film with a conflict", async () => {
   const { app, ask, director, enter, get, giveTo, jurors, makeJury, makePhase } = house;
   const email = "petra.programmer@near.example";
   // Each of them made one film, with nobody who is named elsewhere.

@@ -75,7 +75,7 @@ test("a programmer's role ends when the next edition opens, and what is given an
   }
 });
 
-test("whoever judges in a phase that is open scores on until it closes, and no longer", async () => {
+test("a juror of an open phase can score until it closes, and no longer", async () => {
   const [juror] = house.jurors;
   if (!juror) throw new Error("There is no juror.");
   house.app.setNow("2026-02-01T12:00:00Z");

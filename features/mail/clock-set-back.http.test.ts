@@ -34,7 +34,7 @@ const queue = (number: number) => queueMail(app.db, app.deps.clock, email(number
 const arrived = () => smtp.received.flatMap(({ to }) => to).sort();
 
 describe("I9: a clock that was ahead and is set back", () => {
-  it.each([1, 24])("by %i hours puts no letter off", async (hours) => {
+  it.each([1, 24])("by %i hours delays no email", async (hours) => {
     app.passMinutes(60 * hours);
     await queue(1);
     await smtp.down();
@@ -49,7 +49,7 @@ describe("I9: a clock that was ahead and is set back", () => {
     expect(await rescheduleMails(app.deps)).toBe(0);
   });
 
-  it("leaves alone what waits for its time", async () => {
+  it("does not send scheduled emails early", async () => {
     await queue(1);
     smtp.setTrouble({ at: "RCPT", code: 451, say: "4.7.1 Greylisted, come back later" });
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -60,7 +60,7 @@ describe("I9: a clock that was ahead and is set back", () => {
     }
   });
 
-  it("has nothing sent again that is on its way", async () => {
+  it("does not send emails in delivery again", async () => {
     await queue(1);
     const ahead = new Date(app.deps.clock().getTime() + 3_720_000);
     await app.db.update(outboxMessages).set({ state: "sending", nextAttemptAt: ahead });

@@ -20,10 +20,9 @@ const addressSchema = z.email();
 const oneAddress = (value: string) => addressSchema.parse(value);
 
 /**
- * Puts an email into the outbox. Call it inside the transaction that writes what
- * the email reports: both are kept, or neither. Wake the delivery after the
- * commit. Returns the mail's id. Throws when `to` or `replyTo` is not one plain
- * address.
+ * Puts an email into the outbox. Call it inside the transaction that writes what the email reports.
+ * Wake the delivery after the commit. Returns the mail's id. Throws when `to` or `replyTo` is not
+ * one plain address.
  */
 export async function queueMail(tx: Database, clock: Clock, letter: Email): Promise<string> {
   const [id] = await queueMails(tx, clock, [letter]);
@@ -47,7 +46,7 @@ export async function queueMails(
 
 export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages.$inferInsert {
   const now = clock();
-  // Out-of-office programs answer nothing that says so (RFC 3834).
+  // Out-of-office programs do not reply to mail with this header (RFC 3834).
   const automatic = letter.personal ? {} : { "Auto-Submitted": "auto-generated" };
   const headers = Object.entries({ ...automatic, ...letter.headers });
   return {
@@ -71,10 +70,9 @@ export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages
 }
 
 /**
- * Lets held emails go, in the transaction that makes what they tell true: states flip,
- * nothing is written again. Wake the delivery after the commit. Ids of emails that are
- * not held are left as they are, so that a release can be repeated. Resolves to how
- * many were let go.
+ * Releases held emails, in the transaction that makes their content true; nothing is written again.
+ * Wake the delivery after the commit. Ids of emails that are not held are ignored, so a release can
+ * be repeated. Resolves to the number of released emails.
  */
 export async function releaseHeld(
   tx: Database,
@@ -89,7 +87,7 @@ export async function releaseHeld(
   return freed.length;
 }
 
-/** Throws held emails away, as if they had never been written; what has left stays. */
+/** Deletes held emails; sent ones stay. */
 export async function deleteHeldMails(tx: Database, ids: readonly string[]): Promise<number> {
   const gone = await tx
     .delete(outboxMessages)
@@ -105,10 +103,7 @@ const held = (ids: readonly string[]) =>
     sql`${outboxMessages.id} = any(${`{${ids.join(",")}}`}::uuid[])`,
   );
 
-/**
- * Takes back the newsletter mails to an address that have not gone out yet, in
- * the transaction in which its owner leaves.
- */
+/** Deletes queued newsletters to an address, in the transaction that unsubscribes it. */
 export async function withdrawNewsletters(tx: Database, address: string): Promise<void> {
   await tx
     .update(outboxMessages)
@@ -130,9 +125,8 @@ export type Retried =
   | { kind: "left" };
 
 /**
- * Sends a mail that failed or waits now, as if for the first time. One that was
- * sent stays sent, one that is held waits for its release, and a newsletter to somebody
- * who left stays where it is.
+ * Sends a failed or waiting mail now, as a first attempt. Sent mails stay sent, held ones wait for
+ * their release, and a newsletter to an unsubscribed reader is not sent.
  */
 export async function retryMail(db: Database, clock: Clock, id: string): Promise<Retried> {
   return db.transaction(async (tx) => {
@@ -163,8 +157,8 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
 }
 
 /**
- * Leaves a mail in trouble at that: it is told of no more. One that still waits is tried as
- * before. 'fine': it is not in trouble. Null: no such mail.
+ * Dismisses a failed email, so that it is not listed any more. A waiting one is tried as before.
+ * 'fine': it has not failed. Null: no such email.
  */
 export async function dismissMail(
   db: Database,
@@ -203,13 +197,13 @@ export async function suppressAddress(
     .values({ address: address.toLowerCase(), reason, detail, createdAt: clock() })
     .onConflictDoUpdate({
       target: mailSuppressions.address,
-      // A bounce is the stronger word; what was written first stays otherwise.
+      // A bounce replaces another reason; otherwise the first one stays.
       set: { reason, detail },
       setWhere: sql`${mailSuppressions.reason} = 'complaint' and excluded.reason = 'bounce'`,
     });
 }
 
-/** Lets mail go to an address again. False: it was not kept from any. */
+/** Removes a suppression. False: there was none. */
 export async function liftSuppression(db: Database, address: string): Promise<boolean> {
   const gone = await db
     .delete(mailSuppressions)

@@ -11,9 +11,9 @@ import { type SmtpTimes, smtpTransport } from "./smtp.gateway.server";
 /** The delivery job with a real SMTP server at the other end. */
 
 /**
- * For a server that hangs. A server that works gets the times that a festival
- * gives it: on a busy machine this process itself stands still for longer than
- * these, and the emails that were on their way then wait for the next turn.
+ * Time limits for a server that hangs. A working server gets the normal limits: on a busy machine
+ * this process itself may pause longer than these, and emails in delivery then wait for the next
+ * run.
  */
 const impatient = { connectMs: 250, silenceMs: 250, wholeMs: 600 };
 
@@ -63,7 +63,7 @@ const secondsUntil = (moment: Date) => (moment.getTime() - app.deps.clock().getT
 const arrived = () => smtp.received.flatMap(({ to }) => to).sort();
 
 describe("a mail server that works", () => {
-  it("gets each letter once, whole, under the festival's name", async () => {
+  it("gets each email once, complete, from the festival", async () => {
     await queueMail(app.db, app.deps.clock, {
       ...email(),
       toName: "Ána, the “reader”",
@@ -164,7 +164,7 @@ describe("a mail server that refuses", () => {
     expect(await app.db.select().from(mailSuppressions)).toEqual([]);
   });
 
-  it("that knows no such mailbox keeps all further mail from that address", async () => {
+  it("that rejects the mailbox suppresses the address", async () => {
     await queue(1);
     smtp.setTrouble({ at: "RCPT", code: 550, say: "5.1.1 No such user here" });
     await delivery.turn();
@@ -178,7 +178,7 @@ describe("a mail server that refuses", () => {
     expect((await outbox()).map(({ state }) => state)).toEqual(["failed", "failed"]);
   });
 
-  it("that refuses the sender is the service's trouble: no letter is given up", async () => {
+  it("that refuses the sender counts as an outage: no email fails", async () => {
     await queue(3);
     smtp.setTrouble({ at: "MAIL", code: 550, say: "5.7.1 Sender not allowed" });
     await delivery.turn();
@@ -189,7 +189,7 @@ describe("a mail server that refuses", () => {
     expect(arrived()).toHaveLength(3);
   });
 
-  it("lets one letter's trouble not hold up the others", async () => {
+  it("fails one email without blocking others", async () => {
     await queue(40);
     smtp.setTrouble({ at: "DATA", code: 451, say: "4.3.0 Try again", everyNth: 10 });
     await delivery.turn();
@@ -243,11 +243,11 @@ describe("a mail server in trouble", () => {
     app.passMinutes(6);
     await delivery.turn();
     expect(new Set(arrived()).size).toBe(2);
-    // What came twice since its answer was lost carries the same Message-ID.
+    // An email that was repeated after a lost response has the same Message-ID.
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
   });
 
-  it("I6: that is away loses nothing, is not stormed, and gets everything when it is back", async () => {
+  it("I6: that is down loses nothing, is retried slowly, and gets everything later", async () => {
     await queue(60);
     await smtp.down();
     await delivery.turn();
@@ -272,7 +272,7 @@ describe("a mail server in trouble", () => {
 });
 
 describe("two processes, and one that died", () => {
-  it("never deliver the same mail, however many at once", async () => {
+  it("never deliver the same email twice at once", async () => {
     await queue(40);
     const others = [1, 2, 3].map(() => mailDelivery({ ...app.deps, transport, sender }));
     await Promise.all([delivery, ...others].map(({ turn }) => turn()));
@@ -280,7 +280,7 @@ describe("two processes, and one that died", () => {
     expect(new Set(arrived()).size).toBe(40);
   });
 
-  it("leave what a dead one had in flight until its lease is over, or at once when alone", async () => {
+  it("wait for the lease of a dead process, or not at all if it was the only one", async () => {
     await queue(2);
     const lease = new Date(app.deps.clock().getTime() + 120_000);
     await app.db.update(outboxMessages).set({ state: "sending", nextAttemptAt: lease });

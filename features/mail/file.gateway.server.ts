@@ -30,7 +30,7 @@ export function fileTransport(folder: string): MailTransport {
   };
 }
 
-/** Loaded with the first letter: most starts send none. */
+/** Loaded with the first email: most processes send none. */
 async function openComposer() {
   const { createTransport } = (await import("nodemailer")).default;
   return createTransport({ streamTransport: true, buffer: true });

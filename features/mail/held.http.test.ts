@@ -35,7 +35,7 @@ const hold = (number: number) =>
 const arrived = () => smtp.received.map(({ to }) => to[0]);
 const inAnyOrder = () => arrived().sort();
 
-test("a held letter stays, whatever turns, starts and asks", async () => {
+test("a held email is never delivered", async () => {
   const id = await hold(1);
   await queueMail(app.db, app.deps.clock, email(2));
   // A process that died on the way to the mail service, and the next one's start.
@@ -56,7 +56,7 @@ test("a held letter stays, whatever turns, starts and asks", async () => {
   expect(await listed.json()).toMatchObject([{ id, state: "held", stream: "announcement" }]);
 });
 
-test("a release lets exactly its letters go, and again changes nothing", async () => {
+test("a release sends exactly its emails, and repeating it changes nothing", async () => {
   const [first, second, third] = [await hold(1), await hold(2), await hold(3)];
   expect(await releaseHeld(app.db, app.deps.clock, [first, second])).toBe(2);
   await delivery.turn();
@@ -70,7 +70,7 @@ test("a release lets exactly its letters go, and again changes nothing", async (
   expect(arrived()).toHaveLength(2);
 });
 
-test("a release that is not kept lets nothing go", async () => {
+test("a rolled-back release sends nothing", async () => {
   const id = await hold(1);
   const torn = app.db.transaction(async (tx) => {
     await releaseHeld(tx, app.deps.clock, [id]);
@@ -81,7 +81,7 @@ test("a release that is not kept lets nothing go", async () => {
   expect(arrived()).toEqual([]);
 });
 
-test("an announcement goes after a receipt and before the newsletter, to whoever left the list too", async () => {
+test("an announcement goes after receipts and before newsletters, also to unsubscribed people", async () => {
   const { db } = app;
   await queueMail(db, app.deps.clock, { ...email(3), stream: "newsletter" });
   app.passMinutes(1);

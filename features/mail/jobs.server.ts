@@ -27,7 +27,7 @@ export type MailDeps = {
   sender: () => Promise<MailAddress>;
   /** Mails in flight at once; 1 where `db` is a transaction, which takes one query at a time. */
   inFlight?: number;
-  /** Told how each delivery went: null, or why the service could not be used. */
+  /** Called after each delivery: null, or why the service could not be used. */
   report?: (trouble: string | null) => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export const mailReport = (watch: ServiceWatch<"mail">) => (trouble: string | nu
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 
-/** A mail that is ours to send, and why mail is kept from its address, where it is. */
+/** A claimed mail, with the suppression of its address, if any. */
 type Claimed = OutboxRow & { suppression: SuppressionReason | null };
 
 type Delivery =
@@ -78,7 +78,7 @@ async function claimDue(
       state: "sending",
       attempts: sql`${outboxMessages.attempts} + 1`,
       nextAttemptAt: leaseFrom(clock),
-      // What the first attempt gives a mail, every other keeps.
+      // The Message-ID of the first attempt, used for all.
       messageId: sql`coalesce(message_id, '<' || id || '@' || ${domainOf(from)}::text || '>')`,
     })
     .where(
@@ -92,7 +92,7 @@ async function claimDue(
     .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
 }
 
-/** Tries a claimed mail once and writes down what came of it. */
+/** Tries a claimed mail once and stores the result. */
 export async function deliver(deps: MailDeps, mail: Claimed, from: MailAddress): Promise<Delivery> {
   const delivery = await attempt(deps, mail, from);
   if (delivery.kind === "sent") {
@@ -164,10 +164,10 @@ function asOutgoing(mail: OutboxRow, from: MailAddress) {
 }
 
 /**
- * The delivery of queued mail. `turn` delivers due items and returns how many mails it tried:
- * it claims a few in one statement, sends them side by side, and writes down what came of each.
- * While the service is down it does not run through the whole queue: one mail at a time
- * finds out, at growing intervals, and the rest follows as soon as one gets through.
+ * The delivery of queued mail. `turn` delivers due items and returns how many mails it tried: it
+ * claims a few in one statement, sends them side by side, and stores the results. While the service
+ * is down, one mail at a time is tried, at growing intervals; after the first success the rest
+ * follows.
  */
 export function mailDelivery(deps: MailDeps) {
   const { clock, inFlight = usuallyInFlight } = deps;
@@ -235,7 +235,7 @@ export async function rescheduleMails({
 }: Pick<MailDeps, "db" | "clock">): Promise<number> {
   const now = clock();
   const sending = sql`${outboxMessages.state} = 'sending'`;
-  // Twice what it may be, since the clocks of two machines differ by a little.
+  // Twice the lease, since the clocks of two machines may differ.
   const longest = sql`interval '1 second' * case
     when ${sending} then ${2 * leaseSeconds}::int
     when ${outboxMessages.attempts} = 0 then 0

@@ -1,17 +1,16 @@
-import { and, count, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { MailStream, OutboxState, SuppressionReason } from "~/db/enums";
 import { mailSuppressions, outboxMessages, submissionWords } from "~/db/schema";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { onDays } from "~/features/settings/festival-day.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
-import { addDays } from "~/lib/dates/calendar";
-import { startOfDay } from "~/lib/dates/wall-clock";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { OutboxFilters } from "./schema";
 
 /**
- * Why a mail of this stream does not go to an address that mail is kept from, as a
- * sentence, or null: after a bounce nothing does, after a complaint no newsletter.
+ * Why a mail of this stream is suppressed, as a sentence, or null: after a bounce nothing is sent,
+ * after a complaint no newsletter.
  */
 export function whySuppressed(reason: SuppressionReason | null, stream: MailStream): string | null {
   if (reason === "bounce") return "Not sent: earlier emails to this address bounced.";
@@ -19,20 +18,17 @@ export function whySuppressed(reason: SuppressionReason | null, stream: MailStre
   return complained ? "Not sent: the owner marked our emails as spam." : null;
 }
 
-/** Of an outbox row: why mail is kept from its address; null where none is. */
+/** The suppression of an outbox row's address; null without one. */
 export const suppressionOf = sql<SuppressionReason | null>`(
   select ${mailSuppressions.reason} from ${mailSuppressions}
   where ${mailSuppressions.address} = lower(${outboxMessages.toAddress}))`;
 
 /**
- * What came back, was given up or was refused at least once, and was not left at that by
- * the director. In these words an index answers, so it costs no more in an outbox of a million.
+ * Mails that bounced, failed or were refused at least once, and that the director did not dismiss.
+ * In this form an index matches, so it costs no more in an outbox of a million.
  */
 export const undelivered: SQL = sql`((${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0)) and ${outboxMessages.dismissedAt} is null)`;
 
-const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-/** The last day that the calendar can name: nothing lies behind it. */
-const lastDay = "9999-12-31";
 /** Finds of a search are counted no further than this. */
 const countUpTo = 10_000;
 
@@ -47,7 +43,7 @@ async function isFound(db: Database, q: string): Promise<SQL | undefined> {
   );
 }
 
-/** One page of the outbox, newest first: every mail, or those that the filters leave. */
+/** One page of the outbox, newest first, filtered. */
 export async function listOutbox(
   db: Database,
   { state, trouble, kind, mailing, from, to, q, ...page }: PageQuery & OutboxFilters,
@@ -58,8 +54,7 @@ export async function listOutbox(
     trouble === "true" ? undelivered : undefined,
     kind ? eq(outboxMessages.kind, kind) : undefined,
     mailing ? eq(outboxMessages.mailingId, mailing) : undefined,
-    from ? gte(sort, dayBegins(from)) : undefined,
-    to && to < lastDay ? lt(sort, dayBegins(addDays(to, 1))) : undefined,
+    onDays(sort, await readTimeZone(db), { from, to }),
     q ? await isFound(db, q) : undefined,
   );
   const list = { from: outboxMessages, sort, id, where };
@@ -74,7 +69,7 @@ async function countIn(db: Database, state: OutboxState): Promise<number> {
   return found?.mails ?? 0;
 }
 
-/** How many mails wait for the director, none of which leaves by itself. */
+/** How many failed mails wait for the director. */
 export const countFailedMail = (db: Database) => countIn(db, "failed");
 
 /** How many emails are written and wait for their release. */
@@ -89,7 +84,7 @@ export async function findEmail(db: Database, id: string): Promise<{ html: strin
   return letter ?? null;
 }
 
-/** One page of the addresses that mail is kept from, newest first. */
+/** One page of the suppressed addresses, newest first. */
 export function listSuppressions(db: Database, page: PageQuery) {
   const { createdAt: sort, address: id } = mailSuppressions;
   return readPage(db, { from: mailSuppressions, sort, id }, page);

@@ -8,7 +8,7 @@ import { queueMail, suppressAddress } from "./commands.server";
 import { mailDelivery } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
 
-/** Whom an email reaches, whatever was typed, and whom it does not. */
+/** Which addresses an email reaches, whatever was typed. */
 
 let smtp: SmtpDouble;
 let app: TestApp;
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const outbox = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
 
-describe("what a visitor typed", () => {
+describe("a visitor's text", () => {
   const evil = "Nice\r\nBcc: victim@mail.example\r\n\r\nbody";
 
   it("adds no header and no recipient", async () => {
@@ -58,7 +58,7 @@ describe("what a visitor typed", () => {
     "Reader <reader@mail.example>",
     "reader@mail.example\r\nRCPT TO:<victim@mail.example>",
     "",
-  ])("is one address or none: %j", async (to) => {
+  ])("is one valid address or refused: %j", async (to) => {
     await expect(queueMail(app.db, app.deps.clock, { ...email(), to })).rejects.toThrow();
     await expect(
       queueMail(app.db, app.deps.clock, { ...email(), replyTo: to || "," }),
@@ -67,8 +67,8 @@ describe("what a visitor typed", () => {
   });
 });
 
-describe("an address that mail is kept from", () => {
-  it("gets its own business after a complaint, but no newsletter; after a bounce nothing", async () => {
+describe("a suppressed address", () => {
+  it("gets transactional emails after a complaint, but no newsletter; nothing after a bounce", async () => {
     const { db } = app;
     const { clock } = app.deps;
     await suppressAddress(db, clock, "Reader1@mail.example", "complaint", null);

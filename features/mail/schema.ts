@@ -5,7 +5,7 @@ import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
 /** An email, ready to be put into the outbox. */
 export type Email = {
-  /** What it is about, for the director's outbox: 'payment_receipt', 'contact_notice'… */
+  /** The kind of email, for the director's outbox: 'payment_receipt', 'contact_notice'… */
   kind: string;
   /** One validated address. */
   to: string;
@@ -15,9 +15,9 @@ export type Email = {
   html: string;
   text: string;
   headers?: Record<string, string>;
-  /** Written by a person to this one: an answer to it, also an automatic one, is welcome. */
+  /** Written personally to one person: replies, also automatic ones, are welcome. */
   personal?: boolean;
-  /** 'transactional' unless told. */
+  /** 'transactional' by default. */
   stream?: MailStream;
   /** Written now, to leave when it is released (`releaseHeld`). */
   held?: boolean;
@@ -35,7 +35,7 @@ const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 export const outboxFilterSchema = z.object({
   state: z.enum(outboxStates).optional(),
   trouble: z.literal("true").optional(),
-  /** 'payment_receipt': what it is about. */
+  /** The kind of email: 'payment_receipt'. */
   kind: z
     .string()
     .regex(/^[a-z_]{1,60}$/, "Choose one of the listed kinds")
@@ -51,7 +51,7 @@ export const outboxFilterSchema = z.object({
 export type OutboxFilters = z.output<typeof outboxFilterSchema>;
 export const outboxQuerySchema = pageQuerySchema.extend(outboxFilterSchema.shape);
 
-/** A mail as the director's outbox lists it; its email is read by itself. */
+/** A mail in the director's outbox; its content is read separately. */
 export const outboxMailSchema = z.object({
   id: z.string(),
   kind: z.string(),

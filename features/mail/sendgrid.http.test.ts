@@ -51,8 +51,8 @@ const theMail = async () => {
   return mail;
 };
 
-describe("handing a letter to SendGrid", () => {
-  it("sends what its interface asks for, with our id and Message-ID", async () => {
+describe("sending an email through SendGrid", () => {
+  it("sends the documented payload with our id and Message-ID", async () => {
     await delivery.turn();
     const mail = await theMail();
     expect(mail).toMatchObject({ state: "sent", attempts: 1 });
@@ -118,7 +118,7 @@ describe("handing a letter to SendGrid", () => {
     expect(new Set(ids)).toEqual(new Set([(await theMail()).messageId]));
   });
 
-  it("waits as long as a 429 says, with every letter", async () => {
+  it("waits as long as a 429 says, with every email", async () => {
     await queueMail(app.db, app.deps.clock, {
       kind: "test",
       to: "b@mail.example",
@@ -139,7 +139,7 @@ describe("handing a letter to SendGrid", () => {
     expect(sendgrid.mails).toHaveLength(2);
   });
 
-  it("never tells the key to the log", async () => {
+  it("never logs the key", async () => {
     sendgrid.setTrouble({ status: 401 });
     await delivery.turn();
     expect(app.logLines.join()).not.toContain(sendgrid.apiKey);
@@ -180,7 +180,7 @@ describe("SendGrid's notices", () => {
     expect(isSigned(body, proof, "no key")).toBe(false);
   });
 
-  it("of a bounce keep all mail from the address and mark the letter, any number of times", async () => {
+  it("of a bounce suppress the address and mark the email, any number of times", async () => {
     await delivery.turn();
     const { id } = await theMail();
     for (let time = 1; time <= 3; time += 1) {
@@ -200,7 +200,7 @@ describe("SendGrid's notices", () => {
     });
   });
 
-  it("of a complaint take its owner off the list and take back what was queued", async () => {
+  it("of a complaint unsubscribe the reader and delete queued newsletters", async () => {
     await app.request("/api/email-subscribers", { json: { email: "ana@films.example" } });
     await queueMail(app.db, app.deps.clock, {
       kind: "newsletter",
@@ -217,7 +217,7 @@ describe("SendGrid's notices", () => {
     expect(sendgrid.mails.map(({ subject }) => subject)).toEqual(["Your payment"]);
   });
 
-  it("of everything else change nothing", async () => {
+  it("of other kinds change nothing", async () => {
     const others = [
       { email: "ana@films.example", event: "delivered" },
       { email: "ana@films.example", event: "deferred" },
@@ -232,7 +232,7 @@ describe("SendGrid's notices", () => {
     expect(await suppressions()).toEqual([]);
   });
 
-  it("of mail that SendGrid held back count as what held it back", async () => {
+  it("of mail that SendGrid dropped count as its reason", async () => {
     await deliver([
       { email: "a@x.example", event: "dropped", reason: "Bounced Address" },
       { email: "b@x.example", event: "dropped", reason: "Spam Reporting Address" },
@@ -275,7 +275,7 @@ describe("SendGrid's notices", () => {
     expect((await deliver([bounce()])).status).toBe(503);
   });
 
-  it("can be lifted by the director, and by nobody else", async () => {
+  it("are removed by directors only", async () => {
     await deliver([bounce()]);
     const address = `${suppressionsPath}/${encodeURIComponent("ana@films.example")}`;
     expect((await app.request(address, { method: "DELETE" })).status).toBe(401);

@@ -18,7 +18,7 @@ type SmtpError = Error & {
   responseCode?: number;
 };
 
-/** Any SMTP server, over a small pool of kept connections. */
+/** Any SMTP server, over a small connection pool. */
 export function smtpTransport(
   url: string,
   { connectMs = 10_000, silenceMs = 20_000, wholeMs = 60_000 }: SmtpTimes = {},

@@ -32,7 +32,7 @@ const send = async (testEmail: unknown) =>
   app.request(testEmailPath, { json: { testEmail }, cookie: await app.logIn() });
 
 describe("the test mail", () => {
-  it("goes out at once and is kept in the outbox", async () => {
+  it("is sent at once and stored in the outbox", async () => {
     const response = await send(" director@heartlight.example ");
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -75,7 +75,7 @@ describe("the test mail", () => {
 });
 
 describe("mail without a mail service", () => {
-  it("becomes whole files, one a letter, even when written twice", async () => {
+  it("becomes complete files, one an email, even when written twice", async () => {
     for (let number = 0; number < 50; number += 1) {
       await queueMail(app.db, app.deps.clock, {
         kind: "test",

@@ -24,7 +24,7 @@ export const emailKinds: Readonly<Record<string, string>> = {
   login_code: "Login code",
 };
 
-/** 'Refund'; a kind without a name of its own in its own words. */
+/** 'Refund'; a kind without a name is shown as it is. */
 export function emailKindName(kind: string): string {
   const words = kind.replaceAll("_", " ");
   const own = Object.hasOwn(emailKinds, kind) ? emailKinds[kind] : undefined;
@@ -39,5 +39,5 @@ const stateLabels: Record<OutboxState, string> = {
   failed: "Failed",
 };
 
-/** How an email stands, in one word. */
+/** The state of an email, in one word. */
 export const mailStateLabel = (state: OutboxState) => stateLabels[state];

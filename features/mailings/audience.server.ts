@@ -24,7 +24,7 @@ import type { MailingValues } from "./emails/mailing";
 import { type Audience, type AudienceShown, speaksOfEntry } from "./schema";
 import { leftOut, warnings } from "./texts";
 
-/** Whom an email to many goes to, as things are now. */
+/** A recipient of a mailing. */
 
 export type Recipient = {
   submissionId: string | null;
@@ -37,14 +37,14 @@ export type Recipient = {
   values: MailingValues;
 };
 
-/** One email: the entry or person whose values it holds, and the same person's other entries. */
+/** One email: the entry or person whose values it contains, and the same person's other entries. */
 export type Addressed = { lead: Recipient; others: Recipient[] };
 
 export type Resolved = {
   label: string;
   recipients: Recipient[];
   left: Map<string, number>;
-  /** The announcement is not released, so that nobody may be written to about it. */
+  /** The announcement is not released, so its recipients are private. */
   refused?: "not released" | "unknown";
 };
 
@@ -96,7 +96,7 @@ async function readAudience(
   return { label: audienceLabel(audience, facts, []), recipients, left };
 }
 
-/** A status that is a decision: whoever is found by it is written to only once they know of it. */
+/** A status that is a decision: filmmakers are found by it only once it was announced to them. */
 const tellsDecision = (status: string | undefined) =>
   status === "accepted" || status === "rejected" || status === "waitlisted";
 
@@ -171,7 +171,7 @@ async function readJury(db: Database, juryId: string): Promise<Resolved> {
 
 const unknown: Resolved = { label: "", recipients: [], left: new Map(), refused: "unknown" };
 
-/** Somebody of whom there is no entry. */
+/** A recipient without an entry. */
 function somebody(name: string, email: string, title: string, year: string): Resolved {
   const nothing = { submissionId: null, personId: null, isSecret: false };
   const values = { NAME: name, EDITION: year, FILM_TITLE: title };
@@ -221,7 +221,7 @@ function recipientOf(row: SubmissionRow, facts: FestivalSettings, year: string):
   };
 }
 
-/** The emails: one an entry where the words speak of it, otherwise one a person. */
+/** The emails: one per entry if the text uses variables of an entry, otherwise one per person. */
 export function addressed(
   recipients: readonly Recipient[],
   words: { subject: string; markdown: string },

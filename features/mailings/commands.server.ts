@@ -9,7 +9,7 @@ import { asMailing, type MailingRow } from "./queries.server";
 import { type Audience, wrongWords } from "./schema";
 import { refusals } from "./texts";
 
-/** Emails to many: drafted, changed, sent off and taken back. */
+/** Commands of mailings: draft, change, send, undo. */
 
 type Deps = { db: Database; clock: Clock };
 type Named = { id: string; version: number };
@@ -21,7 +21,7 @@ export type MailingChanged =
   | { kind: "refused"; why: string }
   | { kind: "invalid"; errors: { path: string; message: string }[] };
 
-/** Milliseconds in which a press of send can be taken back. */
+/** Milliseconds in which sending can be undone. */
 export const undoMs = 60_000;
 
 /** Drafts an email; nothing is sent. A filter without a year is of this edition for good. */

@@ -18,8 +18,8 @@ import { dropped } from "./texts";
 export type MailingJobDeps = { db: Database; clock: Clock; log: Logger; wakeMail: () => void };
 
 /**
- * Lets the emails of due items go, each mailing once: its emails leave their hold, the entries'
- * histories say so and the mailing is sent in one commit. Run at start and every few seconds.
+ * Sends due mailings, each once: its emails are released, the entries' histories get a row and the
+ * mailing becomes sent in one commit. Run at start and every few seconds.
  */
 export async function releaseMailings(deps: MailingJobDeps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;
@@ -53,7 +53,7 @@ async function release(
   { id, subject }: typeof mailings.$inferSelect,
 ): Promise<void> {
   const now = clock();
-  // Whoever corrects or withdraws an entry comes before or after.
+  // Corrections and withdrawals of these entries happen before or after.
   await tx.execute(sql`select count(*) from (
     select ${submissions.id} from ${submissions} where ${submissions.id} in (
       select ${mailingRecipients.submissionId} from ${mailingRecipients}

@@ -55,7 +55,7 @@ const entry = (given: Partial<typeof submissions.$inferInsert> = {}) =>
 const all: Audience = { kind: "filter", filter: { withdrawn: "false" } };
 
 describe("an email to many", () => {
-  it("is drafted, looked at in the outbox, sent after a minute and kept in the histories", async () => {
+  it("is drafted, read in the outbox, sent after a minute and recorded in the histories", async () => {
     const ids = [await entry({ filmTitle: "Salt & Smoke" }), await entry(), await entry()];
     const made = await draft({ kind: "entries", ids });
     expect(await audienceOf(made)).toMatchObject({ emails: 3, entries: 3, leftOut: [] });
@@ -84,7 +84,7 @@ describe("an email to many", () => {
     expect(log).toEqual(expect.arrayContaining(["mailing scheduled", "mailing sent"]));
   });
 
-  it("is taken back within the minute, and not afterwards", async () => {
+  it("can be undone within the minute only", async () => {
     const made = await draft({ kind: "entries", ids: [await entry()] });
     const sending = await step("send", await step("prepare", made), { emails: 1 });
     const back = await step("undo", sending);
@@ -189,7 +189,7 @@ describe("an email to many", () => {
 });
 
 describe("whom it reaches", () => {
-  it("a decision finds nobody before it was announced", async () => {
+  it("finds nobody by an unannounced decision", async () => {
     await plantDecided(app.db, 9);
     const accepted = await draft({ kind: "filter", filter: { status: "accepted" } });
     expect(await audienceOf(accepted)).toMatchObject({

@@ -11,8 +11,9 @@ import { type Audience, type AudienceShown, audienceSchema } from "./schema";
 /** What the page of a new email begins with. */
 
 /**
- * Whom an address names: '?entry=…', '?announcement=…&outcome=accepted', '?jury=…', '?draft=…', '?film=…', or the filters of
- * the list of submissions; without any, everybody of the edition. Null: there is no such thing.
+ * The audience that an address names: '?entry=…', '?announcement=…&outcome=accepted', '?jury=…',
+ * '?draft=…', '?film=…', or the filters of the list of submissions; without any, everybody of the
+ * edition. Null: unknown.
  */
 export async function readNewAudience(
   db: Database,

@@ -18,9 +18,9 @@ import { wrongWords } from "./schema";
 import { refusals } from "./texts";
 
 /**
- * Writes the emails of a draft into the outbox, where they are held. That is done in pieces beside
- * everything else; the last step makes the draft ready. A process that dies in between leaves a
- * draft: the next preparation, or its change, throws away what was written.
+ * Writes the emails of a draft into the outbox, held. It works in pieces; the last step makes the
+ * draft ready. If the process dies, it stays a draft: the next preparation, or a change, deletes
+ * what was written.
  */
 
 type Deps = {
@@ -51,7 +51,7 @@ export async function prepareMailing(
   if (found.refused) return refused(refusals.unknownAudience);
   const emails = addressed(found.recipients, mailing);
   if (emails.length === 0) return refused(refusals.nobody);
-  // Written by a person to this one: an answer by itself is welcome, too.
+  // Written personally to one person: automatic replies are welcome too.
   const personal = emails.length === 1;
   for (let at = 0; at < emails.length; at += emailsAtOnce) {
     const some = emails.slice(at, at + emailsAtOnce);
@@ -73,7 +73,7 @@ export async function prepareMailing(
   return ready ? { kind: "done", row: asMailing(ready) } : refused(refusals.preparedElsewhere);
 }
 
-/** Throws away what another preparation left, and notes that this one is at work. */
+/** Deletes the emails of another preparation, and stores the id of this one. */
 const begin = ({ db }: Deps, id: string, version: number) =>
   db.transaction(async (tx): Promise<MailingChanged> => {
     const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");

@@ -14,7 +14,7 @@ import { type AudienceShown, audienceSchema, type Mailing } from "./schema";
 type Row = typeof mailings.$inferSelect;
 export type MailingRow = Omit<Row, "audience"> & { audience: Mailing["audience"] };
 
-/** A row as it is read: its audience was checked when it was written. */
+/** A row in API responses: its audience was validated when it was written. */
 export const asMailing = (row: Row): MailingRow => ({
   ...row,
   audience: audienceSchema.parse(row.audience),
@@ -26,7 +26,7 @@ type Asked = PageQuery & {
   q?: string | undefined;
 };
 
-/** One page of the emails to many, newest first. */
+/** The email as one of its first readers would get it, with a dead link; null without readers. */
 export async function listMailings(db: Database, { edition, state, q, ...page }: Asked) {
   const where = and(
     whereEdition(mailings.editionId, edition ?? "all"),
@@ -57,7 +57,7 @@ export const valuesOf = (recipient: Recipient, facts: FestivalSettings, link: st
   ...(recipient.submissionId && { ENTRY_LINK: link }),
 });
 
-/** The email as one of its first readers would get it, with a link that opens nothing; null: nobody is there. */
+/** The email as one of its first readers would get it, with a dead link; null without readers. */
 export async function readCopy(
   { db, publicUrl }: { db: Database; publicUrl: string },
   mailing: MailingRow,

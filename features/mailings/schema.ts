@@ -27,14 +27,14 @@ export const audienceSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("jury"), juryId: z.uuid() }),
   // Typed and not paid, or held: there is no entry yet.
   z.object({ kind: z.literal("draft"), draftId: z.uuid() }),
-  // A film that nobody entered.
+  // A film without an entry.
   z.object({ kind: z.literal("film"), filmId: z.uuid() }),
 ]);
 export type Audience = z.output<typeof audienceSchema>;
 
-/** What stands for whoever reads it. */
+/** Variables about the recipient. */
 export const personVariables = ["NAME", "FESTIVAL", "EDITION"] as const;
-/** And for an entry: with one of these each entry has an email of its own. */
+/** Variables about an entry: with one of them each entry gets a separate email. */
 export const entryVariables = ["FILM_TITLE", "REFERENCE", "CATEGORY", "ENTRY_LINK"] as const;
 
 export type MailingVariable = (typeof personVariables)[number] | (typeof entryVariables)[number];
@@ -46,7 +46,7 @@ export function variablesOf({ kind }: Pick<Audience, "kind">): readonly MailingV
   return [...personVariables, ...entryVariables];
 }
 
-/** Whether the words speak of one entry, so that each has an email of its own. */
+/** Whether the text uses a variable of an entry, so that each entry gets a separate email. */
 export const speaksOfEntry = (words: string): boolean =>
   entryVariables.some((name) => words.includes(`{{${name}}}`));
 
@@ -57,7 +57,7 @@ const wordsSchema = {
   markdown: requiredText("Enter the text of the email", longestMailing),
 };
 
-/** What is wrong with the variables of the words, for each field that has such. */
+/** Errors about unknown variables, for each field. */
 export function wrongWords(
   audience: Pick<Audience, "kind">,
   words: { subject: string; markdown: string },
@@ -119,7 +119,7 @@ export const mailingQuerySchema = pageQuerySchema.extend({
 export const audienceShownSchema = z.object({
   /** 'Short films, not reviewed' */
   label: z.string(),
-  /** How many emails: one a person, or one an entry where the words speak of it. */
+  /** The number of emails: one per person, or one per entry if the text uses its variables. */
   emails: z.number(),
   entries: z.number(),
   /** The first of them, for the preview. */

@@ -3,7 +3,7 @@ import type { MailingState } from "~/db/enums";
 import { numberText } from "~/lib/number-format";
 import type { Audience, MailingVariable } from "./schema";
 
-/** What is said of emails to many. Runs anywhere. */
+/** Texts of mailings. Runs anywhere. */
 
 export const stateNames: Record<MailingState, string> = {
   draft: "Draft",

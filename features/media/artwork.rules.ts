@@ -36,7 +36,7 @@ function mostAsked<T extends { words: RegExp }>(options: readonly T[], text: str
   return count(text, best.words) > 0 ? best : null;
 }
 
-/** Reads words: the picture and the light they ask for; a whole number decides what they leave open. */
+/** Chooses picture and light by the words; a whole number decides the rest. */
 export function artFor(prompt: string, chance: number): { file: Art["file"]; turn: number } {
   const text = prompt.toLowerCase();
   const asked = mostAsked(art, text, chance) ?? (art[chance % art.length] as Art);

@@ -12,10 +12,9 @@ const pit = "#0a0305";
 const closest = 0.2;
 
 /**
- * Prints one of the festival's pictures again in the house style, a nearly black
- * scene with one light in it. The words choose the picture and the light; a hash of
- * them decides the cut, the side and the grain, so the same words always give the
- * same picture, byte for byte.
+ * Renders one of the festival's pictures again in the house style, a nearly black scene with one
+ * light in it. The words choose the picture and the light; a hash of them decides crop, side and
+ * grain, so the same words always give the same picture, byte for byte.
  */
 export async function seedFor(prompt: string, size = pictureSize): Promise<Buffer> {
   const hash = createHash("sha256").update(prompt.trim()).digest();
@@ -66,7 +65,7 @@ function grain({ width, height }: typeof pictureSize, seed: number) {
   };
 }
 
-/** Prints in this process, one picture after the other, so that a few requests cannot fill it. */
+/** Renders in this process, one picture after the other, so that a few requests cannot block it. */
 export function builtInImages(): ImageMaker {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -14,7 +14,7 @@ async function tonesOf(bytes: Buffer): Promise<Buffer> {
   return (await sharp(bytes).greyscale().raw().toBuffer()).sort();
 }
 
-test("the same words give the same picture, byte for byte; others give another", async () => {
+test("the same words give the same bytes; other words another picture", async () => {
   const once = await seedFor("Two lovers on a beach", size);
   const again = await seedFor("  Two lovers on a beach ", size);
   const other = await seedFor("Two lovers on a beach.", size);

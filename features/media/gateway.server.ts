@@ -9,7 +9,7 @@ export type ImageMaker = {
 
 type RefusalFacts = { becauseOfPrompt?: boolean; retryAfterSeconds?: number | undefined };
 
-/** No picture came of it; `message` is a sentence for the director. */
+/** The file or response is no picture; `message` is a sentence for the director. */
 export class ImageRefused extends Error {
   /** The words themselves were refused, not the service in trouble. */
   readonly becauseOfPrompt: boolean;

@@ -17,8 +17,8 @@ type Options = {
 };
 
 /**
- * Uploads a picture. Rejects with a CallError for a refusal and with the
- * signal's reason once it is aborted. Not by fetch, which tells no progress.
+ * Uploads a picture. Rejects with a CallError for a refusal and with the signal's reason once it is
+ * aborted. Uses XMLHttpRequest, because fetch reports no progress.
  */
 export function uploadImage(file: Blob, { onProgress, signal }: Options): Promise<UploadedImage> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadedImage>();

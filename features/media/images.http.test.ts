@@ -46,7 +46,7 @@ const draw = async (prompt: unknown) =>
 const status = async () => (await app.db.select().from(integrationStatus))[0];
 
 describe("drawing a picture", () => {
-  it("keeps it under the hash of its bytes and answers its address", async () => {
+  it("stores it under the hash of its bytes and returns its address", async () => {
     await start(quick);
     const response = await draw("love");
     expect(response.status).toBe(201);
@@ -83,10 +83,10 @@ describe("drawing a picture", () => {
   });
 });
 
-describe("a kept picture", () => {
+describe("a stored picture", () => {
   const address = async () => ((await (await draw("love")).json()) as { url: string }).url;
 
-  it("is served to anybody, for good, as what it is", async () => {
+  it("is served to everybody as immutable, with its type", async () => {
     await start(quick);
     const url = await address();
     const response = await app.request(url, { origin: null });
@@ -134,7 +134,7 @@ describe("OpenAI", () => {
   const maker = (given: Partial<Parameters<typeof openaiImages>[0]> = {}) =>
     openaiImages({ apiKey: openai.apiKey, baseUrl: openai.url, timeoutMs: 250, ...given });
 
-  it("is asked in its own words, and its base64 becomes a picture of ours", async () => {
+  it("gets the prompt, and its base64 becomes a stored picture", async () => {
     await start(maker({ model: "gpt-image-test" }));
     const response = await draw("love");
     expect(response.status).toBe(201);
@@ -151,7 +151,7 @@ describe("OpenAI", () => {
     expect(fs.readFileSync(path.join(dataDir, "images", file))).toEqual(openai.picture);
   });
 
-  it("that answers in another format is drawn anew as WebP", async () => {
+  it("converts another format to WebP", async () => {
     await start(maker());
     const png = await sharp(openai.picture).png().toBuffer();
     openai.setTrouble({ status: 200, body: { data: [{ b64_json: png.toString("base64") }] } });

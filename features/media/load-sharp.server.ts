@@ -1,5 +1,5 @@
 /**
- * The library that reads and draws pictures, loaded when the first one is asked
- * for: a server that draws none pays neither its start nor its memory.
+ * The image library, loaded on first use: a server that draws no picture saves its start-up time
+ * and memory.
  */
 export const loadSharp = async () => (await import("sharp")).default;

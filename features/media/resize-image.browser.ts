@@ -1,12 +1,11 @@
 import { uploadWidths } from "./rules";
 
-/** Bytes: what is larger is made smaller before it travels, since a slow line has half a minute. */
+/** Larger files (bytes) are resized before the upload, since a slow line has half a minute. */
 const travelsAsIs = 2_000_000;
 
 /**
- * A large picture, drawn by the browser no wider than it will be kept; where
- * that does not work or makes nothing smaller, the file as it is. What the
- * camera wrote into it stays on this machine then.
+ * A large picture, resized by the browser to the widest stored size; the original if that fails or
+ * does not make it smaller. Metadata is dropped by resizing.
  */
 export async function resizeImage(file: Blob): Promise<Blob> {
   if (file.size <= travelsAsIs) return file;
@@ -22,7 +21,7 @@ export async function resizeImage(file: Blob): Promise<Blob> {
     const small = await canvas.convertToBlob({ type: "image/webp", quality: 0.92 });
     return small.size < file.size ? small : file;
   } catch {
-    // The server says what is wrong with it.
+    // The server reports the error.
     return file;
   }
 }

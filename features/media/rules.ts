@@ -1,14 +1,14 @@
-/** Where kept pictures are, and in which widths. Runs anywhere. */
+/** Addresses and widths of stored pictures. Runs anywhere. */
 
 export const imageAddress = (name: string) => `/images/${name}`;
 
-/** The widths in pixels that an upload is kept in; the last one, or its own, is its address. */
+/** The stored widths of an upload, in pixels; its address is the last one, or its own width. */
 export const uploadWidths = [640, 1_200, 1_920] as const;
 
-/** The pictures drawn for films are there in two larger widths, as AVIF. */
+/** The artwork of films exists in two larger widths, as AVIF. */
 const ownFilm = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
 
-/** What a large picture is shown from where a browser reads AVIF; undefined for one of a single file. */
+/** The AVIF sources of a large picture; undefined for a picture with a single file. */
 export function largeSourcesOf(imageUrl: string): { srcSet: string; type: string } | undefined {
   const film = ownFilm.exec(imageUrl)?.[1];
   if (!film) return undefined;
@@ -19,9 +19,9 @@ export function largeSourcesOf(imageUrl: string): { srcSet: string; type: string
 const ownNews = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
 
 /**
- * The widths that a picture is kept in as an image's `srcSet`, with the `sizes` it is
- * shown at: an uploaded one, and the site's own of news; neither for any other, which
- * has one width: HTML allows no sizes without sources.
+ * The stored widths of a picture as an image's `srcSet`, with its `sizes`: for uploads and the
+ * site's own news pictures; neither for others, which have one width: HTML allows no sizes without
+ * sources.
  */
 export function sourcesOf(
   imageUrl: string,

@@ -22,7 +22,7 @@ export type GeneratedImage = z.output<typeof generatedImageSchema>;
 
 export const imageFailed = "Failed to generate image. Please try again.";
 
-/** A kept picture's name: the SHA-256 of its bytes, and the width where there are several. */
+/** A stored picture's name: the SHA-256 of its bytes, and the width if there are several. */
 export const imageNamePattern = /^[0-9a-f]{64}(-\d{1,4})?\.webp$/;
 
 export const maxUploadBytes = 10_000_000;
@@ -42,7 +42,7 @@ export const uploadRefused = {
 export const uploadedImageSchema = z.object({
   /** The picture's address on this site. */
   url: z.string(),
-  /** Pixels of the widest copy kept. */
+  /** The width of the widest stored copy, in pixels. */
   width: z.int(),
   height: z.int(),
 });

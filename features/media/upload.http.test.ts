@@ -37,7 +37,7 @@ const send = (bytes: Uint8Array | string, type = "image/png", headers = {}) =>
 const folder = () => path.join(dataDir, "images");
 const files = () => (fs.existsSync(folder()) ? fs.readdirSync(folder()).sort() : []);
 
-it("keeps a picture in the widths that it is large enough for, and serves each for good", async () => {
+it("stores a picture in all widths up to its own, and serves each as immutable", async () => {
   const response = await send(await plain(2_400, 1_500).jpeg().toBuffer(), "image/jpeg");
   expect(response.status).toBe(201);
   const kept = (await response.json()) as UploadedImage;
@@ -60,7 +60,7 @@ it("keeps a picture in the widths that it is large enough for, and serves each f
   }
 });
 
-it("keeps a small picture as large as it is, and the same picture once", async () => {
+it("stores a small picture in its own size, and the same picture once", async () => {
   const bytes = await plain(300, 200).png().toBuffer();
   const first = (await (await send(bytes)).json()) as UploadedImage;
   const second = (await (await send(bytes)).json()) as UploadedImage;
@@ -77,11 +77,11 @@ it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("reads %s", async (form
   expect(await response.json()).toMatchObject({ width: 64, height: 48 });
 });
 
-it("goes by what a file is, not by what it is called", async () => {
+it("detects the type by content, not by name", async () => {
   expect((await send(await plain(64, 48).jpeg().toBuffer(), "image/png")).status).toBe(201);
 });
 
-it("stands a picture upright and leaves behind where it was taken", async () => {
+it("rotates a picture upright and removes its location", async () => {
   const bytes = await plain(60, 40)
     .withExif({ IFD0: { Copyright: "Canary" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "1/1" } })
     .withMetadata({ orientation: 6 })
@@ -230,7 +230,7 @@ it("one byte too much is refused, announced or in chunks", async () => {
   expect(chunked.status).toBe(413);
 });
 
-/** A body that tells whether anybody asked for it. */
+/** A request body that records whether it was read. */
 function watched() {
   let read = false;
   const body = new ReadableStream(

@@ -39,7 +39,7 @@ async function checked(bytes: Uint8Array): Promise<Sharp> {
   }
   // Without `animated` the first frame is all that is read.
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
-  // Drawn upright; what else the file carried (place, camera, comments) is left behind.
+  // Rotated upright; metadata of the file (place, camera, comments) is dropped.
   return picture.autoOrient().timeout({ seconds: maxSeconds });
 }
 

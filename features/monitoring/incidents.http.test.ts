@@ -22,7 +22,7 @@ const look = () =>
     backupsSince: async () => began,
     disk: async () => ({ free, host: "front-row" }),
   });
-/** The subjects of what the director was told, in the order in which it was written. */
+/** The subjects of the emails to the director, in the order in which they were queued. */
 const told = async () => {
   const letters = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
   return letters.filter(({ kind }) => kind === "incident").map(({ subject }) => subject);
@@ -44,13 +44,13 @@ const hold = async () => {
   return draft?.id ?? "";
 };
 
-test("nothing is told while all is well", async () => {
+test("sends nothing without an incident", async () => {
   app.passMinutes(60);
   await look();
   expect(await told()).toEqual([]);
 });
 
-test("a payment that is held for an hour is told of once, by many processes as well; a later one again", async () => {
+test("reports a payment held for an hour once, from many processes too; a later one again", async () => {
   const first = await hold();
   app.passMinutes(59);
   await look();
@@ -75,7 +75,7 @@ test("a payment that is held for an hour is told of once, by many processes as w
   expect(await told()).toHaveLength(3);
 });
 
-test("mail is told of when letters have waited an hour for a service in trouble, and once for each outage", async () => {
+test("reports emails that waited an hour, once for each outage", async () => {
   await queueMail(app.db, app.deps.clock, email(1));
   await app.db.update(outboxMessages).set({ attempts: 3 });
   app.passMinutes(61);
@@ -103,7 +103,7 @@ test("mail is told of when letters have waited an hour for a service in trouble,
   expect(await told()).toHaveLength(2);
 });
 
-test("a backup that failed, or was not made for a day and a half, is told of until one is made", async () => {
+test("reports a failed or missing backup until one is made", async () => {
   app.passMinutes(37 * 60);
   await look();
   await look();
@@ -117,7 +117,7 @@ test("a backup that failed, or was not made for a day and a half, is told of unt
   expect(await told()).toHaveLength(2);
 });
 
-test("a disk that fills up is told of below a tenth, and again only after it had room", async () => {
+test("reports a disk with less than a tenth free, again only after it recovered", async () => {
   for (const part of [0.11, 0.09, 0.08, 0.11, 0.09]) {
     free = part;
     await look();

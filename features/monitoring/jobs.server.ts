@@ -12,7 +12,7 @@ import type { IncidentKind } from "./texts";
 const hourMs = 3_600_000;
 /** Milliseconds without a backup after which one is missed: a day, and time to make it. */
 const backupMissedMs = 36 * hourMs;
-/** Parts of the disk: under the first one an incident begins, above the second one it is over. */
+/** Shares of free disk space: below the first an incident begins, above the second it ends. */
 const leastFree = 0.1;
 const enoughFree = 0.12;
 
@@ -24,24 +24,24 @@ type Deps = {
   wakeMail: () => void;
   /** The part of this machine's disk that is free, from 0 to 1, and the machine's name. */
   disk: () => Promise<{ free: number; host: string }>;
-  /** Since when there is something to back up by itself; null where that is off. */
+  /** Since when there is data for a daily backup; null where it is off. */
   backupsSince: (() => Promise<Date>) | null;
 };
 
-/** What goes on now. `over`: it does not; null: neither, so nothing changes. */
+/** An open incident. `over`: it has ended; null: unknown, so nothing changes. */
 type Sight = {
   kind: IncidentKind;
   rows: [label: string, value: string][];
-  /** Tell again where it was told of before this moment. */
+  /** Notify again if the last notification was before this moment. */
   again?: Date;
 } | null;
 
 type Look = { key: string; seen: Sight | "over" };
 
 /**
- * Looks for what needs the director and tells of each once, however many processes look:
- * whoever writes the incident down writes the email, in one commit. When it is over it is
- * forgotten, so that the next one is told of again.
+ * Looks for incidents and emails the director once for each, however many processes look: the row
+ * and the email are one commit. When an incident is over its row is deleted, so that the next one
+ * is reported again.
  */
 export async function notifyOfIncidents(deps: Deps): Promise<void> {
   for (const { key, seen } of await look(deps)) {

@@ -10,13 +10,13 @@ import {
 } from "~/db/schema";
 import type { IntegrationName } from "~/features/integrations/schema";
 
-/** How things stand in the database, in numbers: nobody's name, address or words. */
+/** Counts of the database's state: no names, addresses or texts. */
 export type Figures = {
   /** Emails that have not left, by state; when the oldest of each was written. */
   outbox: { state: string; count: number; oldest: Date | null }[];
-  /** Payments by the state of what they pay for; `submitted` are entries. */
+  /** Payments by the state of their draft; `submitted` are entries. */
   payments: { state: string; count: number }[];
-  /** Refunds that the provider was asked for and has not made yet. */
+  /** Refunds that were requested from the provider and are not done yet. */
   refundsAsked: number;
   /** When each outside service worked last, and was in trouble last. */
   services: { name: string; lastWorkedAt: Date | null; lastTroubleAt: Date | null }[];
@@ -25,8 +25,8 @@ export type Figures = {
 const counted = sql<number>`count(*)::int`;
 
 /**
- * Reads them. Each number is answered by an index that holds these rows alone, or by a sum
- * that is kept: it takes as long with a million entries as with ten.
+ * Reads them. Each count uses a partial index or a stored sum: it takes as long with a million
+ * entries as with ten.
  */
 export async function readFigures(db: Database): Promise<Figures> {
   const mail = { state: outboxMessages.state, count: counted, oldest: oldestOf() };
@@ -104,7 +104,7 @@ export async function readService(db: Database, name: IntegrationName) {
 export const isUndelivered = ({ lastWorkedAt, lastTroubleAt }: ServiceState): boolean =>
   lastTroubleAt !== null && (lastWorkedAt === null || lastTroubleAt > lastWorkedAt);
 
-/** When the first edition was made: there was nothing to back up before. */
+/** When the first edition was created: there was nothing to back up before. */
 export async function firstEditionAt(db: Database): Promise<Date> {
   const [first] = await db
     .select({

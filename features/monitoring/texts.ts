@@ -1,4 +1,4 @@
-/** What the director is told when something needs them, and where they see to it. */
+/** Incident emails to the director: their texts and the pages to open. */
 
 export const incidentKinds = [
   "payment held",

@@ -4,7 +4,7 @@ import { article, publishArticle, readNews } from "~/tests/articles";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { AdminArticle, AdminNewsItem } from "./schema";
 
-/** What the director alone sees: drafts, articles that wait for their moment, and what two write at once. */
+/** Drafts, scheduled articles and edit conflicts, for directors only. */
 
 let app: TestApp;
 let cookie: string;
@@ -157,7 +157,7 @@ describe("two at once", () => {
     expect(statuses.sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test("what was seen is no change by itself", async () => {
+  test("saving an unchanged article changes nothing", async () => {
     const { id, updatedAt: seenAt } = await publish();
     expect((await change(id, { seenAt })).status).toBe(422);
   });

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { festivalTimeZone as timeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -58,9 +58,10 @@ export function newsApi({ db, clock }: Deps): Endpoint[] {
     },
     addArticle: async ({ body }) => ({
       status: 201,
-      body: await addArticle(db, clock, timeZone, body),
+      body: await addArticle(db, clock, await readTimeZone(db), body),
     }),
     changeArticle: async ({ params, body }) => {
+      const timeZone = await readTimeZone(db);
       const article = await changeArticle(db, clock, timeZone, params.id, body);
       return "refused" in article ? refusal(article) : { status: 200, body: article };
     },

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import type { ReadArticle } from "./article.schema";
 import { newsPage } from "./public.queries.server";
 
-/** What readers get of an article's words, and what stands before and after it. */
+/** What readers get of an article's Markdown, and what surrounds it. */
 
 let app: TestApp;
 let cookie: string;
@@ -32,7 +32,7 @@ test("the content is answered as it was typed and, beside it, as it reads", asyn
   ]);
 });
 
-test("the description of a picture is kept, and goes with its picture", async () => {
+test("stores a picture's alt text, and removes it with the picture", async () => {
   const { id, imageAlt } = await publish({
     imageUrl: "/images/pier.webp",
     imageAlt: "Two on a pier",
@@ -62,7 +62,7 @@ test("an article names the published ones next to it, and no other", async () =>
   expect(await named("still-to-come", cookie)).toEqual(["Day 3", undefined]);
 });
 
-test("articles of one moment stand in one order, from both sides", async () => {
+test("articles of the same moment have one order, in both directions", async () => {
   const publishAt = "2025-07-01T00:00:00Z";
   for (const title of ["A", "B", "C"]) await publish({ title, publishAt });
   expect(await open("b")).toMatchObject({ older: { id: "a" }, newer: { id: "c" } });

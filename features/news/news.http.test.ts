@@ -23,7 +23,7 @@ function asRead({ state: _s, publishedAt: _p, updatedAt: _u, ...article }: Admin
   return article satisfies NewsArticle;
 }
 
-/** The same as it is opened, while it is the only one. */
+/** The same as a public article, while it is the only one. */
 const opened = (made: AdminArticle): ReadArticle => ({
   ...asRead(made),
   body: [
@@ -91,7 +91,7 @@ test("a later day is hidden until it begins at the festival; the director sees i
 });
 
 describe("changing", () => {
-  test("changes what is named, keeps the rest and the address", async () => {
+  test("changes the given fields and keeps the rest and the slug", async () => {
     const made = await publish({ imageUrl: "/art/news-road.webp" });
     const path = `/api/news/${made.id}`;
     const json = { title: "Black tie, mostly", imageUrl: null };

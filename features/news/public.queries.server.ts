@@ -14,13 +14,13 @@ import {
 } from "./read-articles.server";
 import type { NewsItem } from "./schema";
 
-/** What everybody reads of the news: what has appeared, and nothing else. */
+/** Public news: published articles only. */
 
 /** One page of the published articles, newest first. */
 export const listNews = (db: Database, clock: Clock, page: PageQuery): Promise<Page<NewsItem>> =>
   pageOfNews(db, page, published(clock));
 
-/** When the next scheduled article appears; null where none is to come. */
+/** When the next scheduled article appears; null without one. */
 export async function nextPublication(db: Database, now: Date): Promise<Date | null> {
   const [first] = await db
     .select({ at: newsArticles.publishedAt })

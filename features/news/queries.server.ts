@@ -64,7 +64,7 @@ const inState = (state: NewsState, now: Date): SQL =>
     published: lte(newsArticles.publishedAt, now),
   })[state];
 
-/** The word stands somewhere in what the list shows of an article. */
+/** True if the word occurs in a column that the list shows. */
 function says(word: string): SQL | undefined {
   const anywhere = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, excerpt, category, author } = newsArticles;
@@ -95,7 +95,7 @@ export async function restedPicture(db: Database): Promise<string> {
   return urls.reduce((best, url) => (rest(url) > rest(best) ? url : best));
 }
 
-/** One page of what has a moment to appear, past or still to come, newest first. */
+/** One page of articles with a publishing time, past or future, newest first. */
 export const listScheduledNews = (db: Database, page: PageQuery): Promise<Page<NewsItem>> =>
   pageOfNews(db, page, isNotNull(newsArticles.publishedAt));
 

@@ -9,13 +9,13 @@ import { type ArticlePosition, pictureAt } from "./rules";
 import type { NewsArticle, NewsItem } from "./schema";
 
 /**
- * How articles are read, whoever reads them: which ones, the public readers
- * (public.queries.server.ts) and the desk's (queries.server.ts) say, each for itself.
+ * Shared reads of articles. public.queries.server.ts and queries.server.ts decide which articles
+ * their readers get.
  */
 
 export type NewsRow = typeof newsArticles.$inferSelect;
 
-/** Rows as they are shown: those without an upload get pictures of the festival's own. */
+/** Articles with their pictures: those without an upload get one of the festival's own. */
 export async function withPictures(
   db: Database,
   rows: NewsRow[],
@@ -29,7 +29,7 @@ export async function withPictures(
   }));
 }
 
-/** Where articles stand in the order in which they appear; drafts stand among drafts. */
+/** The position of articles in the order in which they appear; drafts are ordered among drafts. */
 async function placesOf(db: Database, ids: string[]): Promise<Map<string, ArticlePosition>> {
   const { id, imageUrl, publishedAt, createdAt } = newsArticles;
   const inOrder = sql`over (partition by ${publishedAt} is null order by coalesce(${publishedAt}, ${createdAt}), ${id})`;
@@ -58,7 +58,7 @@ export const published = (clock: Clock) => lte(newsArticles.publishedAt, clock()
 /** An article with the moments that only machines read. */
 export type DatedArticle = NewsArticle & { publishedAt: Date; updatedAt: Date };
 
-/** The published articles that appeared next to one; a draft stands nowhere. */
+/** The published articles before and after one; a draft has none. */
 async function neighboursOf(db: Database, clock: Clock, of: string) {
   const { id, title, publishedAt } = newsArticles;
   const own = sql`(select published_at, id from news_articles where id = ${of})`;

@@ -55,7 +55,7 @@ test("no two neighbours show the same picture, whatever was chosen for some of t
   expect(new Set(plain).size).toBe(4);
 });
 
-test("each of the festival's own pictures is there in the widths that are told of it", async () => {
+test("each of the festival's own pictures exists in its declared widths", async () => {
   for (const { imageUrl } of newsPictures) {
     const sources = sourcesOf(imageUrl, "50vw")?.srcSet.split(", ") ?? [];
     expect(sources).toHaveLength(2);

@@ -42,7 +42,7 @@ export function dayOfPublishDate(text: string): string | null {
   return dayOf(...parts);
 }
 
-/** The festival's own pictures for news, and what is on them. */
+/** The festival's own news pictures, with their descriptions. */
 export const newsPictures = [
   { imageUrl: "/art/news-road.webp", shows: "A coast road at dusk" },
   { imageUrl: "/art/news-stage.webp", shows: "A microphone on a stage" },
@@ -50,11 +50,11 @@ export const newsPictures = [
   { imageUrl: "/art/news-bokeh.webp", shows: "City lights, out of focus" },
 ] as const;
 
-/** What an article's picture shows, in words: the director's, or ours for one of our own. */
+/** The alt text of an article's picture: the director's, or ours for our own pictures. */
 export const shownIn = ({ imageUrl, imageAlt }: { imageUrl: string; imageAlt: string }): string =>
   imageAlt || (newsPictures.find((picture) => picture.imageUrl === imageUrl)?.shows ?? "");
 
-/** Where an article without an upload stands among all that have a day, the first one written at 0. */
+/** The position of an article without an upload among all dated articles; the first one is at 0. */
 export type ArticlePosition = {
   place: number;
   /** The pictures that were chosen for the articles before and after it; null: none was. */
@@ -63,10 +63,9 @@ export type ArticlePosition = {
 };
 
 /**
- * The festival's own picture for an article without an upload: they take turns, so
- * that neighbours never show the same. Where a neighbour's chosen picture is the one
- * whose turn it is, the one two turns on stands in, which no neighbour without a
- * picture of its own can have.
+ * The default picture of an article without an upload. Pictures take turns, so that neighbours
+ * never show the same. If a neighbour's chosen picture is the one whose turn it is, the one two
+ * turns later is used, which no neighbour without an upload can have.
  */
 export function pictureAt({ place, before, after }: ArticlePosition): string {
   const turns = [0, 2, 1, 3].map((turn) => newsPictures[(place + turn) % newsPictures.length]);

@@ -3,7 +3,7 @@ import { accents } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine } from "~/lib/forms/fields";
 
-/** One line of text; what a draft may still lack is empty. */
+/** One line of text; empty where a draft may lack it. */
 const line = (name: string, max: number) =>
   z
     .string(`${name} is required`)
@@ -39,7 +39,7 @@ const fields = {
     .max(40_000, "Content must be 40000 characters or less"),
   /** Absent or null: one of the festival's own pictures is chosen. */
   imageUrl: ownPath.nullish(),
-  /** What the picture shows, for those who do not see it. */
+  /** The alt text of the picture. */
   imageAlt: line("The description", 300).optional(),
   category: line("Category", 60),
   categoryColor: z.enum(accents, "Choose gold, purple, green, pink or rose"),
@@ -47,10 +47,9 @@ const fields = {
   publishDate: line("Publish date", 60).optional(),
   author: line("Author", 120).nullish(),
   /**
-   * When the article appears: 'now', a moment, or null for a draft that nobody
-   * but the director sees. Absent: as the publish date says where it is a day
-   * ('January 6, 2026' or '2026-01-06'; the article appears when it begins at
-   * the festival), else at once.
+   * When the article appears: 'now', a moment, or null for a draft. Absent: the publish date if it
+   * is a day ('January 6, 2026' or '2026-01-06'; from its beginning in the festival's time zone),
+   * else at once.
    */
   publishAt: z.union([z.literal("now"), publishMoment, z.null()], momentRule).optional(),
 };
@@ -60,7 +59,7 @@ export const newsFormSchema = z.object(fields).omit({ publishAt: true });
 
 const needed = { excerpt: "Excerpt", content: "Content", category: "Category" } as const;
 
-/** What an article still lacks before it can appear: none for a whole one. */
+/** The missing parts of an article; none for a complete one. */
 export function missingParts(
   article: Record<keyof typeof needed, string>,
 ): { path: keyof typeof needed; message: string }[] {
@@ -86,7 +85,7 @@ export const newsDraftSchema = z
   });
 export type NewsDraft = z.output<typeof newsDraftSchema>;
 
-/** Any of the draft's fields; what is left out stays. */
+/** Any of the draft's fields; missing ones stay. */
 export const newsChangeSchema = z
   .object({
     ...fields,
@@ -112,7 +111,7 @@ export type NewsItem = z.infer<typeof newsItemSchema>;
 export const newsArticleSchema = newsItemSchema.extend({
   content: z.string(),
   author: z.string().nullable(),
-  /** What the picture shows; empty: nobody has said. */
+  /** The alt text of the picture; may be empty. */
   imageAlt: z.string(),
 });
 export type NewsArticle = z.infer<typeof newsArticleSchema>;
@@ -141,7 +140,7 @@ export type DatedAdminArticle = z.input<typeof adminArticleSchema>;
 /** What the director's list is narrowed to. */
 export const newsFilterSchema = z.object({
   state: z.enum(newsStates).optional(),
-  /** Words that all stand in title, excerpt, category or author. */
+  /** Words that all occur in title, excerpt, category or author. */
   q: z.string().trim().max(100).optional(),
 });
 export type NewsFilters = z.output<typeof newsFilterSchema>;

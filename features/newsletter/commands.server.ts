@@ -16,13 +16,12 @@ type NewSubscriber = { email: string; source: string };
 export type Outgoing = { publicUrl: string };
 
 /**
- * Puts an address on the mailing list. One that is on it stays as it is, however
- * it is spelled; one that had left comes back. Who is new gets a welcome email,
- * queued in the same transaction; wake the delivery afterwards. Where addresses
- * are confirmed, an email that asks goes out instead, and nobody is on the list
- * before they answered. Without `outgoing` nobody is written to. `address` is the
- * client's on the network and is kept shortened. What is returned tells nothing
- * about the e-mail: only whether addresses are confirmed here.
+ * Subscribes an address. A subscribed one stays as it is, however it is spelled; one that had left
+ * comes back. A new subscriber gets a welcome email, queued in the same transaction; wake the
+ * delivery afterwards. With confirmation on, an email asks for it instead, and nobody is subscribed
+ * before they confirm. Without `outgoing` no email is sent. `address` is the client's network
+ * address and is stored shortened. The result does not reveal whether the email was known: only
+ * whether confirmation is on.
  */
 export async function subscribe(
   db: Database,
@@ -79,8 +78,8 @@ export async function unsubscribeByAddress(
 }
 
 /**
- * Takes the reader with this token off the list, with the emails that were
- * queued for them. Any number of times is as good as once. False: nobody has it.
+ * Unsubscribes the reader with this token and deletes the queued emails to them. Repeating it
+ * changes nothing. False: unknown token.
  */
 export async function unsubscribeByToken(
   db: Database,

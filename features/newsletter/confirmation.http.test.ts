@@ -5,7 +5,7 @@ import { findUnconfirmed, sweepUnconfirmed } from "./confirmation.server";
 import { confirmTexts, popupTexts } from "./rules";
 import type { Subscriber } from "./schema";
 
-/** Where addresses are confirmed, nobody is on the list before they answered. */
+/** With confirmation on, nobody is subscribed before they confirm. */
 
 let app: TestApp;
 let woken: number;
@@ -50,7 +50,7 @@ const confirm = (token: string, body = "", options: { method?: string } = {}) =>
 const days = (count: number) => app.passMinutes(count * 24 * 60);
 
 describe("subscribing", () => {
-  it("asks by letter and puts nobody on the list", async () => {
+  it("asks by email and subscribes nobody yet", async () => {
     const response = await subscribe();
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({ message: confirmTexts.success, confirm: true });
@@ -107,7 +107,7 @@ describe("subscribing", () => {
     expect((await confirm(fresh)).status).toBe(200);
   });
 
-  it("where addresses are not confirmed stays as it is, and takes who still waits", async () => {
+  it("without confirmation subscribes at once, also people who are still waiting", async () => {
     await subscribe();
     await setFacts({ doubleOptIn: false });
     const response = await subscribe();
@@ -119,7 +119,7 @@ describe("subscribing", () => {
 });
 
 describe("the link", () => {
-  it("changes nothing by being read: scanners open every link", async () => {
+  it("does not change by reading: scanners open every link", async () => {
     await subscribe();
     const token = await latestToken();
     for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]) {
@@ -176,7 +176,7 @@ describe("the link", () => {
     },
   );
 
-  it("brings nobody back who has left since", async () => {
+  it("does not resubscribe somebody who has left since", async () => {
     await subscribe();
     const token = await latestToken();
     await confirm(token);
@@ -188,7 +188,7 @@ describe("the link", () => {
 });
 
 describe("after seven days", () => {
-  it("an address that nobody confirmed is forgotten; a day before it is not", async () => {
+  it("deletes an unconfirmed address after the time, not a day before", async () => {
     await subscribe();
     await subscribe("other@films.example");
     await confirm((await tokens())[1] ?? "");
@@ -200,7 +200,7 @@ describe("after seven days", () => {
     expect((await rows()).map(({ email }) => email)).toEqual(["other@films.example"]);
   });
 
-  it("of somebody who had left before, only the question is forgotten", async () => {
+  it("keeps a former reader and deletes only the request", async () => {
     await setFacts({ doubleOptIn: false });
     await subscribe();
     const { unsubscribeToken } = await reader();
@@ -226,7 +226,7 @@ describe("after seven days", () => {
   });
 });
 
-it("the director sees apart who has not confirmed, and cannot do it for them", async () => {
+it("the director sees unconfirmed addresses separately, and cannot confirm them", async () => {
   await subscribe();
   await subscribe("other@films.example");
   await confirm((await tokens())[1] ?? "");
@@ -248,7 +248,7 @@ it("the director sees apart who has not confirmed, and cannot do it for them", a
   expect(await exported.text()).toBe("other@films.example\n");
 });
 
-it("letters end with the festival's postal address where one is set", async () => {
+it("emails end with the festival's postal address, if set", async () => {
   await setFacts({ doubleOptIn: true, postalAddress: "1 Reel Lane\nOjai, CA <93023>" });
   await subscribe();
   await confirm(await latestToken());

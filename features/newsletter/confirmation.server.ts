@@ -10,7 +10,7 @@ import { confirmationEmail } from "./emails/confirmation";
 import { confirmDays, confirmTokenPattern, maskEmail } from "./rules";
 import { backOnTheList, isAddress, welcome } from "./welcome.server";
 
-/** An address is asked at most once in this many hours: no one can be pestered with it. */
+/** An address is asked at most once in this many hours. */
 const askAgainAfterHours = 24;
 
 const hours = (count: number) => count * 3_600_000;
@@ -18,7 +18,7 @@ const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const stillGood = (now: Date) =>
   gt(emailSubscribers.confirmSentAt, before(now, hours(24 * confirmDays)));
 
-/** Sends the link that confirms an address, unless it is on the list or was asked lately. */
+/** Sends the confirmation link, unless the address is subscribed or got one lately. */
 export async function sendConfirmationEmail(
   tx: Database,
   clock: Clock,
@@ -85,7 +85,10 @@ async function wasUsed(db: Database, token: string): Promise<boolean> {
   return used !== undefined;
 }
 
-/** Whom a link asks, masked, and whether they confirmed; null: it belongs to nobody, or is too old. */
+/**
+ * The address of a confirmation link, masked, and whether it is confirmed; null: unknown or
+ * expired.
+ */
 export async function findUnconfirmed(
   db: Database,
   clock: Clock,
@@ -104,8 +107,8 @@ export async function findUnconfirmed(
 }
 
 /**
- * Forgets the addresses that nobody confirmed within the time; of somebody who
- * had left before, only the question is forgotten.
+ * Deletes addresses that were not confirmed in time; for somebody who had left before, only the
+ * request is deleted.
  */
 export async function sweepUnconfirmed(db: Database, clock: Clock): Promise<void> {
   const { isActive, confirmTokenHash, confirmSentAt, confirmedAt, unsubscribedAt } =

@@ -15,7 +15,7 @@ export const list = {
 
 const active = { ...list, where: emailSubscribers.isActive.getSQL() };
 
-/** The addresses of those who get our emails, newest first, in batches, for an export. */
+/** The addresses of active subscribers, newest first, in batches, for an export. */
 export async function* eachActiveAddress(db: Database): AsyncGenerator<string[]> {
   let cursor: Cursor | undefined;
   do {
@@ -28,8 +28,8 @@ export async function* eachActiveAddress(db: Database): AsyncGenerator<string[]>
 export type SubscriberFigures = { total: number; popup: number; thisMonth: number };
 
 /**
- * How many get our emails: all, those from the popup, and those who subscribed
- * in the calendar month of `now` in `timeZone`.
+ * The number of active subscribers: all, those from the popup, and those who subscribed in the
+ * calendar month of `now` in `timeZone`.
  */
 export async function countSubscribers(
   db: Database,

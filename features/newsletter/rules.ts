@@ -22,7 +22,7 @@ export const invitation = (deadlinePassed: boolean) =>
 /** Days that a link confirming an address is good for; afterwards the address is forgotten. */
 export const confirmDays = 7;
 
-/** What is said where an address has to be confirmed first; the same for every address. */
+/** The texts about a required confirmation; the same for every address. */
 export const confirmTexts = {
   success: "Check your inbox.",
   successTitle: "One more step",
@@ -42,7 +42,10 @@ export const tokenPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0
 /** What a token in a confirmation link looks like. */
 export const confirmTokenPattern = /^[\w-]{43}$/;
 
-/** 'ana.reyes@films.example' → 'a…s@films.example': a forwarded link tells nobody whose it is. */
+/**
+ * 'ana.reyes@films.example' → 'a…s@films.example', so that a forwarded link does not reveal the
+ * address.
+ */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const name = email.slice(0, at);

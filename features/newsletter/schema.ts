@@ -17,7 +17,7 @@ export type Subscribe = z.input<typeof subscribeSchema>;
 
 export const subscribeReplySchema = z.object({
   message: z.string(),
-  /** True: whoever is new gets an email that asks them to confirm. The same for every address. */
+  /** True: a new subscriber gets an email that asks them to confirm. The same for every address. */
   confirm: z.boolean(),
 });
 export type SubscribeReply = z.output<typeof subscribeReplySchema>;
@@ -57,11 +57,11 @@ export const subscriberSchema = z.object({
 export type Subscriber = z.output<typeof subscriberSchema>;
 
 export const resubscribeSchema = z.object({
-  /** The director was told what speaks against it. */
+  /** The director confirmed the warning. */
   confirmed: z.boolean().default(false),
 });
 
-/** What speaks against putting somebody back on the list, in sentences; empty: nothing. */
+/** Reasons against resubscribing somebody, in sentences; empty: none. */
 export function objections({
   state,
   leftBy,

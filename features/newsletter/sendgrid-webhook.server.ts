@@ -5,7 +5,7 @@ import { markReturned, suppressAddress } from "~/features/mail/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { unsubscribeByAddress } from "./commands.server";
 
-/** What SendGrid says of a mail later. Other fields and events are none of our business. */
+/** An event of SendGrid's webhook. Other fields and events are ignored. */
 const noticeSchema = z.object({
   email: z.email(),
   event: z.string(),

@@ -14,7 +14,7 @@ const subscribe = (json: Record<string, unknown>, from = "203.0.113.77") =>
   app.request(path, { json, from });
 const rows = () => app.db.select().from(emailSubscribers);
 
-test("a visitor subscribes; the address on the network is kept shortened", async () => {
+test("a visitor subscribes; the network address is stored shortened", async () => {
   const response = await subscribe({ email: " ana@example.com ", source: "popup" });
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({ message: "Successfully subscribed!", confirm: false });
@@ -34,7 +34,7 @@ test("a visitor subscribes; the address on the network is kept shortened", async
   });
 });
 
-test("subscribing again answers the same, keeps one row and mails nobody again", async () => {
+test("subscribing again answers the same, keeps one row and sends no second email", async () => {
   const first = await subscribe({ email: "ana@example.com", source: "footer" });
   app.passMinutes(60);
   const again = await subscribe({ email: "ANA@Example.com", source: "popup" });
@@ -54,7 +54,7 @@ test("twenty times at once keeps one row", async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test("somebody who left comes back by subscribing", async () => {
+test("a former reader can subscribe again", async () => {
   await subscribe({ email: "ana@example.com" });
   const left = app.deps.clock();
   await app.db.update(emailSubscribers).set({ isActive: false, unsubscribedAt: left });

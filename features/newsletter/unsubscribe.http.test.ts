@@ -37,12 +37,12 @@ const oneClick = (address: string, body = "List-Unsubscribe=One-Click") =>
 const linkIn = (headers: Record<string, string>) =>
   /^<(.+)>$/.exec(headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
 
-describe("the welcome letter", () => {
+describe("the welcome email", () => {
   it.each([
     ["2026-01-31T12:00:00Z", true],
     // The deadline itself.
     ["2026-02-01T01:00:00Z", false],
-  ])("at %s promises to tell of the deadline: %s", async (now, promised) => {
+  ])("at %s announces the deadline: %s", async (now, promised) => {
     app.setNow(now);
     await app.request("/api/email-subscribers", { json: { email: "mira@readers.example" } });
     const [letter] = await app.db.select().from(outboxMessages);
@@ -95,7 +95,7 @@ describe("the welcome letter", () => {
     expect(await emails()).toEqual([]);
   });
 
-  it("comes again to somebody who comes back, but not more than once a day", async () => {
+  it("is sent again to a returning reader, at most once a day", async () => {
     await subscribe();
     const link = linkIn((await emails())[0]?.headers ?? {});
     for (let time = 0; time < 5; time += 1) {
@@ -128,7 +128,7 @@ describe("leaving with one click", () => {
     expect(rows.find(({ isActive }) => !isActive)?.unsubscribedAt).toEqual(app.deps.clock());
   });
 
-  it("takes back the letters that had not gone out yet", async () => {
+  it("deletes queued newsletters", async () => {
     await subscribe();
     await oneClick(linkIn((await emails())[0]?.headers ?? {}));
     expect(await emails()).toMatchObject([
@@ -148,7 +148,7 @@ describe("leaving with one click", () => {
     });
   });
 
-  it("brings a person who pressed the page's own button back to the page", async () => {
+  it("redirects a person who pressed the page's button back to the page", async () => {
     await subscribe();
     const address = `/unsubscribe/${(await reader()).unsubscribeToken}`;
     const response = await oneClick(address, "from=page");
@@ -157,7 +157,7 @@ describe("leaving with one click", () => {
     expect((await reader()).isActive).toBe(false);
   });
 
-  it("with a token that nobody has changes nothing", async () => {
+  it("ignores an unknown token", async () => {
     await subscribe();
     const unknown = "00000000-0000-4000-8000-000000000000";
     expect((await oneClick(`/unsubscribe/${unknown}`)).status).toBe(404);
@@ -166,7 +166,7 @@ describe("leaving with one click", () => {
     expect((await reader()).isActive).toBe(true);
   });
 
-  it("does not happen by reading: a scanner that follows the link changes nothing", async () => {
+  it("does not happen by reading: a link scanner changes nothing", async () => {
     await subscribe();
     const address = `/unsubscribe/${(await reader()).unsubscribeToken}`;
     for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]) {

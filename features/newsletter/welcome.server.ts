@@ -9,10 +9,10 @@ import { welcomeText } from "./emails/welcome";
 
 /** How somebody comes onto the list, whichever way led there. */
 
-/** Somebody who comes and goes is welcomed once in this many hours: no one can be pestered with it. */
+/** The welcome email is sent at most once in this many hours. */
 const welcomeAgainAfterHours = 24;
 
-/** The columns of somebody who gets our emails again. */
+/** The columns of a resubscribed reader. */
 export const backOnTheList = { isActive: true, unsubscribedAt: null, leftBy: null } as const;
 
 /** Queues the welcome email to the one reader that `where` names, unless they had it lately. */

@@ -67,7 +67,7 @@ async function ask(name: string, headers: Record<string, string> = {}): Promise<
   return loader({ context, params: { "*": name }, request } as never);
 }
 
-test("a page's card is a picture of the size that its page promises, kept by its hash", async () => {
+test("a page's card has the promised size and is cached by its hash", async () => {
   const card = await ask("contact.jpg");
   expect(card.headers.get("Content-Type")).toBe("image/jpeg");
   expect(card.headers.get("Cache-Control")).toContain("max-age=3600");
@@ -148,7 +148,7 @@ const lamp = {
 };
 const next = "Sunday, February 15, 19:30, The Lyric";
 
-test("a film's card and a night's change with what is published; what is not public has none", async () => {
+test("cards of films and nights follow the published programme; private ones have none", async () => {
   await plantNights(app.db, new Date("2025-12-19T10:00:00Z"));
   const tag = async (name: string) => {
     const card = await ask(name);

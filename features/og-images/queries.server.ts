@@ -16,7 +16,7 @@ import { articleFace, type CardFace, filmFace, nightFace, pageFace } from "./tem
 
 type Site = { db: Database; clock: Clock; facts: FestivalSettings; files: FileStore };
 
-/** A card as JPEG, with the hash of what it shows. */
+/** A card as JPEG, with the hash of its content. */
 export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
 
 /**
@@ -35,7 +35,7 @@ export async function readCard(
     (await faceOfNight({ db, facts, now: clock() }, name));
   if (!face) return null;
   const { picture, ...rest } = face;
-  // The name of a kept picture says what is in it, so the address stands for the bytes.
+  // The name of a stored picture is a hash of its content, so the address identifies the bytes.
   const ground = picture ? await readImageAt(files, picture) : null;
   return pictureOf(drawingOf(facts, { ...rest, ...(ground && { picture }) }), ground);
 }
@@ -75,7 +75,7 @@ function drawingOf({ brand, dates, place }: FestivalSettings, face: CardFace): D
   return {
     foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo)}`,
     ...face,
-    // Whoever chose the picture may have named one that there never was.
+    // The chosen picture may be one that never existed.
     art: existsSync(publicFile(`art/${face.art}.webp`)) ? face.art : "hero-wide",
     brand: brand.fullName,
   };
@@ -83,7 +83,7 @@ function drawingOf({ brand, dates, place }: FestivalSettings, face: CardFace): D
 
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/** One at a time: whoever asks for every card at once must not take the whole machine. */
+/** One at a time: somebody who requests every card at once must not use the whole machine. */
 function pictureOf(drawing: Drawing, ground: Buffer | null): Promise<CardPicture> {
   const hash = createHash("sha256").update(JSON.stringify(drawing)).digest("base64url");
   const picture = lastDrawing.then(async () => ({ hash, jpeg: await drawCard(drawing, ground) }));

@@ -5,13 +5,16 @@ import { escapeXml } from "~/lib/xml";
 import { cardSize } from "./rules";
 import type { CardFace } from "./templates.rules";
 
-/** Draws a social card in the house style; every line can be read where the card is 400 pixels wide. The faces are files, so no font need be installed. */
+/**
+ * Draws a link preview image; every line is readable at a width of 400 pixels. The fonts are files,
+ * so none need be installed.
+ */
 
 export type Drawing = CardFace & { brand: string; foot: string };
 
 const { width, height } = cardSize;
 const margin = 64;
-/** Where the title may stand: between the brand above and the foot below. */
+/** Where the title may be: between the brand and the foot. */
 const titleBox = { width: width - 2 * margin, top: 156, bottom: 500 };
 /** Pixels; the largest at which the title fits is taken. */
 const titleSizes = [150, 128, 108, 92, 80, 70, 60, 52] as const;

@@ -5,7 +5,7 @@ import { type PageName, pages } from "~/lib/paths";
 /** Pixels. */
 export const cardSize = { width: 1200, height: 630 };
 
-/** The pages with a card of their own, by the card's name. Articles have one each beside these. */
+/** Pages with a link preview image, by its name. Articles have one each beside these. */
 const cards = {
   festival: "home",
   news: "news",

@@ -1,20 +1,20 @@
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { CardName } from "./rules";
 
-/** What is drawn on a card. */
+/** The content of a card. */
 export type CardFace = {
   title: string;
   /** The small line above the title. */
   kicker: string;
   /** A file under /art. */
   art: string;
-  /** The address of an uploaded or drawn picture, shown instead where it is still there. */
+  /** The address of an uploaded or generated picture, shown instead if it exists. */
   picture?: string;
-  /** The line at the foot; the festival's place and dates unless told. */
+  /** The line at the foot; by default the festival's place and dates. */
   foot?: string;
 };
 
-/** What stands on a page's card; the festival's name where nothing else does. */
+/** The text of a page's card; by default the festival's name. */
 const faces: Record<CardName, { title?: string; art: string }> = {
   festival: { art: "hero-wide" },
   news: { title: "News", art: "news-stage" },
@@ -37,13 +37,13 @@ export function pageFace({ brand }: FestivalSettings, name: string): CardFace | 
   return face ? { title: face.title ?? brand.name, kicker: brand.tagline, art: face.art } : null;
 }
 
-/** '/art/still-lamp.webp' → 'still-lamp'; null for a picture that is none of the site's own art. */
+/** '/art/still-lamp.webp' → 'still-lamp'; null for other pictures. */
 const artOf = (url: string): string | null =>
   /^\/art\/((?:news|still|cat)-[a-z]+|films\/[a-z0-9]+-960)\.webp$/.exec(url)?.[1] ?? null;
 
 type Film = { title: string; director: string; kind: string; picture: string };
 
-/** What a film's card shows: its still, who made it, and when it can be seen next. */
+/** The card of a film: its still, its makers, and its next screening. */
 export function filmFace({ title, director, kind, picture }: Film, next: string | null): CardFace {
   return {
     ...{ title, kicker: `${kind} by ${director}`, picture },
@@ -59,7 +59,7 @@ export const nightFace = (name: string, told: string): CardFace => ({
 
 type Article = { title: string; category: string; imageUrl: string };
 
-/** What an article's card shows: its own picture, where that is one of this site's. */
+/** The card of an article: its own picture, if it is stored on this site. */
 export function articleFace({ title, category, imageUrl }: Article): CardFace {
   return { title, kicker: category, art: artOf(imageUrl) ?? "hero-wide", picture: imageUrl };
 }

@@ -6,6 +6,7 @@ export type PaymentIntent = {
   /** What the browser pays with; null where the provider does not say it. */
   clientSecret: string | null;
   status: IntentStatus;
+  /** In the minor unit of the currency, by ISO 4217, whatever the provider calls one. */
   amountCents: number;
   /** Lowercase, 'usd'. */
   currency: string;
@@ -48,6 +49,7 @@ export type ProviderRefund = {
 export type NewRefund = {
   paymentIntentId: string;
   amountCents: number;
+  currency: string;
   /** Ours: the idempotency key is made of it, and the provider keeps it with the refund. */
   id: string;
 };

@@ -3,8 +3,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { IntentStatus } from "~/db/enums";
 import { sandboxPayments, sandboxRefunds } from "~/db/schema";
-import { inDollars } from "~/features/settings/rules";
+import { defaultSettings } from "~/features/settings/schema";
 import type { Clock } from "~/lib/dates/clock";
+import { formatMoney } from "~/lib/money/format";
 import { type PaymentGateway, type PaymentIntent, RefundRefused } from "./gateway.server";
 import type { SandboxCard } from "./schema";
 
@@ -103,8 +104,10 @@ async function giveBack(
     const left = payment ? payment.amountCents - payment.refundedCents : 0;
     const given = amountCents ?? left;
     if (given > left) {
+      const told = (cents: number) =>
+        formatMoney(cents, payment?.currency ?? "usd", defaultSettings.formats);
       throw new RefundRefused(
-        `Refund amount (${inDollars(given)}) is greater than unrefunded amount on charge (${inDollars(left)}).`,
+        `Refund amount (${told(given)}) is greater than unrefunded amount on charge (${told(left)}).`,
       );
     }
     if (given === 0) return;

@@ -17,8 +17,8 @@ export const submissionTypeSchema = z
   });
 
 export const createIntentSchema = z.object({
-  /** Whole US dollars, as the form stated it. */
-  amount: z.number({ error: "Enter the fee in dollars" }),
+  /** In the major unit of the edition's currency, as the form stated it. */
+  amount: z.number({ error: "Enter the fee" }),
   submissionType: submissionTypeSchema,
   /** The form's values, kept before any money moves. */
   submission: z.record(z.string(), z.unknown()).optional(),
@@ -36,7 +36,7 @@ export const createdIntentSchema = z.object({
 });
 export type CreatedIntent = z.infer<typeof createdIntentSchema>;
 
-/** A payment that can be gone on with, as whoever holds its link is told: the draft's secret is its browser's. */
+/** A payment that can be gone on with, as shown to the holder of its link: the draft's secret is its browser's. */
 export const payableIntentSchema = createdIntentSchema.omit({ draftToken: true });
 export type PayableIntent = z.infer<typeof payableIntentSchema>;
 

@@ -31,6 +31,16 @@ function connect({ secretKey, apiBase, maxNetworkRetries = 2 }: StripeSettings):
   });
 }
 
+/**
+ * Stripe's amounts of these are not in the minor unit of ISO 4217: two have no digits and are sent
+ * as if they had two, one has two and is sent without.
+ */
+const hundredths: Record<string, number> = { isk: 100, ugx: 100, mga: 0.01 };
+const toStripe = (cents: number, currency: string) =>
+  Math.round(cents * (hundredths[currency] ?? 1));
+const fromStripe = (amount: number, currency: string) =>
+  Math.round(amount / (hundredths[currency] ?? 1));
+
 function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   return {
@@ -38,10 +48,10 @@ function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     clientSecret: intent.client_secret,
     // A status that Stripe adds one day is not a success until it says so.
     status: intentStatuses.find((known) => known === intent.status) ?? "processing",
-    amountCents: intent.amount,
+    amountCents: fromStripe(intent.amount, intent.currency),
     currency: intent.currency,
     metadata: intent.metadata,
-    refundedCents: charge?.amount_refunded ?? 0,
+    refundedCents: fromStripe(charge?.amount_refunded ?? 0, intent.currency),
     disputeStatus: charge?.disputed ? "disputed" : null,
     charge: charge && { paidAt: new Date(charge.created * 1_000), fee: feeOf(charge) },
   };
@@ -50,7 +60,7 @@ function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
 /** Stripe's own fee, which it knows a moment after the payment. */
 function feeOf({ balance_transaction: booked }: Stripe.Charge) {
   if (typeof booked !== "object" || !booked) return null;
-  return { cents: booked.fee, currency: booked.currency };
+  return { cents: fromStripe(booked.fee, booked.currency), currency: booked.currency };
 }
 
 const refundStateOf: Record<string, RefundState> = {
@@ -74,7 +84,7 @@ function asRefund(refund: Stripe.Refund): ProviderRefund {
   const reason = failures[refund.failure_reason ?? ""] ?? "No reason given.";
   return {
     id: refund.id,
-    amountCents: refund.amount,
+    amountCents: fromStripe(refund.amount, refund.currency),
     state,
     failure: state === "failed" ? reason : null,
     askedAs: refund.metadata?.refund_id ?? null,
@@ -122,7 +132,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
       const created = await ask(() =>
         stripe.paymentIntents.create(
           {
-            amount: intent.amountCents,
+            amount: toStripe(intent.amountCents, intent.currency),
             currency: intent.currency,
             automatic_payment_methods: { enabled: true },
             description: intent.description,
@@ -145,8 +155,8 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
         throw error;
       }
     },
-    createRefund: async ({ paymentIntentId, amountCents, id }) => {
-      const asked = { payment_intent: paymentIntentId, amount: amountCents };
+    createRefund: async ({ paymentIntentId, amountCents, currency, id }) => {
+      const asked = { payment_intent: paymentIntentId, amount: toStripe(amountCents, currency) };
       try {
         await ask(() =>
           stripe.refunds.create(

@@ -136,7 +136,7 @@ export type ErasureResult =
 type DryRunDeps = Pick<PrivacyDeps, "db" | "clock" | "copies">;
 
 /** What a deletion keeps, with the backups of before and their last day. */
-async function keptOf({ copies, db }: DryRunDeps, { kept }: Erased): Promise<Kept[]> {
+async function describeKept({ copies, db }: DryRunDeps, { kept }: Erased): Promise<Kept[]> {
   const { count, until } = (await copies()).backups;
   if (count === 0) return kept;
   const { timeZone } = await getSettings(db);
@@ -150,7 +150,7 @@ export async function dryRun(deps: DryRunDeps, email: string): Promise<ErasureRe
   const reason = await whyNotErasable(db, email);
   if (reason) return { reason };
   const counted = await countErasure(db, email, clock());
-  return { gone: counted.gone, kept: await keptOf(deps, counted), receipt: null };
+  return { gone: counted.gone, kept: await describeKept(deps, counted), receipt: null };
 }
 
 /**
@@ -190,7 +190,7 @@ export async function erasePerson(
     await queueMail(tx, clock, dataDeletedEmail({ to: email, facts, publicUrl, receipt }));
     return done;
   });
-  return { gone: erased.gone, kept: await keptOf(deps, erased), receipt };
+  return { gone: erased.gone, kept: await describeKept(deps, erased), receipt };
 }
 
 /** Deletes codes and sessions that are over, and the last emails to people who are forgotten. */

@@ -1,10 +1,8 @@
 import { auditLog } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
-import { runAfterResponse } from "~/lib/api/after-response.server";
 import { auditActor } from "~/lib/api/audit-log.server";
-import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { type AfterResponse, type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
-import type { Logger } from "~/lib/log";
 import { pages, pathFor } from "~/lib/paths";
 import { dataArchive } from "./archive.server";
 import {
@@ -31,7 +29,7 @@ import { byAddress, findSubject } from "./subject.server";
 import { codeRefused, otherAddress, proveFirst } from "./texts";
 import { provedAddress } from "./your-data.queries.server";
 
-export type PrivacyApiDeps = PrivacyDeps & { log: Logger; wakeMail: () => void };
+export type PrivacyApiDeps = PrivacyDeps & { wakeMail: () => void };
 
 const seeOther = (path: string, cookies: string[] = []) => {
   const headers = new Headers({ Location: path });
@@ -44,11 +42,11 @@ const fieldsOf = (body: Uint8Array) =>
 
 /** The calls about people's own data, and the director's about everybody's. */
 export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
-  const { db, clock, publicUrl, secrets, log, wakeMail } = deps;
+  const { db, clock, publicUrl, secrets, wakeMail } = deps;
   const unproved = () => problem(401, proveFirst);
   const proved = (request: Request) => provedAddress(deps, readYourDataCookie(request, publicUrl));
-  const send = (email: string) =>
-    runAfterResponse(log, "sending a code to see one's data", async () => {
+  const send = (afterResponse: AfterResponse, email: string) =>
+    afterResponse("sending a code to see one's data", async () => {
       await sendDataCode(deps, email);
       wakeMail();
     });
@@ -72,8 +70,8 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     one.trim().toLowerCase() === other.trim().toLowerCase();
 
   return implement(calls)("personal data", {
-    askForData: async ({ body }) => {
-      await send(body.email);
+    askForData: async ({ body, afterResponse }) => {
+      send(afterResponse, body.email);
       return { status: 202, body: { sent: true as const } };
     },
     proveAddress: async ({ body }) => {
@@ -110,10 +108,10 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     }),
     readRetention: async () => ({ status: 200, body: [...retention] }),
 
-    askForm: async ({ body }) => {
+    askForm: async ({ body, afterResponse }) => {
       const asked = askSchema.safeParse(fieldsOf(body));
       if (!asked.success) return seeOther(`${pages.yourData}?wrong=email`);
-      await send(asked.data.email);
+      send(afterResponse, asked.data.email);
       return seeOther(`${pages.yourData}?sent=1`);
     },
     eraseForm: async ({ body, request }) => {

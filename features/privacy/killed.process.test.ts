@@ -90,7 +90,7 @@ async function killTenTimes(env: Env): Promise<{ done: number; undone: number }>
     server = await startServer({ ...env, BACKUPS: "off" });
     const held = await heldOf(server, await server.logIn(), emailOf(number));
     expect([0, full]).toContain(held);
-    // A line on the disk is a promise: whoever is noted is gone.
+    // A line on the disk is a promise: its person is deleted.
     expect(held === 0, `after ${after} of ${duration} ms`).toBe(noted.length > outcome.done + 1);
     outcome[held === 0 ? "done" : "undone"] += 1;
   }

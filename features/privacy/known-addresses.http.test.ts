@@ -36,7 +36,7 @@ async function times(path: string, round: number) {
   return found;
 }
 
-/** How many of the second half are told apart by the best limit of the first half; 0.5 is a guess. */
+/** How many of the second half are distinguished by the best limit of the first half; 0.5 is a guess. */
 function toldApart({ known, unknown }: Awaited<ReturnType<typeof times>>): number {
   const half = perKind / 2;
   const score = (limit: number, from: number) => {
@@ -52,7 +52,7 @@ function toldApart({ known, unknown }: Awaited<ReturnType<typeof times>>): numbe
 }
 
 test.each([askForData.path, requestLoginCode.path])(
-  "of 200 addresses at %s no more than 60 % are told apart",
+  "of 200 addresses at %s no more than 60 % are distinguished",
   async (path) => {
     const emails = Array.from({ length: perKind }, (_, number) => `known-${number}@mail.example`);
     await app.db.insert(people).values(emails.map((email) => ({ name: "Known", email })));

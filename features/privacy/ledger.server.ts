@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { erasures } from "~/db/schema";
@@ -45,6 +45,29 @@ export const emailHashes = (secrets: SecretKeys, email: string) =>
 
 /** A name of the key in use, which says nothing about it. */
 export const keyName = (secrets: SecretKeys) => hmac(secrets, keyPurpose, "").slice(0, 8);
+
+/**
+ * When the data of these addresses was deleted last, by address in lower case. One that nobody asked to
+ * delete is not in it.
+ */
+export async function erasedAmong(
+  db: Database,
+  secrets: SecretKeys,
+  emails: readonly string[],
+): Promise<Map<string, Date>> {
+  const hashesOf = hmacsOf(secrets, purpose);
+  const addresses = new Set(emails.map((email) => email.trim().toLowerCase()));
+  const byHash = new Map(
+    [...addresses].flatMap((email) => hashesOf(email).map((hash) => [hash, email] as const)),
+  );
+  if (byHash.size === 0) return new Map();
+  const rows = await db
+    .select({ hash: erasures.emailHash, at: erasures.at })
+    .from(erasures)
+    .where(inArray(erasures.emailHash, [...byHash.keys()]))
+    .orderBy(erasures.at);
+  return new Map(rows.flatMap(({ hash, at }) => [[byHash.get(hash) ?? "", at] as const]));
+}
 
 /** Writes a deletion down and has it on the disk before it returns. */
 export const noteErasure = (place: LedgerPlace, entry: LedgerEntry): Promise<void> =>

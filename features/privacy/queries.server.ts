@@ -17,7 +17,7 @@ export async function readRemaining(db: Database, now: Date, held: HeldCopies) {
       sql`select count(*)::text as rows, min(${since}) as oldest,
         count(*) filter (where ${limit}::timestamptz is not null and ${since} < ${limit}::timestamptz)::text
           as overdue
-        from ${sql.identifier(rows.table)}`,
+        from ${sql.identifier(rows.table)} where ${sql.raw(rows.where ?? "true")}`,
     );
     left.push({
       ...{ kind: what, keep, rows: Number(found?.rows ?? 0), overdue: Number(found?.overdue ?? 0) },

@@ -4,11 +4,17 @@ type Retention = {
   what: string;
   keep: string;
   why: string;
-  /** The rows that it is about, for 'Remaining data': table and the column of their age. */
-  rows?: { table: string; since: string };
+  /** The rows that it is about, for 'Remaining data': table, column of their age, and SQL that narrows them. */
+  rows?: { table: string; since: string; where?: string };
   /** Days after which they are gone. */
   days?: number;
 };
+
+/** Days after being sent that an email is kept. */
+export const sentEmailDays = 365;
+
+/** Days after the end of an edition that its messages are kept. */
+export const messageDays = 365;
 
 export const retention: readonly Retention[] = [
   {
@@ -21,7 +27,7 @@ export const retention: readonly Retention[] = [
   },
   {
     ...{ what: "Sent emails", keep: "12 months", why: "Shows what was said" },
-    ...{ rows: { table: "outbox_messages", since: "sent_at" }, days: 365 },
+    ...{ rows: { table: "outbox_messages", since: "sent_at" }, days: sentEmailDays },
   },
   {
     ...{
@@ -37,7 +43,7 @@ export const retention: readonly Retention[] = [
       keep: "Until 60 days after the deadline",
       why: "You may still pay",
     },
-    rows: { table: "submission_drafts", since: "created_at" },
+    rows: { table: "submission_drafts", since: "created_at", where: "submission_id is null" },
   },
   {
     ...{ what: "The mailing list", keep: "Until you leave it", why: "You asked for it" },
@@ -79,9 +85,3 @@ export const retention: readonly Retention[] = [
     },
   },
 ];
-
-/** Days after being sent that an email is kept. */
-export const sentEmailDays = 365;
-
-/** Days after the end of an edition that its messages are kept. */
-export const messageDays = 365;

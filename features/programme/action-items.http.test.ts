@@ -7,7 +7,7 @@ import { programmeToDo } from "./action-items.server";
 const plan = planning();
 const seven = "2026-02-14T19:00";
 
-test("what is kept of the check goes with whatever it follows from, the entry's withdrawal too", async () => {
+test("the cached check is invalidated by everything it depends on, also by a withdrawal", async () => {
   const { db, deps } = plan.app;
   const toDo = async () => {
     const { blocking, changed } = await programmeToDo(db);

@@ -7,7 +7,7 @@ import { readCalendar } from "./public.queries.server";
 
 type Asked = { publicUrl: string /** Only these screenings. */; ids?: readonly string[] };
 
-/** The file, or null where none of what was asked for is in the programme. */
+/** The calendar file; null if nothing requested is in the programme. */
 export async function programmeCalendar(
   db: Database,
   { publicUrl, ids }: Asked,

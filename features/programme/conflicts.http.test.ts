@@ -7,8 +7,8 @@ import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jur
 import { readsOf, textOf } from "~/tests/reads";
 
 /**
- * Words planted in an entry, in the film that was made of it and around it: a programmer who has a
- * conflict with the entry finds them in no byte of any call, one who has none finds them.
+ * Words planted in an entry, its film and around it: a programmer who has a conflict with the entry
+ * finds them in no byte of any call, one without a conflict does.
  */
 
 const planted = {
@@ -220,7 +220,7 @@ test("once the entry is announced as accepted its film is shown to everybody", a
     conflicted.cookie,
   );
   expect(foundIn(text)).toContain(planted.title.toLowerCase());
-  // What the festival's people said of the entry stays hidden.
+  // The festival's own notes about the entry stay hidden.
   const entryPath = `/api/jury/phases/${phase.id}/entries/${entry}`;
   expect((await ask("GET", entryPath, undefined, conflicted.cookie)).status).toBe(404);
 });

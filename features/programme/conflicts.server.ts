@@ -6,8 +6,8 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Draft } from "./schedule-checks.server";
 
 /**
- * Who has a conflict of interest with an entry plans around its film: its time and its place are shown,
- * its name and what was written about it are not, until the entry is announced as accepted.
+ * What a conflict of interest hides in the programme: time and place of the film are shown, its
+ * name and texts are not, until the entry is announced as accepted.
  */
 
 /** The films that a conflict hides from somebody, and the blocks that show them. */
@@ -16,7 +16,7 @@ export type InConflict = { films: ReadonlySet<string>; blocks: ReadonlySet<strin
 /** As the director reads the programme. */
 export const noConflict: InConflict = { films: new Set(), blocks: new Set() };
 
-/** What is shown in place of a title. */
+/** Shown instead of the title. */
 export const titleInConflict = "A film you have a conflict with";
 
 /** Why a block is not changed. */
@@ -59,7 +59,7 @@ export const maskScreening = <T extends ScreeningWords>(screening: T, { blocks }
     ? { ...screening, title: titleInConflict, description: null }
     : screening;
 
-/** What the checks read: problems are then worded without what is hidden. */
+/** What the checks read: without hidden films, so that problems do not mention them. */
 export function maskChecked<T extends Pick<Draft, "board" | "facts">>(
   draft: T,
   inConflict: InConflict,

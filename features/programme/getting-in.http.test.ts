@@ -21,7 +21,7 @@ test("how one gets in is published with its screening, and the calendar has the 
   expect(calendar.replaceAll("\r\n ", "")).toContain(
     "LOCATION:The Pier\\, 1 Pier Road\\, Ojai\\, CA 93023",
   );
-  // A change of it is one that visitors see: there is something to publish.
+  // A change of it is public: there is something to publish.
   const again = await plan.get(`/api/programme/screenings/${one.screening.id}`);
   await plan.patch("screenings", again, { admission: "free" });
   expect((await plan.publish()).number).toBe(2);

@@ -25,7 +25,7 @@ const asCalendar = (file: string, name: string) =>
     },
   });
 
-/** The calls of the programme: the desk's, and what of it is public. */
+/** The calls of the programme: admin and public. */
 export function programmeApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   return [

@@ -65,7 +65,7 @@ const eventLines = (event: CalendarEvent): string[] => [
 /** '20270214T190000Z' */
 const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, "");
 
-/** Marks that mean something in the format, and ends of lines, as text. Other control marks are left out. */
+/** Escapes special characters and line breaks. Other control characters are removed. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, "\\$&")
@@ -73,7 +73,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, "");
 }
 
-/** Bytes of a line before it goes on in the next. */
+/** Bytes of a line before it is folded. */
 const lineBytes = 75;
 
 /** A line in pieces of at most 75 bytes, no character torn; each next piece begins with a space. */

@@ -31,7 +31,7 @@ test("times are UTC, text is escaped, and every line ends as it must", () => {
   expect(cancelled).toContain("STATUS:CANCELLED");
 });
 
-test("long lines are folded at 75 bytes, no letter torn apart", () => {
+test("folds long lines at 75 bytes without splitting a character", () => {
   const title = "¡Qué corazón! 💘 ".repeat(20);
   const file = calendarFile(calendar, [{ ...event, title }]);
   for (const line of file.split("\r\n")) {

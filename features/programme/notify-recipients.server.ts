@@ -6,13 +6,16 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import type { ShownProblem } from "./schema";
 
-/** Who comes with a film would tell whose it is: their names are left out where the reader may not know that. */
+/**
+ * Guests' names would reveal whose film it is: they are left out where the reader may not see the
+ * film.
+ */
 
-/** The condition of the films that somebody is told of now; undefined: all. */
+/** The condition of the films that this person may see now; undefined: all. */
 export const visibleFilms = (reader: Actor, clock: Clock): SQL | undefined =>
   visibleFilm(reader, clock(), films.submissionId);
 
-/** Problems of the board as `told` lets them be read: a guest of another film is 'A guest'. */
+/** Problems of the schedule as this reader may see them: a guest of a hidden film is 'A guest'. */
 export async function withoutGuests(
   db: Database,
   problems: readonly ShownProblem[],

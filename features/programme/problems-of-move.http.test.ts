@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
 
-/** A move looks at what may be in its way alone, and must find what the check of the whole board finds. */
+/** The check of a single move must find the same problems as the check of the whole grid. */
 
 const plan = planning();
 

@@ -49,7 +49,7 @@ const found = (
 ) => problemsOf(screenings, venues, walk);
 
 describe("each problem, and where it ends", () => {
-  test("a room that is not free yet, unless several may run in it", () => {
+  test("a venue that is in use, unless it allows parallel screenings", () => {
     const pair = [screening("x", 0, 100), screening("y", 119, 200)];
     expect(codes(found(pair))).toEqual(["venue_overlap"]);
     expect(codes(found([pair[0] as CheckedScreening, screening("y", 120, 200)]))).toEqual([]);
@@ -59,7 +59,7 @@ describe("each problem, and where it ends", () => {
     ]);
   });
 
-  test("a house that is shut", () => {
+  test("a closed venue", () => {
     const open = [{ from: 10 * minute, to: 60 * minute }];
     const houses = [venue("a", { open })];
     expect(codes(found([screening("x", 10, 60)], houses))).toEqual([]);
@@ -70,7 +70,7 @@ describe("each problem, and where it ends", () => {
     ]);
   });
 
-  test("a film in two places, and a premiere that is none", () => {
+  test("a film in two places, and a second premiere", () => {
     const shown = { films: [film("one")] };
     const twice = [
       screening("x", 0, 90, shown),
@@ -96,12 +96,12 @@ describe("each problem, and where it ends", () => {
     const hurries = at(101, 170, "mara", null, "b");
     expect(codes(found([mara, hurries], undefined, walk))).toEqual(["guest_twice"]);
     expect(codes(found([mara, at(102, 170, "mara", null, "b")], undefined, walk))).toEqual([]);
-    // Two people of one name with addresses of their own are two people.
+    // Two people of one name with different addresses are two people.
     expect(codes(found([mara, at(80, 170, "Mara", "other@mail.example", "b")]))).toEqual([]);
     expect(codes(found([mara, { ...meets, qaMin: 0 }]))).toEqual([]);
   });
 
-  test("a guest who is not there for the whole of it", () => {
+  test("a guest who is not in town for all of it", () => {
     const comes = { ...guest("Mara"), arrives: 1 * minute };
     const goes = { ...guest("Tom"), leaves: 89 * minute };
     const stays = { ...guest("Ines"), arrives: 0, leaves: 90 * minute };
@@ -110,7 +110,7 @@ describe("each problem, and where it ends", () => {
     expect(codes(found([screening("x", 0, 90, { ...talks, qaMin: 0 })]))).toEqual([]);
   });
 
-  test("what its makers have said, and where the copy is", () => {
+  test("a film without a yes, a copy or a running time", () => {
     const about = (given: Partial<CheckedFilm>) =>
       codes(found([screening("x", 0, 90, { films: [film("one", given)] })]));
     expect(about({ confirmation: "no" })).toEqual(["film_declined"]);

@@ -1,8 +1,8 @@
 import { overlap, type Span, secondsOf, type TimedFilm } from "./time-ranges.rules";
 
 /**
- * What cannot work on the board, and what somebody should look at. Pure, and the same on
- * the server, which decides, and on the board, which shows it while one plans.
+ * Errors and warnings of the schedule. Pure, and the same on the server, which decides, and in the
+ * browser, which shows them during planning.
  */
 
 export const errorCodes = [
@@ -24,7 +24,7 @@ export const warningCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 export type ProblemCode = ErrorCode | (typeof warningCodes)[number];
 
-/** Somebody who comes with a film; moments in milliseconds, null where nobody knows. */
+/** A guest of a film; moments in milliseconds, null if unknown. */
 export type Guest = {
   name: string;
   email: string | null;
@@ -41,7 +41,7 @@ export type CheckedFilm = TimedFilm & {
   guests: readonly Guest[];
 };
 
-/** A screening as it is checked: its span is computed, its films are its block's. */
+/** A screening for the checks: with its computed span and its block's films. */
 export type CheckedScreening = Span & {
   id: string;
   title: string;
@@ -65,7 +65,7 @@ export type CheckedVenue = {
   open: readonly Span[] | null;
 };
 
-/** Minutes on foot between two venues, 0 where nobody measured. */
+/** Minutes on foot between two venues, 0 if unknown. */
 export type Walk = (from: string, to: string) => number;
 
 export type Problem = {
@@ -76,7 +76,7 @@ export type Problem = {
   filmId: string | null;
   guest: string | null;
   text: string;
-  /** An error all of whose screenings are confirmed: what is only pencilled holds nothing up. */
+  /** An error whose screenings are all confirmed: tentative ones block nothing. */
   blocking: boolean;
 };
 
@@ -86,7 +86,7 @@ type Found = {
   film?: CheckedFilm;
   guest?: string;
   text: string;
-  /** What would have to change for the problem to be another one. */
+  /** The facts whose change makes it another problem. */
   facts: readonly unknown[];
 };
 
@@ -95,13 +95,13 @@ const longBlock = 110;
 /** Films up to this length do not compete for an audience, in minutes. */
 const shortFilm = 40;
 const minute = 60_000;
-/** Nobody walks longer, in minutes: a festival whose venues are a day apart. */
+/** The maximum walk, in minutes: venues a day apart. */
 const longestWalk = 24 * 60;
 
 /**
- * Every problem of what is not cancelled, in the order of the screenings' starts. A pair of
- * screenings gives one problem of a kind, for each film or guest that it is about. `about` is
- * for those that name one screening: then only its pairs are looked at.
+ * Every problem of screenings that are not cancelled, in the order of their starts. A pair of
+ * screenings gives one problem of each kind, for each film or guest. With `about`, only pairs with
+ * that screening are checked.
  */
 export function problemsOf(
   screenings: readonly CheckedScreening[],
@@ -128,7 +128,7 @@ export function problemsOf(
   return found.map(problemOf);
 }
 
-/** What is wrong with one screening by itself. */
+/** Problems of a single screening. */
 function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): Generator<Found> {
   const { films, title, from, to, qaMin } = screening;
   const screenings = [screening];
@@ -176,7 +176,7 @@ function mayMeet(first: CheckedScreening, second: CheckedScreening, venue?: Chec
   return second.from < first.to + away * minute || second.eventType === "premiere";
 }
 
-/** What is wrong between two; `first` starts no later than `second`. */
+/** Problems of a pair; `first` starts no later than `second`. */
 function* together(
   first: CheckedScreening,
   second: CheckedScreening,

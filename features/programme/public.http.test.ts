@@ -5,13 +5,13 @@ import { wallClock } from "~/lib/dates/calendar";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
 import { readArchivedNights } from "./public.queries.server";
 
-/** What other programs read of the programme, and what nobody does. */
+/** The public API of the programme, and what stays private. */
 
 const plan = planning();
 const seven = "2026-02-14T19:00";
 const nine = "2026-02-14T21:00";
 
-test("calendars that others wrote read what is published: zones, midnight, a change of the clocks, moves", async () => {
+test("other calendar programs read the feed: zones, midnight, daylight saving, moves", async () => {
   const autumn = "2026-11-01T01:30";
   const odd = {
     title: "Kisses; hugs, \\ and tears",
@@ -109,7 +109,7 @@ test("calendars that others wrote read what is published: zones, midnight, a cha
   }
 });
 
-test("what is pencilled, not public or private is in no public byte", async () => {
+test("tentative, unpublished and private data is in no public byte", async () => {
   const word = "canary7qx";
   const open = await plan.confirmed(seven, {
     ...{
@@ -156,7 +156,7 @@ test("what is pencilled, not public or private is in no public byte", async () =
   );
 });
 
-test("a year's page keeps its nights, with what was cancelled and without what was never public", async () => {
+test("an archived year keeps its nights with cancelled screenings, without unpublished ones", async () => {
   expect(await readArchivedNights(plan.app.db, "2026")).toBeNull();
   await plan.confirmed(seven, { title: "Early" });
   const late = await plan.confirmed("2026-02-15T01:30", { title: "After midnight" });

@@ -3,8 +3,8 @@ import type { Database } from "~/db/client";
 import { programmeVersions, type VersionScreening, venues, venueWalks } from "~/db/schema";
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { whereEdition } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { findEdition, whereEdition } from "~/features/settings/editions.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { gettingInOf, type Programme, type PublicScreening, type PublicVenue } from "./schema";
 import { fullAddress } from "./texts";
 import { festivalDay, localOf } from "./time-ranges.rules";
@@ -12,22 +12,25 @@ import { changedScreenings, movedShown } from "./versions.rules";
 
 /** The programme as everybody reads it: of the newest version, with the words of today. The draft is not asked. */
 
-const local = (moment: string) => localOf(festivalTimeZone, Date.parse(moment));
+const localIn = (timeZone: string) => (moment: string) => localOf(timeZone, Date.parse(moment));
 
 type Newest = {
   number: number;
   publishedAt: Date;
-  /** Of all versions, what they moved and when. */
+  /** The changes of all versions, with their times. */
   versions: { number: number; publishedAt: Date; changes: Moves }[];
   screenings: VersionScreening[];
   films: PublicFilm[];
 };
 type Moves = (typeof programmeVersions.$inferSelect)["changes"];
 
-/** The newest version of an edition, by default the current one; what has a film that is not public any more is left out. */
+/**
+ * The newest version of an edition, by default the current one, without blocks whose film is no
+ * longer public.
+ */
 async function readNewest(db: Database, edition?: string): Promise<Newest | null> {
   const { editionId, number, publishedAt, changes, snapshot } = programmeVersions;
-  // Of all versions the moves, of the newest one alone what it shows: that is the large part.
+  // Of all versions the changes, but only of the newest one the snapshot: it is large.
   const ofNewest = sql`case when ${number} = max(${number}) over () then ${snapshot} end`;
   const versions = await db
     .select({ number, publishedAt, changes, snapshot: ofNewest.mapWith(snapshot) })
@@ -81,7 +84,7 @@ async function readVenuesOf(
   }));
 }
 
-/** A programme as pages show it: moments as they are told, in UTC. */
+/** A programme as public pages show it, with moments in UTC. */
 export type ProgrammeRead = Omit<Programme, "publishedAt" | "screenings"> & {
   publishedAt: Date | null;
   screenings: (Omit<PublicScreening, "startsAt" | "endsAt"> & { startsAt: Date; endsAt: Date })[];
@@ -89,7 +92,8 @@ export type ProgrammeRead = Omit<Programme, "publishedAt" | "screenings"> & {
 
 /** The published programme of the current edition; number 0 before the first version. */
 export async function readProgramme(db: Database, now: Date): Promise<ProgrammeRead> {
-  const timeZone = festivalTimeZone;
+  const timeZone = await readTimeZone(db);
+  const local = localIn(timeZone);
   const newest = await readNewest(db);
   if (!newest) {
     const none = { number: 0, publishedAt: null, days: [], screenings: [], films: [], venues: [] };
@@ -129,7 +133,7 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
 export const readEditionFilms = async (db: Database, edition: string): Promise<PublicFilm[]> =>
   (await readNewest(db, edition))?.films ?? [];
 
-/** What was published of a year's programme, night by night; null before it was. */
+/** The published programme of a year, night by night; null without one. */
 export async function readArchivedNights(
   db: Database,
   edition: string,
@@ -139,8 +143,10 @@ export async function readArchivedNights(
   const venueNames = new Map(
     (await readVenuesOf(db, newest.screenings)).map(({ id, name }) => [id, name]),
   );
+  const timeZone = await readTimeZone(db, (await findEdition(db, edition))?.id);
+  const local = localIn(timeZone);
   const nights = Map.groupBy(newest.screenings, ({ startsAt }) =>
-    festivalDay(festivalTimeZone, new Date(startsAt)),
+    festivalDay(timeZone, new Date(startsAt)),
   );
   return [...nights].map(([day, screenings]) => ({
     day,
@@ -156,7 +162,7 @@ export type ArchivedNight = {
   screenings: { id: string; title: string; time: string; venue: string; cancelled: boolean }[];
 };
 
-/** When the next 'moved from' ends, which the clock alone changes; null where none is shown. */
+/** When the next 'moved from' note ends, which only the clock changes; null without one. */
 export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null> {
   const rows = await db
     .select({ at: programmeVersions.publishedAt })
@@ -166,7 +172,7 @@ export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null>
   return ends.length > 0 ? new Date(Math.min(...ends)) : null;
 }
 
-/** What a calendar is told: the screenings, when their versions were published, and the names of their venues. */
+/** Data of the calendar: screenings, when their versions were published, and venue names. */
 export async function readCalendar(db: Database) {
   const newest = await readNewest(db);
   if (!newest) return null;
@@ -174,13 +180,14 @@ export async function readCalendar(db: Database) {
   const venueOf = new Map(
     (await readVenuesOf(db, newest.screenings)).map((venue) => [venue.id, venue]),
   );
+  const timeZone = await readTimeZone(db);
   return newest.screenings.map((kept) => {
     const venue = venueOf.get(kept.venueId);
     return {
       ...kept,
       stamp: publishedAt.get(kept.changedIn) ?? newest.publishedAt,
       location: venue ? [venue.name, fullAddress(venue)].filter(Boolean).join(", ") : "",
-      day: festivalDay(festivalTimeZone, new Date(kept.startsAt)),
+      day: festivalDay(timeZone, new Date(kept.startsAt)),
     };
   });
 }

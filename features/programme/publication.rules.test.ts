@@ -84,7 +84,10 @@ const onBoard = ({ id, start, size, venueId, films, state }: Placed): OnBoard =>
 
 type Version = { screenings: Shown[]; reason: string | null };
 
-/** Minute by minute: whether anything that is shown meets itself, its room or what was withdrawn. */
+/**
+ * Checks minute by minute whether a shown screening overlaps itself, another one in its venue, or a
+ * cancelled one.
+ */
 function holdsAnError(screenings: readonly Shown[], facts: Facts): boolean {
   const standing = screenings.filter(({ state }) => state === "confirmed");
   const minutesOf = ({ startsAt, endsAt }: Shown, more = 0) => {

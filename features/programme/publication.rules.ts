@@ -18,11 +18,11 @@ import {
 } from "./versions.rules";
 
 /**
- * What publishing would bring, and what stands in its way. Pure, so that no version can come
- * about in another way than the one that is proven.
+ * What publishing would change, and what prevents it. Pure, so that every version is made by these
+ * tested rules.
  */
 
-/** What is known of films and venues, as of now. */
+/** Current data of films and venues. */
 export type Facts = {
   films: ReadonlyMap<string, CheckedFilm & { isPublic: boolean }>;
   venues: readonly CheckedVenue[];
@@ -38,7 +38,7 @@ export type Plan = {
   changesNothing: boolean;
 };
 
-/** A screening as the checks see it; a film that is gone by now is nobody's trouble. */
+/** A screening as the checks see it; deleted films are ignored. */
 export function checkedOf(
   { startsAt, endsAt, filmIds, introMin, extraMin, ...screening }: OnBoard,
   films: Facts["films"],
@@ -52,7 +52,7 @@ export function checkedOf(
   };
 }
 
-/** Every problem of these screenings, or those that name the one `about`. */
+/** Every problem of these screenings; with `about`, those that involve that one. */
 export const problemsAmong = (
   screenings: readonly OnBoard[],
   facts: Facts,
@@ -78,8 +78,8 @@ export const planOfRevert = (old: readonly Shown[], newest: readonly Shown[], fa
   planned(revertedTo(old, newest, isPublicIn(facts)), newest, facts, []);
 
 /**
- * A screening that stays in the version as it was while others move on the board may meet them
- * there: such an error stands in the version, though not on the board.
+ * A screening that stays as in the last version may overlap others that moved in the draft: the
+ * version then has an error that the draft has not.
  */
 function planned(
   { screenings, leftOut }: Pick<Plan, "screenings" | "leftOut">,

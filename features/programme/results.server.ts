@@ -7,7 +7,7 @@ import type { Changed } from "./revision-lock.server";
 
 type Row = { changedBy: string | null; changedAt: Date | null };
 
-/** What a refusal is about: its name in sentences, and how it reads now, cut down to what `schema` shows. */
+/** The subject of a refusal: its name in sentences, and its current state, cut down to `schema`. */
 type About = { what: string; schema: z.ZodType; now: () => Promise<unknown> };
 
 export const notFoundResponse = () => problem(404, "Not found.");

@@ -6,7 +6,7 @@ import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { InConflict } from "./conflicts.server";
 
-/** The draft as one thing: one change at a time, and a revision that triggers count on with each (migration 0031). */
+/** Locks the draft for one change at a time; triggers count its revision (migration 0031). */
 
 /** The revision of the draft; 1 before the first change. */
 export async function readRevision(db: Database): Promise<number> {
@@ -14,7 +14,7 @@ export async function readRevision(db: Database): Promise<number> {
   return draft?.revision ?? 1;
 }
 
-/** Who changes the draft, by which clock, and what a conflict hides from them. */
+/** Who changes the draft, the clock, and what a conflict hides from them. */
 export type EditResult = { db: Database; clock: Clock; by: string; inConflict?: InConflict };
 
 /** How a change of the draft ended; of `Row` there is another version by now where it is stale. */
@@ -38,15 +38,18 @@ export const wrong = (
 });
 
 /**
- * Why nothing of the draft changes: the current edition is in the archive, and none is open. Null
- * where it may.
+ * Why the draft cannot be changed: the current edition is archived, and none is open. Null where it
+ * can.
  */
 export async function archive(tx: Database) {
   const edition = await currentEdition(tx);
   return edition.state === "archived" ? refused(formatArchived(edition)) : null;
 }
 
-/** Waits for the draft, as `lockDraft` does; the refusal where it is put away, else null. */
+/**
+ * Waits for the draft, as `lockDraft` does; returns the refusal if the edition is archived, else
+ * null.
+ */
 export async function acquireRevision(tx: Database) {
   await lockDraft(tx);
   return archive(tx);

@@ -4,13 +4,13 @@ import { films, scheduleEvents } from "~/db/schema";
 import { actors, enterAs } from "~/tests/actors";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
 
-/** The draft at the desk: venues, blocks, screenings, and what is said of them. */
+/** The draft in the admin: venues, blocks, screenings and their problems. */
 
 const plan = planning();
 const nobody = "00000000-0000-4000-8000-000000000000";
 const seven = "2026-02-14T19:00";
 
-/** A film in a block of its own and a venue to show it in. */
+/** A film in a single block, and a venue to show it in. */
 async function readyToPlace(given: Partial<typeof films.$inferInsert> = {}) {
   const film = await plan.film(given);
   const venue = await plan.venue();
@@ -23,7 +23,7 @@ const pathsOf = async (response: Response) => {
   return ((await response.json()) as AnyRow).errors.map(({ path }: AnyRow) => path);
 };
 
-test("the desk's calls are for directors and programmers, and some for directors alone", async () => {
+test("the admin calls are for directors and programmers, some for directors only", async () => {
   const { venue } = await readyToPlace();
   const desk = [
     ["GET", "venues"],
@@ -67,7 +67,7 @@ test("the desk's calls are for directors and programmers, and some for directors
   for (const [method, path] of directors) expect(await status(method, path, programmer)).toBe(403);
 });
 
-test("a screening's end follows from what is shown, in real minutes, and its documented fields are written", async () => {
+test("computes a screening's end from its films in real minutes, and writes its documented fields", async () => {
   const { film, venue, block, place } = await readyToPlace({
     title: "Tide",
     runningSeconds: 5_401,
@@ -89,7 +89,7 @@ test("a screening's end follows from what is shown, in real minutes, and its doc
   const { problems: _, ...told } = made;
   expect(await plan.get(`/api/programme/screenings/${made.id}`)).toEqual(told);
 
-  // What they follow from changes, and they with it; whoever has the screening open is not told off.
+  // They follow from other changes, so an open editor of the screening gets no conflict.
   const second = await plan.film({ runningSeconds: 600 });
   await plan.patch("blocks", block, {
     title: "Two tides",
@@ -139,7 +139,7 @@ test("times are texts of the festival's clock, tickets https, and numbers whole"
   ]);
 });
 
-test("a change names its version; what is left out stays; who was first is told", async () => {
+test("a change names its version, keeps missing fields, and conflicts name the first editor", async () => {
   const { place } = await readyToPlace();
   const ticketUrl = "https://tickets.example/1";
   const made = await plan.screening({
@@ -211,7 +211,7 @@ test("the revision of the draft grows with every change of any part of it, and o
   expect(await revision()).toBe(last);
 });
 
-test("venues: addresses, hours, walks both ways, and none goes that is in use", async () => {
+test("venues: slugs, hours, walks in both directions; none in use is deleted", async () => {
   const pier = await plan.venue({ amenities: ["Bar"], access: ["Hearing loop"], icon: "anchor" });
   expect(pier).toEqual({
     ...{ id: pier.id, name: "The Pier", description: "By the sea.", capacity: 300 },

@@ -12,7 +12,7 @@ import {
   venueWalks,
 } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import type { Problem } from "./problems.rules";
 import type { Facts } from "./publication.rules";
 import { gettingInOf, type ShownProblem } from "./schema";
@@ -25,7 +25,7 @@ import type { OnBoard } from "./versions.rules";
 type ScreeningRow = typeof scheduleEvents.$inferSelect;
 type BlockRow = typeof programmeBlocks.$inferSelect;
 
-/** A screening that the board made; the documented rows of other hands have none of the three. */
+/** A screening of the schedule grid; documented rows from elsewhere have none of the three. */
 export type PlacedRow = ScreeningRow & { blockId: string; venueId: string; startsAt: Date };
 export const isPlaced = (row: ScreeningRow): row is PlacedRow =>
   row.blockId !== null && row.venueId !== null && row.startsAt !== null;
@@ -143,7 +143,7 @@ function near(row: PlacedRow, shows: Shows | undefined): SQL | undefined {
   );
 }
 
-/** What the checks of one screening need: what may be in its way, and what is known of the films there. */
+/** Data for the checks of one screening: possible conflicts, and their films. */
 export async function readConflicted(
   db: Database,
   row: PlacedRow,
@@ -162,10 +162,10 @@ export async function readConflicted(
   return { board, facts: await readProgrammeSettings(db, { filmIds, venueId: row.venueId }) };
 }
 
-/** Where only the checks of one screening are asked: the films that they name, and the venue whose hours count. */
+/** Limits the checks to one screening: the films that it names and its venue. */
 type Only = { filmIds: readonly string[]; venueId: string };
 
-/** What is known of the films that are or were in the programme, and of all venues. */
+/** Data of the films that are or were in the programme, and of all venues. */
 export async function readProgrammeSettings(db: Database, only?: Only): Promise<Facts> {
   const filmIds = only && [...only.filmIds];
   const guests = Map.groupBy(
@@ -198,6 +198,7 @@ export async function readProgrammeSettings(db: Database, only?: Only): Promise<
       minutes,
     ]),
   );
+  const timeZone = await readTimeZone(db);
   return {
     films: new Map(
       known.map(({ withdrawnAt, ...film }) => [
@@ -215,16 +216,16 @@ export async function readProgrammeSettings(db: Database, only?: Only): Promise<
     ),
     venues: houses.map(({ id, name, turnaroundMin, parallel, hours }) => ({
       ...{ id, name, turnaroundMin, parallel },
-      open: only && only.venueId !== id ? null : openSpans(festivalTimeZone, hours),
+      open: only && only.venueId !== id ? null : openSpans(timeZone, hours),
     })),
     walk: (from, to) => walks.get(pairOf(from, to)) ?? 0,
   };
 }
 
-/** A pair of venues as its walk is kept: the smaller id first. */
+/** A pair of venues as a walk is stored: the smaller id first. */
 export const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-/** Problems as the desk is told of them: which warnings somebody has looked at. */
+/** Problems as the admin shows them, with the warnings that were acknowledged. */
 export async function toShownProblems(
   db: Database,
   problems: readonly Problem[],

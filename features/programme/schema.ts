@@ -4,7 +4,7 @@ import { publicFilmSchema } from "~/features/films/public.schema";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { errorCodes, warningCodes } from "./problems.rules";
 
-/** What several rooms of the programme speak of, and the programme as everybody reads it. Runs anywhere. */
+/** Schemas shared by several parts of the programme, and the public programme. Runs anywhere. */
 
 export const byId = z.object({ id: z.uuid() });
 const dayRule = "Enter a date like 2027-02-14";
@@ -12,7 +12,7 @@ export const dayOf = z.iso
   .date({ error: dayRule, abort: true })
   .refine((day) => day >= "1900" && day < "9000", dayRule);
 
-/** A moment on the festival's clock, as answers tell it: '2027-02-14T19:00'. */
+/** A local time of the festival in API responses: '2027-02-14T19:00'. */
 export const formatLocalTime = z.string();
 
 export const walkSchema = z.object({ venueId: z.uuid(), minutes: z.int() });
@@ -42,7 +42,7 @@ export const gettingInSchema = z.object({
 });
 export type GettingIn = z.output<typeof gettingInSchema>;
 
-/** Of a screening what says how one gets in; nothing where an old version has none of it. */
+/** The admission fields of a screening; empty in an old version without them. */
 export const gettingInOf = (one: Partial<GettingIn>): GettingIn => ({
   ...{ admission: one.admission ?? null, priceText: one.priceText ?? null },
   ...{ doorsMin: one.doorsMin ?? null, ageRating: one.ageRating ?? null },
@@ -115,7 +115,10 @@ export const programmeSchema = z.object({
 });
 export type Programme = z.output<typeof programmeSchema>;
 
-/** What the programme leaves to be done: films without a place, errors, changes and emails that nobody knows of. */
+/**
+ * Open work of the programme: films without a screening, errors, unpublished changes and unsent
+ * emails.
+ */
 export type ProgrammeToDo = {
   /** Films of the programme that no screening shows. */
   unplaced: number;

@@ -3,14 +3,14 @@ import { formatGettingIn, formatPrice, fullAddress } from "./texts";
 
 const nothing = { admission: null, priceText: null, doorsMin: null, ageRating: null, access: [] };
 
-test("what one pays is said in words, and nothing where nobody said it", () => {
+test("shows the price in words, and nothing if unknown", () => {
   expect(formatPrice(nothing)).toBe("");
   expect(formatPrice({ ...nothing, admission: "free", priceText: "$14" })).toBe("Free");
   expect(formatPrice({ ...nothing, admission: "door", priceText: "$8" })).toBe("At the door, $8");
   expect(formatPrice({ ...nothing, admission: "tickets", priceText: "$14" })).toBe("$14");
 });
 
-test("doors, age and access stand one after the other; the screening's age comes before its film's", () => {
+test("joins doors, age and access; the screening's age overrides its film's", () => {
   const told = { ...nothing, doorsMin: 30, access: ["Captions"] };
   expect(formatGettingIn(told, "From 12")).toEqual([
     "Doors 30 minutes before",

@@ -1,7 +1,7 @@
 import type { screeningStates } from "~/db/enums";
 import type { GettingIn } from "./schema";
 
-/** What people who plan the programme read. Runs anywhere. */
+/** Texts for programme planners. Runs anywhere. */
 
 /** The state of a screening in a line of text; calls say 'pencilled' of a tentative one. */
 export const stateNames: Record<(typeof screeningStates)[number], string> = {
@@ -13,7 +13,7 @@ export const stateNames: Record<(typeof screeningStates)[number], string> = {
 /** What of the board visitors do not see. */
 export const publicationTexts = {
   none: "Nothing was published yet.",
-  /** With nothing to publish: what is public, and what is not. */
+  /** Shown if there is nothing to publish. */
   upToDate: (others: number) =>
     others === 0 ? "Everything on the board is public." : "All confirmed screenings are public.",
   changed: (changes: number) =>
@@ -32,7 +32,7 @@ export const publicationTexts = {
 export const unmeasuredText = (titles: readonly string[]): string =>
   `Enter the exact running time of ${titles.length === 1 ? "this film" : "these films"} before you confirm: ${titles.join(", ")}.`;
 
-/** The title of the message that says so. */
+/** The title of the message about a missing running time. */
 export const unmeasuredTitle = "Not confirmed yet";
 
 /** The running times of a screening's films. */
@@ -41,14 +41,14 @@ export const timesTexts = {
   missing: (films: number) => `${films} missing`,
 };
 
-/** What one pays for a screening, in words; empty where nobody said it. */
+/** The price of a screening, in words; empty if unknown. */
 export function formatPrice({ admission, priceText }: GettingIn): string {
   if (admission === "free") return "Free";
   const at = admission === "door" ? "At the door" : "";
   return [at, priceText].filter(Boolean).join(", ");
 }
 
-/** What else there is to know of getting in: doors, age, access; a sentence each. */
+/** Doors, age and access of a screening; a sentence each. */
 export const formatGettingIn = (
   { doorsMin, ageRating, access }: GettingIn,
   filmAge: string | null = null,

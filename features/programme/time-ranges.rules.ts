@@ -1,21 +1,21 @@
 import { addDays, dayIn, timeIn, wallClock } from "../../lib/dates/calendar";
 
 /**
- * When a screening ends and which evening it belongs to. An end is never typed: it
- * follows from what is shown. Pure; moments are milliseconds since 1970, so that an
- * hour which the clocks skip or repeat counts as the minutes that really pass.
+ * When a screening ends and which evening it belongs to. An end is always computed from the films.
+ * Pure; moments are milliseconds since 1970, so that an hour which the clocks skip or repeat counts
+ * as real minutes.
  */
 
 /** A film as far as time is concerned. `runningSeconds` is null until somebody has measured it. */
 export type TimedFilm = { id: string; runningSeconds: number | null; duration: number };
 
-/** A film in its block; the pause in seconds stands after it. */
+/** A film in its block, with the pause after it in seconds. */
 export type PlacedFilm = { filmId: string; gapSeconds: number };
 
-/** What stands around the films, in minutes. */
+/** Time around the films, in minutes. */
 export type Frame = { introMin: number; qaMin: number; extraMin: number };
 
-/** Seconds that a film runs: what was measured, or the minutes its maker told. */
+/** Running time in seconds: measured, or the minutes that the filmmaker gave. */
 export const secondsOf = (film: TimedFilm): number => film.runningSeconds ?? film.duration * 60;
 
 /** Seconds of a block's films and the pauses between them; the last film's pause does not count. */
@@ -48,10 +48,10 @@ export function festivalDay(timeZone: string, moment: Date): string {
   return timeIn(timeZone, moment) < dayBegins ? addDays(day, -1) : day;
 }
 
-/** Half-open spans overlap; what ends as the other begins does not. */
+/** Half-open spans overlap; back-to-back ones do not. */
 export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 export type Span = { from: number; to: number };
 
-/** How a moment stands in letters and answers: the festival's clock, '2027-02-14T19:00'. */
+/** A moment in emails and API responses: the festival's local time, '2027-02-14T19:00'. */
 export const localOf = (timeZone: string, moment: number): string =>
   wallClock(timeZone, new Date(moment));

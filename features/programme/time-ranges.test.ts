@@ -17,7 +17,7 @@ const films = new Map([
 ]);
 
 describe("how long a screening is", () => {
-  test("films as measured or as told, and the pauses between them but not the last", () => {
+  test("adds measured or stated running times, with pauses between films but not after the last", () => {
     const placed = [
       { filmId: "measured", gapSeconds: 90 },
       { filmId: "told", gapSeconds: 600 },
@@ -26,7 +26,7 @@ describe("how long a screening is", () => {
     expect(blockSeconds([], () => undefined)).toBe(0);
   });
 
-  test("with what stands around them, rounded up to the minute", () => {
+  test("adds introduction and Q&A, rounded up to the minute", () => {
     const frame = { introMin: 5, qaMin: 20, extraMin: 1 };
     expect(screeningMinutes(754, frame)).toBe(26 + 13);
     expect(screeningMinutes(780, frame)).toBe(26 + 13);
@@ -49,7 +49,7 @@ test("a film after midnight belongs to the evening before, until five", () => {
   expect(dayOf("2027-03-01T01:00")).toBe("2027-02-28");
 });
 
-test("what ends as the other begins does not overlap", () => {
+test("back-to-back screenings do not overlap", () => {
   expect(overlap({ from: 0, to: 10 }, { from: 10, to: 20 })).toBe(false);
   expect(overlap({ from: 0, to: 11 }, { from: 10, to: 20 })).toBe(true);
   expect(overlap({ from: 12, to: 13 }, { from: 10, to: 20 })).toBe(true);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auditLog, editions, films, outboxMessages, submissions } from "~/db/schema";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
 
-/** What is published, who is told of it, and what of it everybody reads. */
+/** Publishing, notifications and the public programme. */
 
 const plan = planning();
 const seven = "2026-02-14T19:00";
@@ -14,7 +14,7 @@ const emails = (query = "") => plan.get(`/api/programme/letters${query}`);
 const send = async (list: AnyRow[]) =>
   plan.told(await plan.ask("POST", "/api/programme/letters/send", { ids: ids(list) }), 200);
 
-test("a version takes what is confirmed, and says what is new, moved and cancelled", async () => {
+test("a version contains confirmed screenings and lists new, moved and cancelled ones", async () => {
   expect(await plan.programme()).toEqual({
     ...{ number: 0, publishedAt: null, timeZone: "America/Los_Angeles", days: [] },
     ...{ screenings: [], films: [], venues: [] },
@@ -63,7 +63,7 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
   });
   expect(ids(programme.films).toSorted()).toEqual([one.film.id, two.film.id].toSorted());
 
-  // The board is edited freely; words stand as they are now.
+  // The draft may be edited freely; texts are read live.
   const moved = await plan.patch("screenings", one.screening, { starts: nine });
   await plan.app.db.update(films).set({ title: "High Tide" }).where(eq(films.id, one.film.id));
   const still = await plan.programme();
@@ -118,7 +118,8 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
   ]);
   expect(await plan.get("/api/programme/versions/1")).toEqual(first);
   expect((await plan.ask("GET", "/api/programme/versions/3")).status).toBe(404);
-  // What was public can be cancelled, and neither pencilled nor deleted; what was not, can.
+  // A published screening can be cancelled, but not made tentative or deleted; an unpublished one
+  // can.
   const path = `/api/programme/screenings/${moved.id}`;
   expect(
     (await plan.ask("PATCH", path, { version: moved.version, state: "pencilled" })).status,
@@ -132,7 +133,7 @@ test("a version takes what is confirmed, and says what is new, moved and cancell
   ).toBe(204);
 });
 
-test("of two who publish at once one does, and of two who move a screening", async () => {
+test("of two publications at once, and of two moves, one succeeds", async () => {
   const { screening, venue } = await plan.confirmed(seven, { title: "Tide" });
   const { revision } = await plan.check();
   const publish = () => plan.ask("POST", "/api/programme/publish", { revision });
@@ -145,7 +146,8 @@ test("of two who publish at once one does, and of two who move a screening", asy
   const moves = await Promise.all([move(nine), move("2026-02-14T22:00")]);
   expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 
-  // A move and a publication: what is published is the board before or after it, never half of it.
+  // A move and a publication at once: the version has the draft before or after the move, never a
+  // mix.
   const [, published] = await Promise.all([
     plan.patch("venues", venue, { name: "Pier Two" }),
     plan.ask("POST", "/api/programme/publish", { revision: (await plan.check()).revision }),
@@ -157,7 +159,7 @@ test("of two who publish at once one does, and of two who move a screening", asy
   expect((await plan.ask("GET", "/api/programme/screenings?day=0000-01-01")).status).toBe(422);
 });
 
-test("errors need a reason, which is kept in the audit log; a withdrawn entry is one", async () => {
+test("errors, such as a withdrawn entry, need a reason, which is logged", async () => {
   const { screening, film } = await plan.confirmed(seven, { title: "Tide" });
   await plan.publish();
   const [entry] = await plan.app.db
@@ -197,7 +199,7 @@ test("errors need a reason, which is kept in the audit log; a withdrawn entry is
   ).toBe(201);
 });
 
-test("a film that is not public is left out, and what was announced stays as it was", async () => {
+test("leaves out private films and keeps announced screenings", async () => {
   const secret = await plan.confirmed(seven, { title: "Secret", isPublic: false });
   const open = await plan.confirmed(nine, { title: "Open" });
   const { changes } = await plan.check();
@@ -220,7 +222,7 @@ test("a film that is not public is left out, and what was announced stays as it 
     },
   );
   const other = await plan.confirmed("2026-02-14T21:00", { title: "Other" });
-  // Where the open one still is, nothing else can be: the version would hold what the board does not.
+  // No other screening can take the place: the version would differ from the draft.
   await plan.patch("screenings", other.screening, {
     venueId: open.venue.id,
     starts: "2026-02-14T20:00",
@@ -267,7 +269,7 @@ test("back to an old version: under a new number, what came since is cancelled, 
   expect((await plan.ask("POST", "/api/programme/revert", {})).status).toBe(422);
 });
 
-test("letters say what changed since their makers were told last, and nothing twice", async () => {
+test("notifications contain changes since the last one, each once", async () => {
   const { screening, film } = await plan.confirmed(seven, { title: "Tide" });
   await plan.confirmed(nine, { title: "Silent", directorEmail: null });
   await plan.publish();

@@ -30,7 +30,7 @@ const all = () => true;
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe("a publication", () => {
-  test("takes what is confirmed, and what was public and is cancelled", () => {
+  test("takes confirmed screenings, and published ones that are cancelled", () => {
     const board = [
       shown("new", "confirmed"),
       shown("plan", "pencilled"),
@@ -53,7 +53,7 @@ describe("a publication", () => {
     expect(screenings).toEqual(before);
   });
 
-  test("names what is new, moved and cancelled; brought back is new", () => {
+  test("names new, moved and cancelled screenings; a restored one is new", () => {
     const before = [
       shown("stays", "confirmed"),
       shown("moves", "confirmed"),
@@ -92,7 +92,7 @@ describe("a publication", () => {
     expect(ids(stays.leftOut)).toEqual(["hidden"]);
   });
 
-  test("whatever is planned and published, what was public stays, and nothing pencilled comes out", () => {
+  test("never loses a public screening or publishes a tentative one", () => {
     const planned = fc.array(
       fc.record({
         id: fc.constantFrom<string[]>("a", "b", "c", "d"),
@@ -108,7 +108,8 @@ describe("a publication", () => {
         let number = 0;
         for (const [plan, secret] of steps) {
           const was = new Map(newest.map((one) => [one.id, one]));
-          // As the server has it: what was public can be cancelled, not taken off the board or pencilled.
+          // As on the server: a published screening can be cancelled, not removed or made
+          // tentative.
           const board = new Map(
             plan.map(({ id, ...given }) => [id, shown(id, given.state, given)]),
           );
@@ -132,7 +133,7 @@ describe("a publication", () => {
   });
 });
 
-describe("what pages tell", () => {
+describe("public pages", () => {
   const move = (id: string, from: string) => ({
     ...{ id, startsAt: twenty, venueId: "a" },
     ...{ fromStartsAt: from, fromVenueId: "a" },
@@ -184,18 +185,18 @@ describe("what pages tell", () => {
   });
 });
 
-describe("a letter to a filmmaker", () => {
+describe("a notification to a filmmaker", () => {
   const was = shown("x", "confirmed");
   const moved = shown("x", "confirmed", { startsAt: twenty });
 
-  test("says what they were not told, and nothing twice", () => {
+  test("contains news once", () => {
     expect(affectedRecipients([], [was])).toEqual([{ now: was, before: null }]);
     expect(affectedRecipients([was], [was])).toEqual([]);
     expect(affectedRecipients([was], [moved])).toEqual([{ now: moved, before: was }]);
     expect(affectedRecipients([was], [shown("x", "cancelled")])).toHaveLength(1);
   });
 
-  test("is none for what never reached them", () => {
+  test("is left out if nothing they know changed", () => {
     expect(affectedRecipients([], [shown("x", "cancelled")])).toEqual([]);
   });
 });

@@ -2,9 +2,8 @@ import type { VersionScreening } from "~/db/schema";
 import { gettingInOf } from "./schema";
 
 /**
- * What a publication brings and what a visitor is told of it. A version is a snapshot:
- * the board may be edited freely, the public reads the newest snapshot. Pure; moments
- * are ISO texts in UTC, as a snapshot keeps them.
+ * Computes the changes of a version and their public view. A version is a snapshot: the draft may
+ * be edited freely, the public reads the newest snapshot. Pure; moments are ISO texts in UTC.
  */
 
 /** A screening as a version keeps it. Words about its films and its venue are read when they are shown. */
@@ -17,7 +16,7 @@ export type OnBoard = Omit<Shown, "state" | "changedIn"> & {
 /** One that a publication takes, before it has the number of a version. */
 type Taken = Omit<Shown, "changedIn">;
 
-/** Why a screening does not come along, for whoever publishes. */
+/** Why a screening is left out of the version, for the person who publishes. */
 export type Unscheduled = { id: string; reason: string };
 
 /** What changed for the public. `from…` is null where nothing was before. */
@@ -32,9 +31,9 @@ type ChangesOf<C> = { added: C[]; moved: C[]; cancelled: C[] };
 export type Changes = ChangesOf<Change>;
 
 /**
- * The snapshot that publishing makes of the board: what is confirmed, and what was public
- * and is cancelled. A screening with a film that is not public is left out, or stays as it
- * was if it was public before: nothing that was announced just disappears.
+ * The snapshot of the draft for publishing: confirmed screenings, and published ones that are
+ * cancelled. A screening with a film that is not public is left out, or stays as in the last
+ * version: nothing that was announced disappears.
  */
 export function createSnapshot(
   board: readonly OnBoard[],
@@ -59,9 +58,9 @@ export function createSnapshot(
 }
 
 /**
- * The snapshot that brings an old version back under a new number. What the newest has
- * and the old one lacks is carried as cancelled. A screening whose film is no longer public is
- * left out; where it shows another film by now, it stays as it is.
+ * The snapshot that restores an old version under a new number. Screenings that only the newest has
+ * are included as cancelled. A screening whose film is no longer public is left out; one that shows
+ * another film by now stays as it is.
  */
 export function revertedTo(
   old: readonly Shown[],
@@ -85,7 +84,7 @@ export function revertedTo(
   };
 }
 
-/** What the public sees change from one snapshot to the next; something brought back counts as added. */
+/** The public changes from one snapshot to the next; restored screenings count as added. */
 export function changesOf(before: readonly Taken[], after: readonly Taken[]): Changes {
   const old = new Map(before.map((shown) => [shown.id, shown]));
   const changes: Changes = { added: [], moved: [], cancelled: [] };
@@ -104,7 +103,10 @@ export function changesOf(before: readonly Taken[], after: readonly Taken[]): Ch
   return changes;
 }
 
-/** Whether a publication would change nothing that the public sees: times, places, films, order, words, what is cancelled. */
+/**
+ * Whether a publication would change nothing public: times, places, films, order, texts,
+ * cancellations.
+ */
 export function isSame(before: readonly Taken[], after: readonly Taken[]): boolean {
   const text = (list: readonly Taken[]) =>
     JSON.stringify(list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(orderedFields));
@@ -135,7 +137,7 @@ export function numbered(before: readonly Shown[], after: readonly Taken[], numb
   });
 }
 
-/** A version with what it changed, as far as visitors are told of it. */
+/** A version with its changes, as visitors see them. */
 export type Published<C extends Change = Change> = {
   number: number;
   publishedAt: Date;
@@ -156,13 +158,13 @@ export function changedScreenings<C extends Change>(
   return new Map(recent.flatMap(({ changes }) => changes.moved.map((move) => [move.id, move])));
 }
 
-/** What a filmmaker was told of one screening, or would be. */
+/** What a filmmaker was, or would be, notified of about one screening. */
 export type AnnouncedOf = Pick<Shown, "id" | "venueId" | "startsAt" | "state">;
 
 /**
- * What an email about a film has to say: each of its screenings that is not as its makers
- * were last told, with what they were told. None: no email. Moved and moved back before
- * anything was sent is nothing to tell.
+ * The content of a notification about a film: each screening that differs from the last
+ * notification, with the old value. None: no email. A screening that moved and moved back in
+ * between is left out.
  */
 export function affectedRecipients(
   told: readonly AnnouncedOf[],

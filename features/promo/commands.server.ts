@@ -10,13 +10,13 @@ export type NewCampaign = {
   targetAudience: string;
   description?: string;
   status?: "draft" | "active" | "completed";
-  /** US dollars with two decimals, '250.00'. */
+  /** With two decimals, '250.00', in the current edition's currency. */
   budget?: string;
   startDate?: Date;
   endDate?: Date;
 };
 
-/** Starts a campaign, as a draft unless told otherwise, and returns it. */
+/** Creates a campaign, by default as a draft, and returns it. */
 export async function startCampaign(
   db: Database,
   clock: Clock,
@@ -38,7 +38,7 @@ export type DayOfReach = {
   impressions: number;
   clicks: number;
   conversions?: number;
-  /** US dollars with two decimals, '12.50'. */
+  /** With two decimals, '12.50', in the current edition's currency. */
   cost?: string;
   revenue?: string;
 };

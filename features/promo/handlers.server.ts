@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
-import { festivalTimeZone as timeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
@@ -39,7 +39,7 @@ export function promoApi(deps: Deps): Endpoint[] {
   return [...ownCalls(deps), ...campaignsApi(deps), ...contentApi(deps), ...automationApi(deps)];
 }
 
-/** The directory's refusal, in its own words; with when to try again, where it says so. */
+/** The directory's own error message, with its Retry-After, if any. */
 function refusal({ told, retryAfterSeconds }: { told: string; retryAfterSeconds?: number }) {
   const headers: Record<string, string> = retryAfterSeconds
     ? { "Retry-After": String(retryAfterSeconds) }
@@ -94,7 +94,10 @@ function ownCalls(deps: Deps): Endpoint[] {
       const text = await request.text();
       if (text.includes("\0")) return problem(400, "The file is not a text file.");
       try {
-        return { status: 200, body: await importAnalytics(db, clock, text, timeZone) };
+        return {
+          status: 200,
+          body: await importAnalytics(db, clock, text, await readTimeZone(db)),
+        };
       } catch (error) {
         if (error instanceof ImportRefused) return problem(422, error.message);
         throw error;
@@ -115,8 +118,10 @@ function ownCalls(deps: Deps): Endpoint[] {
         ? { status: 204 }
         : problem(404, "We can't find this link."),
     followLink: async ({ params, request }) => {
-      const target = await followLink(db, clock, { code: params.code, request, timeZone });
-      // A link that was taken away still leads somebody who saw the poster to the festival.
+      const target = await followLink(db, clock, {
+        ...{ code: params.code, request, timeZone: await readTimeZone(db) },
+      });
+      // A deleted link still leads to the festival.
       const headers = { Location: target ?? "/", "Cache-Control": "no-store" };
       return new Response(null, { status: 302, headers });
     },

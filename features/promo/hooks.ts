@@ -17,7 +17,7 @@ export function useAllContacts() {
   return useQuery(queryOptions(calls.listAllContacts));
 }
 
-/** Every list of the promo rooms is read again after a change, as are the page's figures. */
+/** Every promo list and the page's figures are read again after a change. */
 const everything = [
   calls.listAllContacts,
   calls.listPeople,
@@ -39,7 +39,7 @@ function usePromoMutation<Input, Output>(
   return useAdminMutation(change, done, onError);
 }
 
-/** A call of the promo page; trouble is told under the documents' title. */
+/** A call of the promo page; an error is shown under the documents' title. */
 const usePromoCall = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   trouble: { title: string; fallback: string },
@@ -74,7 +74,7 @@ export const useSaveSocialLinks = () =>
     fallback: "Failed to save social media links",
   });
 
-/** A change that is told. */
+/** A change that shows a toast. */
 const usePromoChange = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   told: string,
@@ -137,7 +137,7 @@ export const useDeleteCampaign = (onDone: () => void) =>
     onError: reportError,
   });
 
-/** Enters what one platform reached on one day of a campaign. */
+/** Saves the figures of a platform and day for a campaign. */
 export const useUpsertDailyMetrics = (campaignId: string, onDone: () => void) =>
   usePromoChange(
     (body: DayFigure) =>
@@ -222,11 +222,11 @@ export const useMakeLink = () =>
 export const useRemoveLink = (onDone: () => void) =>
   usePromoMutation((code: string) => apiFetch(calls.removeLink, { params: { code } }), onDone);
 
-/** Sends a CSV file of figures; resolves to what was kept and what was refused. */
+/** Sends a CSV file of figures; resolves to the stored and the refused lines. */
 export const useImportAnalytics = () =>
   usePromoMutation((file: File) =>
     apiFetch(calls.importAnalytics, {
-      // Browsers name the type of a file by what is installed; the server wants this one.
+      // Browsers name the type of a file by installed programs; the server requires this one.
       body: new Blob([file], { type: "text/csv" }),
     }),
   );

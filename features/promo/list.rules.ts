@@ -4,7 +4,7 @@ import { listCampaigns, listFigures } from "./campaigns/contract";
 import { listContent } from "./content/contract";
 import { listPeople } from "./contract";
 
-/** The lists of the promo rooms. */
+/** The lists of the promo pages. */
 
 export const people = adminList({ call: listPeople });
 export const campaigns = adminList({ call: listCampaigns });

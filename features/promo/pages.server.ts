@@ -12,7 +12,7 @@ import { figures, pieces, rules } from "./list.rules";
 import { campaignChoices, listLinks } from "./queries.server";
 import { promoLinkSchema } from "./schema";
 
-/** What the promo rooms show at first: the same pages as their calls answer. */
+/** The first data of the promo pages: the same as their calls return. */
 
 type Admin = { db: Database; publicUrl: string; facts: FestivalSettings };
 

@@ -78,7 +78,7 @@ export async function listPromoContacts(
   return { ...list, items: list.items.map(asContact) };
 }
 
-/** One page of the campaigns, newest first, with what each reached and whom it found. */
+/** One page of the campaigns, newest first, with their figures and contacts. */
 export async function listCampaigns(
   db: Database,
   page: PageQuery,
@@ -117,7 +117,7 @@ export async function listCampaigns(
   return { ...list, items };
 }
 
-/** Links shown at most; nobody puts up more. */
+/** Maximum number of links shown. */
 const maxLinks = 200;
 
 /** The tracked links, of one campaign or of all, newest first, with how often each was followed. */

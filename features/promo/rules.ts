@@ -9,7 +9,7 @@ export const shortNumber = compactNumber;
 /** 0.067 → '6.7%'. */
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
-/** The name of a contact, or what else is known of them. */
+/** The name of a contact, or another known field. */
 export function contactName(contact: PromoContact): string {
   const name = `${contact.first_name} ${contact.last_name}`.trim();
   return name || contact.title || contact.email || "Unknown name";

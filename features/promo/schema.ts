@@ -18,7 +18,7 @@ export type Gather = z.input<typeof gatherSchema>;
 
 export const searchApolloSchema = z.object({ query: requiredText("Enter what to search for") });
 
-/** What the promo page searches for unless told otherwise. */
+/** The default search of the promo page. */
 export const usualHashtags = ["filmmaker", "filmfestival"];
 
 /** A hashtag as X takes one: emails, digits, underscores; a mark in front is taken off. */
@@ -45,7 +45,7 @@ export const promoContactSchema = z.object({
   linkedin_url: z.string(),
   id: z.string(),
   profile_url: z.string(),
-  /** From the sample directory: nobody real. */
+  /** From the sample directory: not a real person. */
   is_sample: z.boolean(),
   /** The directory that found the person first, and when. */
   found_in: z.enum(["apollo", "twitter", "sample"]),
@@ -86,7 +86,7 @@ export const gatheredSchema = z.object({
 
 export const basisSchema = z.object({
   lawfulBasis: z.enum(lawfulBases, "Choose one of the reasons"),
-  /** Where it is written down: 'signed up at our desk on Feb 14'. */
+  /** Where it is documented: 'signed up at our desk on Feb 14'. */
   note: z.string().trim().max(300, "Please keep this under 300 characters").default(""),
 });
 

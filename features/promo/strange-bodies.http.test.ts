@@ -6,7 +6,7 @@ import * as campaignCalls from "./campaigns/contract";
 import { startCampaign } from "./commands.server";
 import * as contentCalls from "./content/contract";
 
-/** Whatever is sent, the editors' calls answer it: kept, or refused with a problem. */
+/** Any body is answered by the editors' calls: saved, or refused with a problem. */
 
 let app: TestApp;
 let cookie: string;

@@ -15,7 +15,7 @@ export function readViews(db: Database, personId: string): Promise<SavedView[]> 
     .orderBy(sql`lower(${savedViews.name})`);
 }
 
-/** Why a view was not kept, as a sentence; or the view. */
+/** The view, or why it was not saved, as a sentence. */
 export type StoredView = { view: SavedView } | { refused: string };
 
 const nameTaken = "You already have a view with this name.";

@@ -20,7 +20,7 @@ const names = async () =>
     ({ name }) => name,
   );
 
-test("a view is kept, renamed and dropped", async () => {
+test("saves, renames and deletes a view", async () => {
   const kept = await save(" From Peru ");
   expect(kept.status).toBe(201);
   const view = (await kept.json()) as { id: string };
@@ -39,7 +39,7 @@ test("a view is kept, renamed and dropped", async () => {
   expect(await names()).toEqual(["a short one"]);
 });
 
-test("a name is there once, and what is no query of an address is refused", async () => {
+test("refuses a name twice and an invalid query", async () => {
   expect((await save("Mine")).status).toBe(201);
   expect((await save("MINE")).status).toBe(409);
   for (const [name, query] of [
@@ -53,7 +53,7 @@ test("a name is there once, and what is no query of an address is refused", asyn
   }
 });
 
-test("thirty are kept, and somebody else's are neither seen nor touched", async () => {
+test("saves at most thirty, and hides them from other people", async () => {
   const [other] = await app.db
     .insert(people)
     .values({ name: "Ada", email: "ada@programme.example" })

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Filters of the list of submissions under a name of the director's. Runs anywhere. */
 
-/** So many are kept for a person. */
+/** Maximum number per person. */
 export const mostViews = 30;
 
 const name = z

@@ -49,6 +49,15 @@ type Asked = { edition?: string | undefined };
 export const unknownEdition = ({ edition = "" }: Asked) =>
   invalid([{ path: "edition", message: noSuchEdition(edition) }]);
 
+/** What an edition charges in, by its year; of the current one where none is named, or all are meant. */
+export async function readCurrency(db: Database, { edition }: Asked): Promise<string> {
+  const [found] = await db
+    .select({ currency: editions.currency })
+    .from(editions)
+    .where(whereEdition(editions.id, edition === "all" ? undefined : edition));
+  return (found ?? (await currentEdition(db))).currency;
+}
+
 /** The same where it has none, else null. */
 export async function refuseEdition(db: Database, asked: Asked) {
   const { edition } = asked;
@@ -61,6 +70,7 @@ export type EditionSummary = {
   id: string;
   slug: string;
   state: Edition["state"];
+  timeZone: string;
   isCurrent: boolean;
 };
 
@@ -71,6 +81,7 @@ export function readEditions(db: Database): Promise<EditionSummary[]> {
       id: editions.id,
       slug: editions.slug,
       state: editions.state,
+      timeZone: editions.timeZone,
       isCurrent: sql<boolean>`${editions.id} = (select current_edition())`,
     })
     .from(editions)

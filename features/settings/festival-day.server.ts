@@ -1,5 +1,23 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, gte, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { editions } from "~/db/schema";
+import { addDays } from "~/lib/dates/calendar";
+import { startOfDay } from "~/lib/dates/wall-clock";
 
-/** The day of a moment by the festival's calendar, in a query: a `date`. */
-export const festivalDay = (moment: SQLWrapper): SQL =>
-  sql`(${moment} at time zone (select time_zone from festival_zone))::date`;
+/** The day of a moment by the calendar of an edition (a column with its id), in a query: a `date`. */
+export const festivalDay = (moment: SQLWrapper, editionId: SQLWrapper): SQL =>
+  sql`(${moment} at time zone (select ${editions.timeZone} from ${editions} where ${editions.id} = ${editionId}))::date`;
+
+/** The last day that the calendar can name: nothing lies behind it. */
+const lastDay = "9999-12-31";
+
+/** That a moment is on a day from `from` to `to`, both included, of a zone's calendar; undefined for any day. */
+export const onDays = (
+  moment: AnyPgColumn,
+  timeZone: string,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): SQL | undefined =>
+  and(
+    from ? gte(moment, startOfDay(timeZone, from)) : undefined,
+    to && to < lastDay ? lt(moment, startOfDay(timeZone, addDays(to, 1))) : undefined,
+  );

@@ -17,7 +17,7 @@ export function seasonApi({ db, clock }: Deps): Endpoint[] {
       const until = moments.entriesUntil;
       return {
         status: 200,
-        // It changes at a moment, and whoever asks is about to act on it.
+        // It changes at a moment, and the caller is about to act on it.
         headers: { "Cache-Control": "no-store" },
         body: {
           ...seasonAt(facts, edition, clock()),

@@ -27,6 +27,8 @@ function overlay(base: unknown, over: unknown): unknown {
   );
 }
 
+const overlayFacts = (over: Overrides) => overlay(defaultSettings, over) as FestivalSettings;
+
 function difference(base: unknown, changed: unknown): unknown {
   if (isTyped(base) && isTyped(changed)) {
     const named = (list: { type: string }[]) =>
@@ -42,24 +44,32 @@ function difference(base: unknown, changed: unknown): unknown {
   return JSON.stringify(base) === JSON.stringify(changed) ? undefined : changed;
 }
 
-/** What has to be kept of these facts; `overlay` brings them back. The social links are kept elsewhere. */
+/**
+ * What has to be kept of these facts; `overlay` brings them back. Social links, zone and currency
+ * are kept elsewhere.
+ */
 export function settingOverrides(facts: FestivalSettings): Overrides {
-  const { social: _, ...kept } = facts;
-  return (difference(defaultSettings, { ...kept, social: defaultSettings.social }) ??
-    {}) as Overrides;
+  const { social, timeZone, currency } = defaultSettings;
+  return (difference(defaultSettings, { ...facts, social, timeZone, currency }) ?? {}) as Overrides;
 }
 
+/** What of the facts is a column of the edition. */
+export type EditionFacts = Pick<FestivalSettings, "timeZone" | "currency">;
+
 /**
- * The facts with kept changes over them. A part that no longer fits the schema
+ * The facts of an edition with kept changes over them. A part that no longer fits the schema
  * is left out rather than breaking every page; the others stand.
  */
-export function settingsWith(overrides: Overrides): FestivalSettings {
+export function settingsWith(
+  overrides: Overrides,
+  { timeZone, currency }: EditionFacts,
+): FestivalSettings {
   const read = (over: Overrides) =>
-    festivalSettingsSchema.safeParse(overlay(defaultSettings, over));
+    festivalSettingsSchema.safeParse({ ...overlayFacts(over), timeZone, currency });
   const whole = read(overrides);
   if (whole.success) return whole.data;
   const fitting = Object.entries(overrides).filter(([key, over]) => read({ [key]: over }).success);
-  return read(Object.fromEntries(fitting)).data ?? defaultSettings;
+  return read(Object.fromEntries(fitting)).data ?? { ...defaultSettings, timeZone, currency };
 }
 
 /** Changes by where they are kept: those that every edition shares, and those of one edition. */

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { socialPlatforms } from "~/db/enums";
 import { prepared } from "~/db/prepared-query";
-import { festivalSettings, installationSettings, socialMediaSettings } from "~/db/schema";
-import { mergeScopes, type Overrides, settingsWith } from "./overrides.rules";
+import { editions, festivalSettings, installationSettings, socialMediaSettings } from "~/db/schema";
+import { type EditionFacts, mergeScopes, type Overrides, settingsWith } from "./overrides.rules";
 import type { FestivalSettings } from "./schema";
 
 /** The director's changes that are in force in an edition, and when they were changed last. */
@@ -25,7 +25,8 @@ const settingsRows = prepared((db) => {
   const edition = sql`coalesce(${sql.placeholder("editionId")}::uuid, current_edition())`;
   return db
     .select({
-      edition: sql<string | null>`${edition}`,
+      edition: sql<EditionFacts | null>`(select json_build_object('timeZone', ${editions.timeZone},
+        'currency', ${editions.currency}) from ${editions} where ${editions.id} = ${edition})`,
       own: sql<Overrides | null>`(select ${festivalSettings.overrides} from ${festivalSettings}
         where ${festivalSettings.editionId} = ${edition})`,
       shared: sql<Overrides | null>`(select ${installationSettings.overrides} from ${installationSettings} limit 1)`,
@@ -44,19 +45,36 @@ export async function getSettings(db: Database, editionId?: string): Promise<Fes
   const [row] = await settingsRows(db, { editionId: editionId ?? null });
   if (!row?.edition)
     throw new Error("No edition was ever opened: the table editions was changed by hand.");
-  return withSocialLinks(settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {})), row.social);
+  return withSocialLinks(
+    settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition),
+    row.social,
+  );
 }
 
-/** The settings that these changes over the defaults would make, with the saved social links. */
+/** The settings of an edition that these changes over the defaults would make, with the saved social links. */
 export async function settingsInForce(
   db: Database,
+  editionId: string,
   overrides: Overrides,
 ): Promise<FestivalSettings> {
+  const [edition] = await db.select().from(editions).where(eq(editions.id, editionId));
+  if (!edition) throw new Error(`There is no edition ${editionId}.`);
   const links = await db
     .select()
     .from(socialMediaSettings)
     .where(eq(socialMediaSettings.isActive, true));
-  return withSocialLinks(settingsWith(overrides), links);
+  return withSocialLinks(settingsWith(overrides, edition), links);
+}
+
+/** The time zone of an edition (by id, by default the current one): whose days and hours it keeps. */
+export async function readTimeZone(db: Database, editionId?: string): Promise<string> {
+  const which = editionId ? sql`${editionId}::uuid` : sql`current_edition()`;
+  const [edition] = await db
+    .select({ timeZone: editions.timeZone })
+    .from(editions)
+    .where(eq(editions.id, which));
+  if (!edition) throw new Error("No edition was ever opened.");
+  return edition.timeZone;
 }
 
 type SocialLink = Pick<typeof socialMediaSettings.$inferSelect, "platform" | "url">;

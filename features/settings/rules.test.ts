@@ -5,7 +5,7 @@ import { defaultSettings } from "./schema";
 const deadline = new Date("2026-02-01T01:00:00Z");
 
 describe("time left until the deadline", () => {
-  test("is told in whole days, hours, minutes and seconds", () => {
+  test("is given in whole days, hours, minutes and seconds", () => {
     expect(timeLeft(deadline, new Date("2026-01-06T16:42:47Z"))).toEqual({
       days: 25,
       hours: 8,
@@ -42,6 +42,6 @@ test("each category leads to its own form, anything else to the chooser", () => 
 });
 
 test("a fee that never changes is shown once", () => {
-  expect(feePairShown({ earlyBird: 50, regular: 70 })).toBe("$50 / $70");
-  expect(feePairShown({ earlyBird: 1, regular: 1 })).toBe("$1");
+  expect(feePairShown({ earlyBird: 50, regular: 70 }, defaultSettings)).toBe("$50 / $70");
+  expect(feePairShown({ earlyBird: 1, regular: 1 }, defaultSettings)).toBe("$1");
 });

@@ -1,5 +1,7 @@
 import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
-import { dollarsText, numberText } from "~/lib/number-format";
+import { toMinor } from "~/lib/money/amount";
+import { nearestFee } from "~/lib/money/charge";
+import { formatMoney } from "~/lib/money/format";
 import { type PageName, pathFor } from "~/lib/paths";
 import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
 
@@ -26,14 +28,25 @@ export function feePeriodAt(facts: FestivalSettings, now: Date): FeePeriod {
   return dayIn(facts.timeZone, now) <= facts.dates.earlyBirdEndsOn ? "early_bird" : "regular";
 }
 
-export type Fee = { period: FeePeriod; dollars: number; cents: number; shown: string };
+/** A fee: `amount` in the major unit of its currency, `cents` in the minor one. */
+export type Fee = {
+  period: FeePeriod;
+  amount: number;
+  cents: number;
+  currency: string;
+  shown: string;
+};
 
 /** The fee really charged for a type at a moment: the server's only source of it. */
 export function chargedFee(facts: FestivalSettings, type: SubmissionType, now: Date): Fee {
   const period = feePeriodAt(facts, now);
   const pair = categoryOf(facts, type).chargedFee;
-  const dollars = period === "early_bird" ? pair.earlyBird : pair.regular;
-  return { period, dollars, cents: dollars * 100, shown: `$${dollars}` };
+  const amount = period === "early_bird" ? pair.earlyBird : pair.regular;
+  const { currency } = facts;
+  return {
+    ...{ period, amount, currency, cents: toMinor(amount, currency) },
+    shown: money(amount, facts),
+  };
 }
 
 export function deadlinePassed(facts: FestivalSettings, now: Date): boolean {
@@ -71,19 +84,32 @@ export const formatAnswerTime = (
 ): string =>
   forNext ? "when we select the films of the next edition" : `within ${texts.reviewTime}`;
 
-/** The sum of the category prizes, in dollars. */
+/** The sum of the category prizes, in the major unit of the festival's currency. */
 export function prizeFund(facts: FestivalSettings): number {
   return facts.categories.reduce((sum, category) => sum + category.prize, 0);
 }
 
-/** 30000 → '$30,000' */
-export function money(dollars: number): string {
-  return `$${numberText(dollars)}`;
-}
+/** How a festival writes money, and in which currency its own amounts are; the facts are one. */
+export type MoneyFacts = Pick<FestivalSettings, "currency" | "formats">;
 
-/** 2000 → '$20', 1250 → '$12.50' */
-export const inDollars = (cents: number): string =>
-  cents % 100 === 0 ? money(cents / 100) : dollarsText(cents / 100);
+/** An amount of the festival's own in the major unit: 30000 → '$30,000' */
+export const money = (amount: number, { currency, formats }: MoneyFacts): string =>
+  formatMoney(toMinor(amount, currency), currency, formats);
+
+/** The facts with fees that their currency can charge: those that it cannot become the nearest that it can. */
+export function chargeable(facts: FestivalSettings): FestivalSettings {
+  const near = (fee: number) => nearestFee(fee, facts.currency);
+  return {
+    ...facts,
+    categories: facts.categories.map((one) => ({
+      ...one,
+      chargedFee: {
+        earlyBird: near(one.chargedFee.earlyBird),
+        regular: near(one.chargedFee.regular),
+      },
+    })),
+  };
+}
 
 /** The last day on which entries were or are taken, where they end. */
 export function closingDay(facts: FestivalSettings): string {
@@ -118,8 +144,13 @@ export function formAddress(type: string): string {
 }
 
 /** '$50 / $70', or one figure where both are the same. */
-export function feePairShown({ earlyBird, regular }: Category["advertisedFee"]): string {
-  return earlyBird === regular ? money(regular) : `${money(earlyBird)} / ${money(regular)}`;
+export function feePairShown(
+  { earlyBird, regular }: Category["advertisedFee"],
+  facts: MoneyFacts,
+): string {
+  return earlyBird === regular
+    ? money(regular, facts)
+    : `${money(earlyBird, facts)} / ${money(regular, facts)}`;
 }
 
 /** Characters of a log line; its counter is orange when fewer than `orangeBelow` remain. */

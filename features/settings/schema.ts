@@ -8,8 +8,12 @@ import {
   socialPlatforms,
   submissionTypes,
 } from "~/db/enums";
+import { clocks } from "~/lib/dates/calendar";
 import { emailAddress, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
-import { numberText } from "~/lib/number-format";
+import { currencyCodes } from "~/lib/money/currencies";
+import { moneyPlaces } from "~/lib/money/format";
+import { numberStyles, numberText } from "~/lib/number-format";
+import { feePair, prizeAmount } from "./amount.schema";
 import { fact, facts } from "./facts.schema";
 
 /**
@@ -21,9 +25,6 @@ import { fact, facts } from "./facts.schema";
  */
 
 export type { Accent, FeePeriod, SocialPlatform, SubmissionType };
-
-/** Whose days and hours the festival keeps. Sums of submissions by day are made for it (db/migrations). */
-export const festivalTimeZone = "America/Los_Angeles";
 
 const missing = "Please fill this in";
 const line = (max = 200) =>
@@ -40,11 +41,6 @@ export const day = z.iso
 
 const whole = (min: number, max: number) => {
   const rule = `Enter a whole number from ${numberText(min)} to ${numberText(max)}`;
-  return integerField(min, max, rule, rule);
-};
-/** Whole US dollars. */
-const dollars = (min: number, max: number) => {
-  const rule = `Enter whole dollars from ${min} to ${numberText(max)}`;
   return integerField(min, max, rule, rule);
 };
 
@@ -71,9 +67,6 @@ function list<T extends z.ZodType>(
 }
 type ListRule<T> = { min?: number; max?: number; nameOf?: (item: T) => string };
 
-/** A fee in whole US dollars, before and after the early-bird day. */
-const feePair = z.object({ earlyBird: dollars(1, 10_000), regular: dollars(1, 10_000) });
-
 const category = z.object({
   type: z.enum(submissionTypes),
   /** 'Short Film' */
@@ -87,7 +80,7 @@ const category = z.object({
   artAlt: line(),
   description: paragraph,
   features: list(line(), { max: 8 }),
-  prize: dollars(0, 1_000_000),
+  prize: prizeAmount,
   /** What the landing page says. Never used to charge: the two differ in the documents, and both stand. */
   advertisedFee: feePair,
   advertisedLength: line(),
@@ -97,9 +90,6 @@ const category = z.object({
   acceptedMinutes: z.object({ min: whole(1, 600), max: whole(1, 600) }).nullable(),
 });
 export type Category = z.output<typeof category>;
-
-/** The clocks that times can be written by: '7:00 PM' or '19:00'. */
-export const clocks = ["12", "24"] as const;
 
 const festival = facts({
   brand: facts({
@@ -113,9 +103,15 @@ const festival = facts({
     long: fact(line(), "Sunny Southern California"),
     short: fact(line(60), "Southern California"),
   }),
-  timeZone: fact(z.literal(festivalTimeZone), festivalTimeZone),
-  /** How moments are written for people; calls, iCal and CSV keep ISO moments. */
-  formats: facts({ clock: fact(z.enum(clocks), "12") }),
+  /** Whose days and hours the festival keeps, and what its fees are in: columns of its edition, not changes of facts. */
+  timeZone: fact(z.string(), "America/Los_Angeles"),
+  currency: fact(z.enum(currencyCodes), "usd"),
+  /** How times and money are written for people; calls, iCal and CSV keep their own. */
+  formats: facts({
+    clock: fact(z.enum(clocks), "12"),
+    numbers: fact(z.enum(numberStyles), "comma_point"),
+    money: fact(z.enum(moneyPlaces), "before"),
+  }),
   trailers: facts({
     /** When true, a visitor's press on a trailer loads the video service's player into the page. */
     playInPlace: fact(z.boolean(), false),
@@ -235,7 +231,7 @@ const festival = facts({
     list(
       z.object({
         place: line(60),
-        amount: dollars(0, 1_000_000),
+        amount: prizeAmount,
         extra: z.string().trim().max(100, "Please keep this under 100 characters"),
       }),
       { min: 0, max: 12, nameOf: ({ place }) => place },

@@ -75,7 +75,7 @@ function seasonOf(
   return "deliberating";
 }
 
-/** Seasons in which the selection is made and known: whoever enters now enters for the next one. */
+/** Seasons in which the selection is made and known: entries from now on are for the next one. */
 const decided: readonly Season[] = ["announced", "festival_on", "over"];
 
 /** The season of an edition at a moment, by the festival's own clock. */

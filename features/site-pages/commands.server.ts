@@ -37,7 +37,7 @@ const audit = (
     detail: { title: row.title },
   });
 
-/** Adds a page. Of two at once with one address the second is told that it is taken. */
+/** Adds a page. Of two at once with one address, the second is refused as taken. */
 export function createPage(hand: Hand, given: NewSitePage): Promise<PageChanged> {
   const { db, clock, by } = hand;
   return db.transaction(async (tx): Promise<PageChanged> => {
@@ -52,7 +52,7 @@ export function createPage(hand: Hand, given: NewSitePage): Promise<PageChanged>
   });
 }
 
-/** Changes a page; what is left out stays. */
+/** Changes a page; missing fields stay. */
 export function changePage(
   hand: Hand,
   id: string,

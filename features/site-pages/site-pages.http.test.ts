@@ -57,7 +57,7 @@ test("two pages with one address, a wrong address and a picture from elsewhere a
   expect(list.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
 });
 
-test("a stale change is refused and shows what is there; two at once make one page", async () => {
+test("refuses a stale change with the current page; two at once create one page", async () => {
   const { id } = await made({});
   expect((await ask("PATCH", `/${id}`, { version: 1, title: "Come" })).status).toBe(200);
   const stale = await ask("PATCH", `/${id}`, { version: 1, title: "Stay" });

@@ -1,8 +1,8 @@
 /** A wide and a tall drawing of one picture that fills a first screen. Runs anywhere. */
 
 /**
- * 'hero-on' → both of its shapes: up to a width in em the tall one, in two widths as a phone's
- * and a tablet's, from there on the wide one.
+ * 'hero-on' → both of its shapes: up to a width in em the tall one in two sizes (phone, tablet),
+ * from there on the wide one.
  */
 export function heroImageSources(file: string, tallUpTo = 53.74) {
   const art = `/art/${file}`;
@@ -18,14 +18,14 @@ export function heroImageSources(file: string, tallUpTo = 53.74) {
 }
 
 /**
- * React writes a preload that nobody listens to before all styles. One that somebody listens to
- * stays where it is said, after them: on a slow line the styles are read while it is on its way.
+ * React moves a preload without a listener before all styles. With a listener it stays after them:
+ * on a slow line the styles come first.
  */
 export const inPlace = { onLoad: () => undefined };
 
 /**
- * What a page's head says of such a picture, so that it is asked for with the page, in the
- * shape that will be shown. Nothing in the browser: there the picture itself comes as early.
+ * Preload links for such a picture in the page's head, in the shape that will be shown. Nothing in
+ * the browser: there the picture itself is requested as early.
  */
 export function heroPreloads({ wide, tall }: ReturnType<typeof heroImageSources>) {
   if (!import.meta.env.SSR) return [];

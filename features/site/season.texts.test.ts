@@ -7,7 +7,7 @@ import { closingText, countdownText, heroText, type Shown } from "./season.texts
 const strict = { ...defaultSettings, closeAtDeadline: true };
 const shown: Shown = { filmCount: 31, nightCount: 3, winners: [1], screenings: [1] };
 
-/** What the front page says at a moment, in one text, and the labels of its buttons. */
+/** The text of the front page at a moment, and the labels of its buttons. */
 function at(moment: string, { closes = false, published = false, films = shown }: Given = {}) {
   const facts = closes ? strict : defaultSettings;
   const known = { programmePublished: published, selectionPublished: published };
@@ -60,7 +60,7 @@ test("each season has a lead, a first button and a last word of its own", () => 
   }
 });
 
-test("nothing is promised that is not so: no entry once none is taken, no film before one is shown", () => {
+test("promises no entry after the deadline and no film before one is shown", () => {
   for (const moment of ["2026-02-02", "2026-02-04", "2026-02-15", "2026-03-10"]) {
     const told = at(`${moment}T18:00:00Z`, { closes: true });
     expect(told.labels.join(), moment).not.toMatch(/Submit/);

@@ -99,7 +99,7 @@ export function heroText(
 
 type Heading = { title: string[]; note?: string; ways: Way[] };
 
-/** The words over the countdown: what is counted to, or which date comes next. */
+/** The words over the countdown: its target, or the next date. */
 export function countdownText(
   { facts, edition, renderedAt }: Festival,
   { season, sentence, forNext, entriesTaken }: SeasonNow,
@@ -118,7 +118,7 @@ export function countdownText(
       return { title: ["Submissions close", date], ways };
     case "deliberating":
     case "announced":
-      // Whoever still may enter is told until when, further down in this list.
+      // Late filmmakers read the last day further down in this list.
       if (season === "deliberating" && entriesTaken && lateUntil !== null) break;
       return {
         title: ["The festival begins", longDate(festivalFrom)],

@@ -4,7 +4,7 @@ import { articleData, festivalData } from "./structured-data.rules";
 
 const site = "https://festival.example";
 
-test("the festival is told with its days, its place and its links", () => {
+test("describes the festival with days, place and links", () => {
   const social = { ...defaultSettings.social, instagram: "https://instagram.example/heartlight" };
   expect(festivalData({ ...defaultSettings, social }, site)).toMatchObject({
     "@type": "Festival",
@@ -15,7 +15,7 @@ test("the festival is told with its days, its place and its links", () => {
   });
 });
 
-test("an article says where it stands", () => {
+test("describes an article with its breadcrumbs", () => {
   const article = {
     ...{ id: "a", title: "A", excerpt: "E", imageUrl: "/art/news-road.webp", author: null },
     category: "Jury",

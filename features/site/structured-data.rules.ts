@@ -1,7 +1,7 @@
 import type { FestivalSettings } from "~/features/settings/schema";
 import { ogImagePath, pathFor } from "~/lib/paths";
 
-/** What search engines are told in schema.org's words (JSON-LD). Runs anywhere. */
+/** Structured data for search engines (JSON-LD, schema.org). Runs anywhere. */
 export type StructuredData = Record<string, unknown>;
 
 /** Who holds the festival. */
@@ -41,7 +41,7 @@ export function festivalData(facts: FestivalSettings, publicUrl: string): Struct
   };
 }
 
-/** Where a page stands: from the landing page down to the page itself, which comes last. */
+/** Breadcrumbs from the landing page to the page itself, which is last. */
 export const breadcrumbs = (
   publicUrl: string,
   trail: readonly (readonly [name: string, path: string])[],
@@ -63,7 +63,7 @@ type Article = {
   category: string;
 };
 
-/** A news article and where it stands. Moments are ISO 8601. */
+/** A news article and its place in the site. Moments are ISO 8601. */
 export function articleData(
   facts: FestivalSettings,
   publicUrl: string,

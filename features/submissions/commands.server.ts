@@ -45,9 +45,9 @@ type AlreadyAnnounced = { announced: SubmissionRow[] };
 
 /**
  * Changes notes, and the decision or the mark by a documented status (see `withStatus`); a change
- * is recorded with who and when. Null: no such one. 'withdrawn': its filmmaker took it back, so
- * that there is nothing to decide. 'stale': it is another version than the change was made from.
- * 'scheduled': its decision is about to be announced. 'announced': it was.
+ * is recorded with who and when. Null: unknown id. 'withdrawn': there is nothing to decide.
+ * 'stale': it has another version. 'scheduled': its decision is about to be announced. 'announced':
+ * it was.
  */
 export async function patchSubmission(
   db: Database,
@@ -87,10 +87,10 @@ type Changed = z.output<typeof changedSchema>;
 
 /**
  * Gives many submissions one status, which decides or marks (see `withStatus`); each change is
- * recorded with who and when. Ids that do not exist, and what was withdrawn, are left out.
- * `change` names what was done for `undoStatuses`; null when nothing had to change. 'stale': one
- * of them is not the version it was seen in. 'scheduled': the decision of one is about to be
- * announced. 'announced': it was. Then nothing changes.
+ * recorded with who and when. Unknown ids and withdrawn submissions are skipped. `change` is the id
+ * for `undoStatuses`; null when nothing had to change. 'stale': one of them has another version.
+ * 'scheduled': an entry's decision is about to be announced. 'announced': it was. Then nothing
+ * changes.
  */
 export async function setStatuses(
   db: Database,
@@ -123,10 +123,10 @@ const markAfter = ({ detail }: Step) =>
   typeof detail.reviewed === "boolean" ? detail.reviewed : null;
 
 /**
- * Takes a change of status back, wherever nobody changed the same thing since: what was decided
- * or marked later stands, even if it came to the same. Recorded like any other change. A change
- * that is unknown or already taken back restores nothing. 'scheduled': the decision of one is
- * about to be announced. 'announced': it was. Then nothing is restored.
+ * Undoes a change of status where nobody changed the same field since: later decisions or marks
+ * stay, even with the same value. Recorded like any other change. A change that is unknown or
+ * already undone restores nothing. 'scheduled': an entry's decision is about to be announced.
+ * 'announced': it was. Then nothing is restored.
  */
 export async function undoStatuses(
   db: Database,

@@ -25,7 +25,10 @@ import {
   undoStatusSchema,
 } from "./schema";
 
-/** A paid entry was counted when its payment was opened; what is left is asking for others' payments. */
+/**
+ * A paid entry was counted when its payment was opened; this limits lookups of other people's
+ * payments.
+ */
 const submitLimit: Limit = { name: "submit", max: 10, seconds: 3600, counted: "memory" };
 
 const byId = z.object({ id: z.uuid() });
@@ -34,7 +37,7 @@ const byId = z.object({ id: z.uuid() });
 const submitSchema = z.looseObject({
   submissionType: submissionTypeSchema,
   paymentIntentId: z.string().max(200).optional(),
-  /** The draft's secret; without it the values kept with the payment are handed in. */
+  /** The draft's secret; without it the values stored with the payment are submitted. */
   draftToken: z.string().max(200).optional(),
 });
 

@@ -12,6 +12,7 @@ import {
 import { currentEdition, readEditions } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { correctionsOpen } from "~/features/settings/rules";
+import { addUp } from "~/lib/money/amount";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
@@ -110,7 +111,7 @@ async function stage(app: TestApp) {
     const facts = await getSettings(app.db, after.editionId);
     const most = facts.categories[0]?.acceptedMinutes?.max ?? 0;
     const isOpen = correctionsOpen(facts, after.submittedAt, app.deps.clock());
-    // What was sent once is kept, and nothing is refused that was not changed.
+    // Sent values stay, and unchanged values are never refused.
     const fits = duration <= most || duration === before.duration;
     expect(answer.status).toBe(!isOpen ? 409 : fits ? 200 : 422);
   }
@@ -124,7 +125,7 @@ async function stage(app: TestApp) {
     if (one.what === "reconcile") return void (await reconcile(deps, { all: true }));
     if (one.what === "open the next year") {
       const next = waiting.shift();
-      // One after the other, as the locks of the real call have it.
+      // Serialised, like the locks of the real call.
       opening = opening.then(() => (next ? openEdition(app, next) : 0));
       return void (await opening);
     }
@@ -151,7 +152,7 @@ async function stage(app: TestApp) {
     if (!entry || one.what !== "decide") return;
     await setStatuses(app.db, deps.clock, "director", { ids: [entry.id], status: one.status });
   }
-  /** In the end every year was opened, and whoever left a payment open pays it. */
+  /** Finally all years were opened, and all open payments are paid. */
   async function end(): Promise<void> {
     while (waiting.length > 0) await take({ what: "open the next year" });
     for (const who of quoted.keys()) {
@@ -162,7 +163,7 @@ async function stage(app: TestApp) {
   return { take, end };
 }
 
-/** What was looked at, over all stories. */
+/** Counters over all stories. */
 const seen = { entries: 0, moved: 0, forNext: 0 };
 
 async function expectNothingMixed({ db }: TestApp): Promise<void> {
@@ -180,12 +181,12 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
     const moves = events.filter(
       ({ submissionId, kind }) => submissionId === row.id && kind === "taken along",
     );
-    // Quoted by its own edition, or by one before that it was sent in for this one.
+    // Quoted by its own edition, or by an earlier one as an entry for the next edition.
     expect(Number(charged?.slug)).toBeLessThanOrEqual(Number(own));
     if (moves.length > 0) expect(charged?.slug).not.toBe(own);
     const ofRow = letters.filter(({ submissionId }) => submissionId === row.id);
     if (ofRow.some(({ text }) => text.includes("for the next edition"))) {
-      // Nobody knew when that answers; it was settled when that opened, or waits for it.
+      // Its next edition was unknown; it was settled at that opening, or waits for it.
       const stayed = events.some(
         ({ submissionId, kind }) => submissionId === row.id && kind === "kept in edition",
       );
@@ -205,7 +206,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
     seen.moved += moves.length;
     seen.forNext += row.forNext ? 1 : 0;
   }
-  // What was sent for the next one is settled when that opens, whatever was decided.
+  // An entry for the next edition is settled at its opening, whatever was decided.
   const [open] = await db.select().from(editions).where(eq(editions.state, "open"));
   expect(rows.filter(({ forNext, editionId }) => forNext && editionId !== open?.id)).toEqual([]);
 
@@ -218,11 +219,14 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
   const counted = rows.filter(({ editionId, forNext }) => editionId === open?.id && !forNext);
   expect(await readDashboardFigures(db)).toMatchObject({
     submissions: counted.length,
-    revenue: counted.reduce((sum, { amountCents }) => sum + amountCents, 0) / 100,
+    revenue: addUp(
+      counted.map(({ currency, amountCents: cents }) => ({ currency, cents })),
+      "usd",
+    ),
   });
 }
 
-test("no history mixes the fees, letters, lists or figures of two years", async () => {
+test("no history mixes the fees, emails, lists or figures of two years", async () => {
   const seed = Math.trunc(Math.random() * 2 ** 31);
   process.stdout.write(`histories over three editions: seed ${seed}\n`);
   await fc.assert(

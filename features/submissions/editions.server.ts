@@ -3,9 +3,11 @@ import { type EditionSummary, readEditions } from "~/features/settings/editions.
 import { readSources } from "./source.queries.server";
 import type { SubmissionRow, SubmissionWithEdition } from "./types.server";
 
-/** The years that entries are of, as lists are asked for them and as rows are answered. */
+/** The editions that a list is filtered by and that its rows name. */
 
-/** Which editions a list is of: the current one unless told, none where there is no such one. */
+/**
+ * Which editions a list includes: the current one by default, none if the given one does not exist.
+ */
 export const selectEditions = (
   years: readonly EditionSummary[],
   edition?: string,
@@ -17,7 +19,7 @@ export const selectEditions = (
 /** The id of no edition. */
 export const noEdition = "00000000-0000-0000-0000-000000000000";
 
-/** Rows as they are answered: with the years of their editions, and where they came in. */
+/** Rows in API responses: with the years of their editions, and their sources. */
 export async function addEditions(
   db: Database,
   rows: SubmissionRow[],

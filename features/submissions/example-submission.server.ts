@@ -6,9 +6,9 @@ import { getSettings } from "~/features/settings/queries.server";
 import { templateValues } from "./emails/submission-emails";
 
 /**
- * What an email is filled in with where one looks at it or tries it: an entry by its id, or the
- * made-up one ('sample'), which has the facts of an edition (its id; the current one unless
- * told). `row` is null for the made-up one; an entry that is not there is told by null.
+ * The values for a preview or test of an email: an entry by its id, or the sample one ('sample'),
+ * which has the settings of an edition (its id; by default the current one). `row` is null for the
+ * sample; null if the entry does not exist.
  */
 export async function readExample(db: Database, submission: string, editionId?: string) {
   const [row] =

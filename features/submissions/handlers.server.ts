@@ -42,7 +42,7 @@ function announced(done: { announced: SubmissionRow[] }) {
   return problem(409, announcedSentence(done.announced), { announced: ids });
 }
 
-/** The calls of the submissions: one for filmmakers, the others for the director. */
+/** The calls of submissions: one for filmmakers, the others for directors. */
 export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock } = deps;
   /** Why a change of an entry met none: it is another version by now, or none at all. */
@@ -154,13 +154,14 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
 }
 
 /**
- * The receipt of an entry: how it was announced, never how the desk decided. Who knows
- * nothing but a payment's id learns that it was handed in, and nothing of what was typed.
+ * The receipt of an entry: its announced status, never the private one. With a payment's id alone
+ * it only says that the entry was submitted.
  */
 function receiptOf({ submission, own }: Extract<Finalized, { submission: SubmissionRow }>) {
   const told = {
     ...submission,
     waivedCents: submission.waivedCents || undefined,
+    currency: submission.waivedCents > 0 ? submission.currency : undefined,
     forNext: submission.forNext || undefined,
   };
   return own
@@ -169,8 +170,8 @@ function receiptOf({ submission, own }: Extract<Finalized, { submission: Submiss
 }
 
 /**
- * What a filmmaker is told of a payment that was to become a submission. Refusals
- * name in `payment` what is known of it: unpaid, processing, held, refunded.
+ * The response for a payment that was to become a submission. Refusals say in `payment`: unpaid,
+ * processing, held, refunded.
  */
 function answer(result: Finalized) {
   switch (result.kind) {

@@ -13,9 +13,8 @@ type PaidEntry = Record<string, unknown> & {
 };
 
 /**
- * Hands in a paid entry; the same payment again answers the same submission.
- * The list of submissions is read again afterwards. Rejects with CallError: 402
- * while the fee is not paid.
+ * Submits a paid entry; a repeated payment returns the same submission. Afterwards the list of
+ * submissions is read again. Rejects with CallError: 402 while the fee is not paid.
  */
 export function useCreateSubmission() {
   const queryClient = useQueryClient();

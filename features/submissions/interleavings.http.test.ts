@@ -16,10 +16,10 @@ import { reconcile } from "./jobs.server";
 import { reconcileRefunds } from "./refunds/jobs.server";
 
 /**
- * The invariant of the product: a fee is captured, or waived by its own code, if and only
- * if exactly one submission exists, whatever happens in whatever order, and it holds what
- * its payer typed; what goes back of a fee goes back once, and never more than it was. Random people, networks, processes and a thief, who knows every
- * payment's id, act on three entries at once; in the end the ledgers agree.
+ * The invariant of the product: a fee is captured, or waived by a code, if and only if exactly one
+ * submission exists, whatever happens in whatever order, and it contains what its payer typed; a
+ * fee is refunded once, and never more than it was. Random people, networks, processes and a thief,
+ * who knows every payment's id, act on three entries at once; in the end the ledgers agree.
  */
 
 const entries = [
@@ -64,7 +64,7 @@ const course = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
   minLength: 2,
   maxLength: 12,
 });
-/** In every other story one entry is in before the rest begins: only such a fee goes back. */
+/** In every other story one entry exists before the rest begins: only such a fee is refunded. */
 const story = fc
   .tuple(fc.option(who, { freq: 1 }), course)
   .map(([who, steps]) =>
@@ -113,12 +113,12 @@ const reworded = (form: Form): Form =>
 const thiefs = "thief@else.example";
 const stolen = (form: Form): Form => ({ ...reworded(form), submitterEmail: thiefs });
 
-/** What an entry says of itself, and nobody else's. */
+/** The text of an entry, which no other entry has. */
 const wordsOf = (form: Form) => ("logLine" in form ? form.logLine : form.filmTitle);
 
 type Opened = { paymentIntentId: string; draftToken: string; who: number; reworded: boolean };
 
-/** One code for each category: two of the three entries want the same one. */
+/** One code for each category: two of the three entries compete for one. */
 async function makeCodes(app: TestApp, cookie: string): Promise<Map<string, string>> {
   const codes = new Map<string, string>();
   for (const submissionType of ["short_film", "log_line"]) {
@@ -151,7 +151,7 @@ function stage(
       });
     return once;
   };
-  /** The director gives back what is left of an entry's fee, or half of it. */
+  /** The director refunds the rest of an entry's fee, or half of it. */
   const giveBack = async (intentId: string, times: number) => {
     const rows = await app.db.select().from(submissions);
     const row = rows.find(({ paymentIntentId }) => paymentIntentId === intentId);
@@ -317,7 +317,7 @@ it("I1, I3: captures a fee, or waives it, if and only if exactly one submission 
     }),
     { numRuns: 100 },
   );
-  // The stories were not all about nothing: a quarter of what they usually come to.
+  // The stories did enough: a quarter of the usual numbers.
   expect(feesCaptured).toBeGreaterThan(30);
   expect(thefts).toBeGreaterThan(30);
   expect(feesWaived).toBeGreaterThan(10);

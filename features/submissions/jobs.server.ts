@@ -11,9 +11,9 @@ import type { DraftRow } from "./types.server";
 const batchSize = 20;
 /** An unpaid draft is given up, and its intent cancelled, after this many hours. */
 const expiryHours = 24;
-/** A fee paid for a draft of which nothing was ever typed is given back after this long. */
+/** A paid draft without any form data is refunded after this long. */
 const refundAfterMinutes = 60;
-/** Those that a process took and did not come to, as it died, are due again after this many seconds. */
+/** Drafts that a process claimed before it died are due again after this many seconds. */
 const leaseSeconds = 30;
 
 /** The states in which money may still move. */
@@ -27,11 +27,10 @@ const nextLook = (checks: number) => Math.min(60, 2 ** checks);
 export type ReconcileDeps = FinalizeDeps & { log: Logger };
 
 /**
- * Looks at open drafts that are due and asks the provider how they stand: paid
- * ones become their submission, old unpaid ones are cancelled and expire. Run at
- * start (`all` ignores the schedule) and every minute. Those opened after `openedBefore`
- * are left to the people who are paying them. Each is one process's at a time, however many
- * run. Returns how many were seen.
+ * Asks the provider for the state of open drafts that are due: paid ones become their submission,
+ * old unpaid ones are cancelled and expire. Run at start (`all` ignores the schedule) and
+ * regularly. Drafts opened after `openedBefore` are left to the people who are paying. Only one
+ * process handles each draft. Returns how many were checked.
  */
 export async function reconcile(
   deps: ReconcileDeps,
@@ -94,7 +93,7 @@ async function take({ db, clock, gateway }: ReconcileDeps, openedBefore?: Date) 
     .returning();
 }
 
-/** Gives back what was taken and not looked at. */
+/** Returns claimed drafts that were not processed. */
 async function leave({ db, clock }: ReconcileDeps, drafts: readonly DraftRow[]): Promise<void> {
   const ids = drafts.map(({ id }) => id);
   await db
@@ -108,7 +107,7 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
   const age = clock().getTime() - draft.createdAt.getTime();
   if (draft.state === "refunding") return giveBack(deps, draft);
   if (!draft.paymentIntentId) {
-    // Nobody ever got this intent's secret, so nothing can have been paid.
+    // This intent's secret was never sent, so nothing can have been paid.
     if (age > minutes(60 * expiryHours)) await settle(deps, draft, "expired");
     else await lookAgainLater(deps, draft);
     return;
@@ -180,7 +179,7 @@ async function lookAgainLater({ db, clock }: ReconcileDeps, draft: DraftRow): Pr
  */
 export async function rescheduleDrafts({ db, clock }: Pick<ReconcileDeps, "db" | "clock">) {
   const now = clock();
-  // Twice what it may be, since the clocks of two machines differ by a little.
+  // Twice the lease, since the clocks of two machines may differ.
   const longest = sql`interval '2 minutes' * least(60, power(2, ${submissionDrafts.checks}))`;
   await db
     .update(submissionDrafts)

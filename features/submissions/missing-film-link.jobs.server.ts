@@ -11,11 +11,11 @@ import { dropLinkRequests, linkIsWanted } from "./missing-link.server";
 import { newLink } from "./private-page/links.server";
 import type { SubmissionRow } from "./types.server";
 
-/** Days before the deadline on which films without a link are asked for it. */
+/** Days before the deadline on which missing film links are requested. */
 const askDaysBefore = 5;
-/** Hours that somebody has to send it by themselves. */
+/** Hours in which the filmmaker may send it without a reminder. */
 const patienceHours = 24;
-/** Asked in one turn; the next one follows within minutes. */
+/** The number of requests per run; the next run follows within minutes. */
 const atOnce = 50;
 
 const hour = 3_600_000;
@@ -24,9 +24,9 @@ const daysFrom = (moment: Date, days: number) => new Date(moment.getTime() + day
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
 /**
- * Asks once for the link of a film that nobody can watch yet: some days before the deadline, or
- * a day after it was handed in, as long as it can still be added and nothing was announced. Emails
- * that wait and are not true any more are deleted. Returns how many were asked.
+ * Requests a missing film link once: some days before the deadline, or a day after the submission,
+ * while it can still be added and nothing was announced. Queued emails that are no longer true are
+ * deleted. Returns the number of requests.
  */
 export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
   const { db, clock } = deps;
@@ -64,7 +64,7 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
   return asked;
 }
 
-/** Notes the question and queues its email, both or neither. False: it was asked before. */
+/** Records the request and queues its email in one transaction. False: it was already requested. */
 async function ask({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
   const { token, row } = newLink({ submissionId: entry.id }, now);
   const email = missingLinkEmail(entry, {

@@ -46,7 +46,7 @@ it("asks five days before the deadline, once, with a link that adds it", async (
   expect(await added.json()).toMatchObject({ filmUrl: "https://films.example/unseen" });
 });
 
-it("asks late entrants a day after handing in, and nobody who cannot add it any more", async () => {
+it("asks late entrants a day after their submission, and nobody who cannot add it any more", async () => {
   await enter({ ...without, filmTitle: "On time, withdrawn" });
   const mails = await app.db.select().from(outboxMessages);
   const token = /\/entry\/([\w-]{32})/.exec(mails.map(({ text }) => text).join())?.[1];
@@ -64,7 +64,7 @@ it("asks late entrants a day after handing in, and nobody who cannot add it any 
 });
 
 describe("an entry that needs no link any more", () => {
-  /** Three entries without a link, on the day on which they are asked for it. */
+  /** Three entries without a link, on the day on which the links are requested. */
   async function enterThree(): Promise<string[]> {
     for (const filmTitle of ["One", "Two", "Three"]) await enter({ ...without, filmTitle });
     app.setNow("2026-01-27T01:01:00Z");
@@ -77,9 +77,9 @@ describe("an entry that needs no link any more", () => {
       .set({ announcedStatus, announcedAt: app.deps.clock() })
       .where(eq(submissions.id, id));
   const refund = async (id: string, amount: number) =>
-    refundFee(app.deps, id, { amount, left: 3000 });
+    refundFee(app.deps, id, { amount: String(amount / 100), left: 3000 });
 
-  it("is not asked once a decision was announced, whichever it was", async () => {
+  it("is not requested after an announcement", async () => {
     const [one = "", two = "", three = ""] = await enterThree();
     await announce(one, "accepted");
     await announce(two, "rejected");
@@ -88,7 +88,7 @@ describe("an entry that needs no link any more", () => {
     expect(await emails()).toEqual([]);
   });
 
-  it("is not asked once its whole fee was refunded", async () => {
+  it("is not requested after a full refund", async () => {
     const [one = "", two = "", three = ""] = await enterThree();
     await refund(one, 3000);
     await refund(two, 1000);

@@ -5,7 +5,7 @@ import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
-/** What was entered when an edition was decided goes along to the next one, and nothing else does. */
+/** Only entries submitted after the decisions of an edition move to the next one. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** After the festival of 2026: whoever enters now enters for the next edition. */
+/** After the festival of 2026: new entries are for the next edition. */
 const over = "2026-04-01T12:00:00Z";
 const film = (filmTitle: string) => ({ ...shortFilm, filmTitle });
 
@@ -85,12 +85,13 @@ test("entries for the next edition go along at their fee, decided ones and all o
   ]);
   expect(inNext.some(({ forNext }) => forNext)).toBe(false);
   expect(drafts.find(({ id }) => id === never.paymentIntentId)).toBeUndefined();
-  // Its emails are the next edition's, and its history tells of the move.
+  // Its emails come from the next edition, and its history mentions the move.
   const letters = await app.db.select().from(outboxMessages);
   const about = (title: string) => letters.filter(({ text }) => text.includes(title));
   expect(about("Paid later").some(({ text }) => text.includes("one year"))).toBe(true);
   expect(about("Waiting").some(({ text }) => text.includes("one year"))).toBe(false);
-  // Who stayed behind reads nothing of it: that would tell what the desk decided.
+  // A rejected or accepted entry's page does not mention it: that would reveal the private
+  // decision.
   for (const title of ["Accepted", "Rejected", "Waiting"]) {
     const link = about(title).map(({ text }) => /\/entry\/([\w-]{20,})/.exec(text)?.[1]);
     const page = await app.request(`/api/entries/${link.find(Boolean)}`);
@@ -102,7 +103,7 @@ test("entries for the next edition go along at their fee, decided ones and all o
   }
 });
 
-test("what was quoted before the deadline stays in its edition, by whose rules it is read", async () => {
+test("an entry quoted before the deadline stays in its edition", async () => {
   const quoted = await openPayment(app, film("Quoted"));
   const lengths = { acceptedMinutes: { min: 1, max: 5 } };
   const next = await prepareEdition(app, 2027, {
@@ -121,7 +122,7 @@ test("what was quoted before the deadline stays in its edition, by whose rules i
   expect(letters.some(({ text }) => text.includes("one year"))).toBe(false);
 });
 
-test("no draft is left behind by an opening in the same moment", async () => {
+test("leaves no draft behind that is opened at the same moment", async () => {
   app.setNow(over);
   const next = await prepareEdition(app, 2027);
   const opened = Array.from({ length: 6 }, (_, at) =>
@@ -129,7 +130,7 @@ test("no draft is left behind by an opening in the same moment", async () => {
   );
   await openEdition(app, next);
   for (const intent of await Promise.all(opened)) {
-    // Whoever came too late is told, and sees the next edition's form.
+    // A late filmmaker gets a message and the next edition's form.
     if (intent instanceof Error) {
       expect(intent.message).toMatch(/409.*(takes no more entries|is \$20 today)/);
     }

@@ -4,21 +4,19 @@ import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/
 import type { Clock } from "~/lib/dates/clock";
 
 /**
- * What happens to the entries that were sent for the next edition. Afterwards each of them, and
- * its fee, is in the figures of exactly one edition.
+ * Moves entries for the next edition. Afterwards each entry and its fee is counted in exactly one
+ * edition.
  */
 
 const decided: readonly (typeof submissions.$inferSelect.status)[] = ["accepted", "rejected"];
 
 /**
- * Settles every entry that was sent for the next edition, as `nextId` opens. Those without accepted
- * or rejected move to it, at the fee that was charged, and so do those that are paid only later.
- * A decided one becomes an ordinary entry of the edition that it was decided in. If that edition
- * is archived, the entry moves too: archived figures do not change any more.
- *
- * `tx` is the transaction that opens `nextId`, after both editions' states were written: that
- * waits for the drafts which are being opened now, and lets none in behind them.
- * Resolves to how many entries moved.
+ * Settles every entry for the next edition, as `nextId` opens. Those without accepted or rejected
+ * move to it, at the fee that was charged, and so do those that are paid later. A decided one
+ * becomes an ordinary entry of its edition. If that edition is archived, the entry moves too:
+ * archived figures do not change any more. `tx` is the transaction that opens `nextId`, after both
+ * editions' states were written: they wait for drafts that are being opened, and block new ones.
+ * Resolves to the number of moved entries.
  */
 export async function moveToNextEdition(
   tx: Database,
@@ -26,7 +24,7 @@ export async function moveToNextEdition(
   nextId: string,
 ): Promise<number> {
   const now = clock();
-  // First the drafts: whoever is making an entry of one is waited for, and its entry is found below.
+  // Drafts first: waits for entries that are being created, which are then found below.
   await tx
     .update(submissionDrafts)
     .set({ editionId: nextId, forNext: false, updatedAt: now })

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, submissions, submissionWords } from "~/db/schema";
 import { submissionTitleKey } from "~/db/schema/title-sort-key";
@@ -21,8 +7,8 @@ import {
   readEditions,
   whereEdition,
 } from "~/features/settings/editions.server";
+import { onDays } from "~/features/settings/festival-day.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { festivalTimeZone } from "~/features/settings/schema";
 import {
   isFoundBy,
   matchesOwnWords,
@@ -30,8 +16,6 @@ import {
   readSearch,
   withEdition,
 } from "~/lib/admin-list/search.server";
-import { addDays } from "~/lib/dates/calendar";
-import { startOfDay } from "~/lib/dates/wall-clock";
 import {
   afterCursor,
   type Cursor,
@@ -68,20 +52,22 @@ const sorts: Record<SubmissionSort, Sort> = {
   "title-desc": { sort: submissionTitleKey(submissions), kind: sortKinds["title-desc"] },
 };
 
-/** The moment at which a day of the festival's calendar begins. */
-const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-
-/** The last day that the calendar can name: nothing lies behind it. */
-const lastDay = "9999-12-31";
-
 const isStarred = (favorite: "true" | "false") =>
   favorite === "true" ? submissions.isFavorite.getSQL() : not(submissions.isFavorite);
 
 const isWithdrawn = (withdrawn: "true" | "false") =>
   withdrawn === "true" ? isNotNull(submissions.withdrawnAt) : isNull(submissions.withdrawnAt);
 
+/** Entries submitted on these days, each by its edition's calendar. */
+const sentOn = (of: readonly EditionSummary[], days: { from?: string; to?: string }) =>
+  or(
+    ...of.map(({ id, timeZone }) =>
+      and(eq(submissions.editionId, id), onDays(submissions.submittedAt, timeZone, days)),
+    ),
+  );
+
 /** What the filters ask for, the search and the deadline aside. */
-function conditions(filters: SubmissionFilters) {
+function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
   const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
   const { source } = filters;
   return and(
@@ -91,8 +77,7 @@ function conditions(filters: SubmissionFilters) {
     favorite && isStarred(favorite),
     genre ? eq(submissions.genre, genre) : undefined,
     country ? eq(submissions.country, country) : undefined,
-    from ? gte(submissions.submittedAt, dayBegins(from)) : undefined,
-    to && to < lastDay ? lt(submissions.submittedAt, dayBegins(addDays(to, 1))) : undefined,
+    from || to ? sentOn(of, { from, to }) : undefined,
     since ? gt(submissions.submittedAt, new Date(since)) : undefined,
     withdrawn && isWithdrawn(withdrawn),
     forNext && submissions.forNext.getSQL(),
@@ -100,7 +85,7 @@ function conditions(filters: SubmissionFilters) {
   );
 }
 
-/** Those that came after the deadline of their edition, as it stands now. */
+/** Entries after the deadline of their edition, by its current settings. */
 async function cameLate(db: Database, years: readonly EditionSummary[]): Promise<SQL | undefined> {
   const each = years.map(async ({ id }) => {
     const { dates } = await getSettings(db, id);
@@ -114,10 +99,10 @@ async function cameLate(db: Database, years: readonly EditionSummary[]): Promise
 
 type SubmissionList = ListSpec<typeof submissions>;
 
-/** A list as it is asked for, its search read: what it looks for, or null without one. */
+/** A list request with its parsed search; null without one. */
 type Asked = {
   filters: SubmissionFilters;
-  /** Every edition, and those whose entries are asked for. */
+  /** Every edition, and those requested. */
   years: readonly EditionSummary[];
   of: readonly EditionSummary[];
   /** What the filters ask for, edition and search aside. */
@@ -133,7 +118,7 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
   const words = q ? await readSearch(db, submissionWords, q) : null;
   const search = words && edition !== "all" ? withEdition(words, of[0]?.slug ?? "") : words;
   const found = search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
-  const narrowed = and(conditions(filters), late && (await cameLate(db, of)));
+  const narrowed = and(conditions(filters, of), late && (await cameLate(db, of)));
   const within = edition === "all" ? undefined : eq(submissions.editionId, of[0]?.id ?? noEdition);
   const where = and(within, narrowed, found);
   return {
@@ -152,7 +137,7 @@ async function countAsked(
 ): Promise<number> {
   const tallied = await countTallied(db, filters);
   if (tallied !== null) return tallied;
-  // Without other filters the words alone tell.
+  // Without other filters the search alone decides.
   return search !== null && narrowed === undefined
     ? countList(db, {
         from: submissionWords,
@@ -178,8 +163,8 @@ export async function countAll(db: Database, filters: SubmissionFilters): Promis
 const nextRows = 6_000;
 
 /**
- * The next rows of a list, search aside: by the index, which begins with the edition. Where
- * several are asked for, the next ones of each are read, and the first of them all taken.
+ * The next rows of a list without search, by the index, which begins with the edition. For several
+ * editions the next rows of each are read and merged.
  */
 function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit: number): SQL {
   const each = of.map(
@@ -191,8 +176,8 @@ function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit
 }
 
 /**
- * One page of a list of `total` rows. A rare word is looked up, and its finds are
- * sorted. A frequent one has so many finds that the next rows of the list will do.
+ * One page of a list of `total` rows. A rare word is looked up and its matches sorted; for a
+ * frequent word the next rows of the list are filtered.
  */
 async function readAsked(
   db: Database,
@@ -220,7 +205,7 @@ async function readFound(db: Database, asked: Asked, page: PageQuery, total: num
   return readRows(db, { ...list, findFirst: true }, page);
 }
 
-/** The submissions that the filters leave, newest first unless told, a page at a time. */
+/** The filtered submissions, newest first by default, a page at a time. */
 export async function listSubmissions(
   db: Database,
   query: SubmissionListQuery,

@@ -20,7 +20,7 @@ async function enter(filmTitle: string) {
   return (await answer.json()) as { id: string; reference: string };
 }
 
-it("counts on within the edition, from whoever pays first, without a hole", async () => {
+it("counts without gaps within the edition, in the order of payment", async () => {
   expect((await enter("One")).reference).toBe("HL26-0001");
   const several = await Promise.all(["Two", "Three", "Four", "Five"].map(enter));
   expect(several.map(({ reference }) => reference).sort()).toEqual([
@@ -31,7 +31,7 @@ it("counts on within the edition, from whoever pays first, without a hole", asyn
   ]);
 });
 
-it("is given once: the same payment again answers the same, and a refused write uses up none", async () => {
+it("is assigned once: a repeated payment returns the same, and a refused write uses none", async () => {
   const intent = await openPayment(app);
   await pay(app, intent);
   const answers = await Promise.all(Array.from({ length: 6 }, () => submitEntry(app, intent)));
@@ -40,7 +40,7 @@ it("is given once: the same payment again answers the same, and a refused write 
   expect((await enter("Two")).reference).toBe("HL26-0002");
 });
 
-it("stands in every letter, on the private page, in the export, and finds the entry", async () => {
+it("is in every email, on the private page and in the export, and finds the entry", async () => {
   await enter("One");
   const { id, reference } = await enter("Two");
   const mails = await app.db.select().from(outboxMessages).orderBy(asc(outboxMessages.createdAt));

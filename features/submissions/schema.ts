@@ -8,11 +8,13 @@ import {
   tableFormats,
 } from "~/db/enums";
 import { editionFilter } from "~/features/settings/edition.schema";
-import { inDollars } from "~/features/settings/rules";
 import { versionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
+import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 
-/** A submission as it is answered, and what the director narrows, changes and exports. Runs anywhere. */
+/**
+ * A submission in API responses, and the director's filters, changes and exports. Runs anywhere.
+ */
 
 /** What a filmmaker gets back: nothing that is the director's. */
 export const submissionReceiptSchema = z.object({
@@ -25,6 +27,8 @@ export const submissionReceiptSchema = z.object({
   submissionFee: z.string(),
   /** The fee that a waiver saved; absent where it was paid. */
   waivedCents: z.number().optional(),
+  /** What it is in; absent where the fee was paid. */
+  currency: z.string().optional(),
   /** Sent for the next edition; absent otherwise. */
   forNext: z.boolean().optional(),
   status: z.string(),
@@ -35,7 +39,7 @@ export type Receipt = z.output<typeof submissionReceiptSchema>;
 /** An entry that an email can be filled in with. */
 export type EmailChoice = { id: string; title: string };
 
-/** Where an entry came in that was not submitted on this site, and what is said of it there. */
+/** The source of an entry that was not submitted on this site, with that platform's data. */
 export const submissionSourceSchema = z.object({
   /** 'filmfreeway' */
   key: z.string(),
@@ -43,17 +47,17 @@ export const submissionSourceSchema = z.object({
   name: z.string(),
   trackingNumber: z.string().nullable(),
   sourceId: z.string().nullable(),
-  /** Notes of that platform; never a decision of the festival. */
+  /** That platform's status; never a decision of the festival. */
   status: z.string().nullable(),
   judging: z.string().nullable(),
-  /** What was paid there, as text; never in the festival's own figures. */
+  /** The fee paid there, as text; never in the festival's own figures. */
   fee: z.string().nullable(),
   currency: z.string().nullable(),
   url: z.string().nullable(),
   extra: z.record(z.string(), z.string()),
   importId: z.uuid().nullable(),
   importedAt: momentOrTextSchema,
-  /** When the filmmaker was first sent the private page; null: nobody wrote to them yet. */
+  /** When the filmmaker was first sent the private page; null: not yet. */
   pageSentAt: momentOrTextSchema.nullable(),
 });
 export type SubmissionSource = z.input<typeof submissionSourceSchema>;
@@ -104,11 +108,11 @@ export const submissionSchema = z.object({
   withdrawnAt: momentOrTextSchema.nullable(),
   /** The year of its edition, '2026'. */
   edition: z.string(),
-  /** Sent once the selection was made: the next edition takes it along. */
+  /** Submitted after the selection was made: it moves to the next edition. */
   forNext: z.boolean(),
-  /** How often what was typed was corrected. */
+  /** The number of corrections. */
   corrections: z.number(),
-  /** What its filmmaker was told, and when: `status` is the desk's own until an announcement. */
+  /** The announced status, and when; `status` is private until an announcement. */
   announcedStatus: z.enum(announcedStatuses),
   announcedAt: momentOrTextSchema.nullable(),
   /** Null: it was submitted on this site. */
@@ -117,7 +121,7 @@ export const submissionSchema = z.object({
 });
 export type Submission = z.output<typeof submissionSchema>;
 
-/** A correction at the desk: fields of the entry's own form; one that is left out stays as it is. */
+/** A director's correction: fields of the entry's form; missing ones stay as they are. */
 export const adminCorrectionSchema = z.object({
   /** How often the entry had been corrected when somebody looked. */
   corrections: z.int("Send the version of the entry that you edited").min(0),
@@ -129,7 +133,7 @@ export const adminCorrectionSchema = z.object({
     .max(500, "Please keep the reason under 500 characters")
     .transform((text) => text || null)
     .optional(),
-  /** Whether the filmmaker is told by email. */
+  /** Whether the filmmaker gets an email. */
   tell: z.boolean().optional(),
 });
 
@@ -143,7 +147,7 @@ export const submissionPatchSchema = z
 
 export const submissionSorts = ["newest", "oldest", "title", "title-desc"] as const;
 export type SubmissionSort = (typeof submissionSorts)[number];
-/** What each sorts by; a cursor of one kind is none of the other. */
+/** The sort columns; a cursor of one order is invalid for another. */
 export const sortKinds = {
   newest: "moment",
   oldest: "moment",
@@ -151,7 +155,7 @@ export const sortKinds = {
   "title-desc": "text",
 } as const;
 
-/** A text that is looked for as it stands; what no column could hold is refused. */
+/** An exact text filter; values that no column could hold are refused. */
 const storedText = z
   .string()
   .trim()
@@ -164,7 +168,7 @@ const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
 /** What narrows and orders the director's list; the same in a page's address and in the call. */
 export const submissionFilterSchema = z.object({
-  /** The current one unless told. */
+  /** The current one by default. */
   edition: editionFilter.optional(),
   type: z.enum(submissionTypes).optional(),
   /** `reviewed` finds a waitlist too, as the documented status says; `waitlisted` finds it alone. */
@@ -172,16 +176,16 @@ export const submissionFilterSchema = z.object({
   favorite: z.enum(["true", "false"]).optional(),
   genre: storedText.optional(),
   country: storedText.optional(),
-  /** The first and the last day that entries were handed in on, by the festival's calendar. */
+  /** The first and the last day of submission, by the festival's calendar. */
   from: day.optional(),
   to: day.optional(),
-  /** Those that came after this moment. */
+  /** Submitted after this moment. */
   since: z.iso.datetime("Enter a time like 2026-01-31T18:00:00.000Z").optional(),
-  /** Those that came after the deadline. */
+  /** Submitted after the deadline. */
   late: z.literal("true").optional(),
-  /** What its filmmakers took back, or what they did not; absent: both. */
+  /** Withdrawn entries, or others; absent: both. */
   withdrawn: z.enum(["true", "false"]).optional(),
-  /** Those that were sent for the next edition and wait for its opening. */
+  /** Entries for the next edition that wait for its opening. */
   forNext: z.literal("true").optional(),
   /** Where they came in: 'own', or the key of a platform. */
   source: z
@@ -190,31 +194,31 @@ export const submissionFilterSchema = z.object({
     .optional(),
   /** Words that title, log line, director, name, e-mail or country begin with. */
   q: z.string().trim().max(100).optional(),
-  /** Newest first unless told. */
+  /** Newest first by default. */
   sort: z.enum(submissionSorts).optional(),
 });
 export type SubmissionFilters = z.output<typeof submissionFilterSchema>;
 
 export type ExportFormat = (typeof tableFormats)[number];
 
-/** What is exported, and how. */
+/** The filters and format of an export. */
 export const submissionExportSchema = submissionFilterSchema.extend({
   format: z.enum(tableFormats).default("csv"),
-  /** In frames that tell how many rows they hold (lib/length-prefixed-frames.ts), for a browser that shows how far it is. */
+  /** With length prefixes (lib/length-prefixed-frames.ts), for a browser that shows progress. */
   frames: z.literal("true").optional(),
 });
 
 /** Finds of a search or from a moment on, of a waitlist, or of a place and days at once, are counted no further than this. */
 export const countedUpTo = 10_000;
 
-/** True of a total that is not the whole: the list goes on, uncounted. */
+/** True if a total is capped: there are more rows. */
 export const isCapped = (filters: SubmissionFilters, total: number): boolean => {
   const { q, status, genre, country, from, to, since, late, source } = filters;
   const isUncounted = q || since || late || source || status === "waitlisted";
   return total >= countedUpTo && Boolean(isUncounted || ((genre || country) && (from || to)));
 };
 
-/** A change of one, with the version that it was made from. */
+/** A change of one submission, with the version that it is based on. */
 export const submissionChangeSchema = submissionPatchSchema.safeExtend(versionField);
 
 /** One status for many: up to as many as a page shows. */
@@ -228,28 +232,30 @@ export const bulkStatusSchema = z.object({
 /** What a change of status answers: how many changed, and the name under which it can be undone. */
 export const changedSchema = z.object({ changed: z.number(), change: z.uuid().nullable() });
 
-/** A change of status taken back: its name, and the submissions that it was for. */
+/** Undo of a change of status: its id, and its submissions. */
 export const undoStatusSchema = z.object({
   change: z.uuid(),
   ids: bulkStatusSchema.shape.ids,
 });
 
-/** Those that are as before again, and how many were left alone because they were changed again since. */
+/** The restored submissions, and how many were skipped because they were changed again. */
 export const undoneSchema = z.object({
   restored: z.array(z.object({ id: z.uuid(), status: z.enum(submissionStatuses) })),
   leftAlone: z.number(),
 });
 
-/** What a fee was: '$20', or 'Waived ($20)' with what it would have been. */
-export const feeShown = ({
-  submissionFee,
-  waivedCents = 0,
-}: {
-  submissionFee: string;
-  waivedCents?: number;
-}): string => (waivedCents > 0 ? `Waived (${inDollars(waivedCents)})` : submissionFee);
+/** A fee in words: '$20', or 'Waived ($20)' with the full fee. */
+export const feeShown = (
+  {
+    submissionFee,
+    waivedCents = 0,
+    currency = "",
+  }: Partial<Pick<Submission, "waivedCents" | "currency">> & Pick<Submission, "submissionFee">,
+  formats: MoneyFormats,
+): string =>
+  waivedCents > 0 ? `Waived (${formatMoney(waivedCents, currency, formats)})` : submissionFee;
 
-/** What was paid on another platform: '25 EUR'; null where that is not known. */
+/** The fee on another platform: '25 EUR'; null if unknown. */
 export const feeElsewhere = (
   source: Pick<SubmissionSource, "fee" | "currency"> | null,
 ): string | null => {
@@ -258,7 +264,7 @@ export const feeElsewhere = (
   return currency && !fee.includes(currency) ? `${fee} ${currency}` : fee;
 };
 
-/** A reference as its filmmaker is told it: 'HL26-0412', or with 'for the next edition'. */
+/** A reference as filmmakers see it: 'HL26-0412', or with 'for the next edition'. */
 export const referenceShown = ({ reference, forNext }: Pick<Receipt, "reference" | "forNext">) =>
   forNext ? `${reference}, for the next edition` : reference;
 
@@ -275,8 +281,8 @@ export function submissionTitle(entry: {
 type MaybeFilm = Pick<Submission, "submissionType" | "filmUrl" | "withdrawnAt" | "announcedStatus">;
 
 /**
- * True of a film whose link has not been sent and is still wanted; a log line has none, and nobody
- * is asked for the link of an entry that was announced, withdrawn or refunded whole.
+ * True for a film whose link is missing and still needed; log lines have none, and announced,
+ * withdrawn or fully refunded entries need none.
  */
 export const lacksLink = (
   entry: MaybeFilm & Partial<Pick<Submission, "refundedCents" | "amountCents">>,

@@ -20,7 +20,7 @@ export async function readSources(
   );
 }
 
-/** The entries of a source; 'own': those that were submitted on this site. */
+/** The entries of a source; 'own': submitted on this site. */
 export const isFromSource = (source: string): SQL =>
   source === "own"
     ? eq(submissions.origin, "own")
@@ -38,7 +38,7 @@ export const listSources = (
     .where(whereEdition(entrySources.editionId, edition))
     .orderBy(entrySources.source);
 
-/** True of an entry whose filmmaker has the private page: nobody else is reminded of anything. */
+/** True for an entry whose filmmaker has the private page: only they get reminders. */
 export const hasPrivatePage: SQL = sql`not exists (select from ${entrySources}
   where ${entrySources.submissionId} = ${submissions.id} and ${entrySources.pageSentAt} is null)`;
 

@@ -2,21 +2,16 @@ import { and, eq, gte, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import type { SubmissionStatus } from "~/db/enums";
-import { festivalZone, submissionDays, submissionPlaces } from "~/db/schema";
+import { submissionDays, submissionPlaces } from "~/db/schema";
 import { compactSummaryRows, type Sums, sumOfSummaryRows } from "~/db/summary-rows";
 import { whereEdition } from "~/features/settings/editions.server";
 import type { SubmissionFilters } from "./schema";
 import { listSources } from "./source.queries.server";
 
 /**
- * The sums of submissions that the database's triggers keep: what they count,
- * and how their lines are joined. See docs/decisions/0045.
+ * Sums of submissions by database triggers: what they count, and how their rows are joined. See
+ * docs/decisions/0045.
  */
-
-/** Has the database count days in this zone; where it did so in another, it counts all of them again. */
-export async function countDaysIn(db: Database, timeZone: string): Promise<void> {
-  await db.update(festivalZone).set({ timeZone }).where(ne(festivalZone.timeZone, timeZone));
-}
 
 /** Filters by the documented status alone: the sums know no waitlist. */
 type TalliedFilters = Omit<SubmissionFilters, "status"> & { status?: SubmissionStatus | undefined };
@@ -80,7 +75,7 @@ export type FilterOptions = {
   sources: { key: string; name: string }[];
 };
 
-/** A list of choices longer than this would help nobody. */
+/** Maximum length of a list of choices. */
 const mostOptions = 500;
 
 /** The genres and countries that any entry of an edition has, for the filters, in alphabetical order. */
@@ -116,7 +111,7 @@ const sharedKind = [
 const submissionSums: readonly Sums[] = [
   {
     table: submissionDays,
-    kind: [...sharedKind, "day", "fee_period"],
+    kind: [...sharedKind, "day", "fee_period", "currency"],
     sums: ["entries", "cents", "refunded_cents", "waived", "waived_cents"],
   },
   {

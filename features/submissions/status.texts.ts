@@ -1,6 +1,6 @@
 import type { ShownStatus } from "./decision/rules";
 
-/** What a status is called at the desk. */
+/** Labels of a status in the admin. */
 const labels: Record<ShownStatus, string> = {
   pending: "Pending",
   reviewed: "Reviewed",

@@ -26,7 +26,7 @@ async function list(query = ""): Promise<{ titles: (string | null)[]; total: num
   };
 }
 
-/** Types an entry and leaves before paying; a minute later than what was done before. */
+/** Starts an entry and leaves before paying, a minute after the last one. */
 function leave(filmTitle: string, submitterEmail = shortFilm.submitterEmail) {
   app.passMinutes(1);
   return openPayment(app, { ...shortFilm, filmTitle, submitterEmail });
@@ -40,7 +40,7 @@ test("an entry counts as left an hour after it was typed, not while it is being 
   expect(await list()).toEqual({ titles: ["Paper Rings"], total: 1 });
 });
 
-test("of several tries the last one is told, and none once the entry was paid for", async () => {
+test("lists the last of several tries, and none after the payment", async () => {
   await leave("Paper Rings");
   await leave("paper rings", shortFilm.submitterEmail.toUpperCase());
   await leave("Tideline");
@@ -59,7 +59,7 @@ test("of several tries the last one is told, and none once the entry was paid fo
   expect((await list()).titles).toEqual(["Paper Rings", "Tideline"]);
 });
 
-test("pages follow each other, and nothing secret of a draft is told", async () => {
+test("lists pages of drafts without secrets", async () => {
   for (const title of ["One", "Two", "Three"]) await leave(title);
   app.passMinutes(61);
   const answer = await get("?limit=2");
@@ -93,7 +93,7 @@ test("held payments have a view of their own, with the reason", async () => {
   ]);
 });
 
-test("only the director is told who did not pay", async () => {
+test("lists unpaid drafts for directors only", async () => {
   await leave("Paper Rings");
   app.passMinutes(61);
   const answer = await app.request("/api/submission-drafts");

@@ -14,7 +14,7 @@ export const stuckDraftSchema = z.object({
   title: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** What was to be charged, '$20'. */
+  /** The fee that was to be charged, '$20'. */
   fee: z.string(),
   paymentIntentId: z.string().nullable(),
   /** Why the payment is held. */

@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionDrafts, submissions } from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 import { type ListSpec, type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { StuckDraft, StuckDraftView } from "./stuck-drafts.schema";
 import type { DraftRow } from "./types.server";
@@ -14,8 +16,8 @@ const typed = (name: string): SQL =>
   sql`lower(${submissionDrafts.values} ->> ${sql.raw(`'${name}'`)})`;
 
 /**
- * Entered and never paid: of several tries with the same title from one address the last
- * one, and none where the entry was paid for in another try.
+ * Unpaid drafts: of several with the same title and address the last one, and none if another one
+ * was paid.
  */
 export const isUnpaidDraft = (now: Date): SQL | undefined =>
   and(
@@ -51,18 +53,20 @@ const textOf = (values: DraftRow["values"], name: string): string | null => {
 };
 
 /** What the director is shown of a draft: nothing secret of it. */
-const shown = (row: DraftRow): StuckDraft<Date> => ({
-  id: row.id,
-  submissionType: row.submissionType,
-  title: textOf(row.values, "filmTitle") ?? textOf(row.values, "logLine"),
-  name: textOf(row.values, "submitterName"),
-  email: textOf(row.values, "submitterEmail"),
-  fee: `$${row.amountCents / 100}`,
-  paymentIntentId: row.paymentIntentId,
-  reason: row.heldReason,
-  createdAt: row.createdAt,
-  remindedAt: row.remindedAt,
-});
+const shown =
+  (formats: MoneyFormats) =>
+  (row: DraftRow): StuckDraft<Date> => ({
+    id: row.id,
+    submissionType: row.submissionType,
+    title: textOf(row.values, "filmTitle") ?? textOf(row.values, "logLine"),
+    name: textOf(row.values, "submitterName"),
+    email: textOf(row.values, "submitterEmail"),
+    fee: formatMoney(row.amountCents, row.currency, formats),
+    paymentIntentId: row.paymentIntentId,
+    reason: row.heldReason,
+    createdAt: row.createdAt,
+    remindedAt: row.remindedAt,
+  });
 
 /** One page of a view, newest first, counted up to a thousand. */
 export async function listStuckDrafts(
@@ -71,5 +75,5 @@ export async function listStuckDrafts(
   { view, ...page }: PageQuery & { view: StuckDraftView },
 ): Promise<Page<StuckDraft<Date>>> {
   const { items, ...rest } = await readPage(db, stuckDrafts(view, now), page);
-  return { ...rest, items: items.map(shown) };
+  return { ...rest, items: items.map(shown((await getSettings(db)).formats)) };
 }

@@ -15,7 +15,7 @@ const rows = async () => (await app.db.select({ n: count() }).from(submissions))
 const detail = async (response: Response) => ((await response.json()) as { detail: string }).detail;
 
 describe("a fee and its submission", () => {
-  it("becomes one submission, with what was charged and three letters", async () => {
+  it("becomes one submission with the charged fee and three emails", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
     const response = await submitEntry(app, intent);
@@ -46,7 +46,7 @@ describe("a fee and its submission", () => {
     ]);
   });
 
-  it("answers the same payment again with the same submission", async () => {
+  it("returns the existing submission for a repeated payment", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
     const first = await (await submitEntry(app, intent)).json();
@@ -61,7 +61,7 @@ describe("a fee and its submission", () => {
     await pay(app, intent);
     const untilAnswered = async (): Promise<Response> => {
       const answer = await submitEntry(app, intent);
-      // Told that too many are here: on a busy machine fifty at once may be.
+      // Retries a 503: on a busy machine fifty at once may be too many.
       return answer.status === 503 ? untilAnswered() : answer;
     };
     const answers = await Promise.all(Array.from({ length: 50 }, untilAnswered));
@@ -105,7 +105,7 @@ describe("a fee and its submission", () => {
     expect((await openPayment(app, shortFilm, { amount: 30 })).amount).toBe(30);
   });
 
-  it("checks the kept values before any money moves", async () => {
+  it("validates the stored values before any money moves", async () => {
     const response = await app.request("/api/create-payment-intent", {
       json: {
         amount: 20,
@@ -140,7 +140,7 @@ describe("a fee and its submission", () => {
 describe("when the browser vanishes after paying", () => {
   const run = (options?: { all: boolean }) => reconcile({ ...app.deps, db: app.db }, options);
 
-  it("makes the submission from the kept values", async () => {
+  it("creates the submission from the stored values", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
     await run({ all: true });
@@ -150,7 +150,7 @@ describe("when the browser vanishes after paying", () => {
     expect(await rows()).toBe(1);
   });
 
-  it("gives back a fee for which nothing was ever typed", async () => {
+  it("refunds a fee without form data", async () => {
     const intent = await openPayment(app, shortFilm, { keep: false });
     await pay(app, intent);
     await run({ all: true });
@@ -163,7 +163,7 @@ describe("when the browser vanishes after paying", () => {
     expect(await rows()).toBe(0);
   });
 
-  it("cancels what nobody paid after a day, so that it cannot be paid later", async () => {
+  it("cancels an unpaid intent after a day", async () => {
     const intent = await openPayment(app);
     app.passMinutes(24 * 60 + 1);
     await run({ all: true });
@@ -222,7 +222,7 @@ describe("the director's calls", () => {
     }
   });
 
-  it("list, star, change the status and note who did it", async () => {
+  it("list, star, change the status and record the actor", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
     const { id } = (await (await submitEntry(app, intent)).json()) as { id: string };

@@ -4,19 +4,19 @@ import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { SubmissionSource } from "./schema";
 
-/** A submission as it is kept. */
+/** A stored submission. */
 export type SubmissionRow = typeof submissions.$inferSelect;
 
-/** The same with the year of its edition, '2026', and where it came in, as it is answered. */
+/** The same with the year of its edition, '2026', and its source. */
 export type SubmissionWithEdition = SubmissionRow & {
   edition: string;
   source: SubmissionSource | null;
 };
 
-/** What was typed before a payment, and how that payment stands, as it is kept. */
+/** A stored draft: the form's values before payment, and the payment's state. */
 export type DraftRow = typeof submissionDrafts.$inferSelect;
 
-/** A code that waives a fee, as it is kept. */
+/** A stored waiver code. */
 export type WaiverRow = typeof waivers.$inferSelect;
 
 /** What making a submission takes. */

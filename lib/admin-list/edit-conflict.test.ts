@@ -41,7 +41,7 @@ test("parts of a list are named by their place; a list of words, or one that gre
   expect(findEditConflicts(base, with1("60"), grown).map(({ path }) => path)).toEqual(["prizes"]);
 });
 
-test("values are told as a person reads them", () => {
+test("formats values for people", () => {
   expect(["", null, [], false, true, 3, ["a", "b"], { a: "x", b: "" }].map(formatValue)).toEqual([
     ..."Nothing,Nothing,Nothing,No,Yes,3".split(","),
     "a, b",

@@ -21,9 +21,8 @@ const hasParts = (value: unknown) =>
   isPart(value) && (!Array.isArray(value) || value.some((one) => isPart(one)));
 
 /**
- * The fields that both changed, to different values: `base` is what both began with, `mine`
- * what was typed here, `theirs` what is saved now. What only one of them changed is nobody's
- * quarrel.
+ * The fields that both changed, to different values: `base` is what both began with, `mine` what
+ * was typed here, `theirs` what is saved now. A field that only one of them changed is no conflict.
  */
 export function findEditConflicts(
   base: unknown,
@@ -49,11 +48,11 @@ export function findEditConflicts(
     : [{ path, mine, theirs }];
 }
 
-/** What only programs know a part by. */
+/** An id, which people do not read. */
 const isId = (value: unknown) =>
   typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
-/** A value as a person reads it: each part of a list on a line of its own. */
+/** A value as people read it: each item of a list on a separate line. */
 export function formatValue(value: unknown): string {
   if (value === true) return "Yes";
   if (value === false) return "No";

@@ -8,8 +8,8 @@ const long = 8;
 const most = 12;
 
 /**
- * How many slips of the finger lead from one word to the other, and to its beginning: an email
- * too many, too few, another one, or two that changed places.
+ * How many typing errors lead from one word to the other, and to its beginning: a character too
+ * many, too few, wrong, or two exchanged.
  */
 export function editDistance(typed: string, word: string): { whole: number; beginning: number } {
   const [a, b] = [[...typed], [...word]];
@@ -35,8 +35,8 @@ export function editDistance(typed: string, word: string): { whole: number; begi
 }
 
 /**
- * Of these words those that were most likely meant: as few slips away as any of them, one at
- * most, two in a long word. Beginnings count where no whole word is so near.
+ * The most likely of these words: with the fewest errors, one at most, two in a long word.
+ * Beginnings count if no whole word is as close.
  */
 export function closestMatch(typed: string, words: readonly string[]): string[] {
   const length = [...typed].length;

@@ -21,7 +21,7 @@ describe("the address of a film", () => {
     expect(readFilmLink(address)).toMatchObject({ service, id });
   });
 
-  test("a host that only looks like a service is none", () => {
+  test("does not recognise a host that only looks like a service", () => {
     for (const host of [
       "youtube.com.evil.example",
       "evil-youtube.com",
@@ -76,7 +76,7 @@ test.each([
 });
 
 test.each(["They pass each other on the stairs.", "A passport, a passage.", "", null])(
-  "in %j there is none",
+  "finds none in %j",
   (text) => {
     expect(passwordHint(text)).toBe(null);
   },

@@ -1,6 +1,6 @@
 /**
- * What the address of a film tells without asking anybody: none of our pages opens it,
- * and neither does the server. Runs anywhere.
+ * What the address of a film reveals without a request: neither our pages nor the server open it.
+ * Runs anywhere.
  */
 
 export type FilmLink = {
@@ -8,25 +8,25 @@ export type FilmLink = {
   host: string;
   /** 'YouTube', or null for a place that we do not know. */
   service: string | null;
-  /** What the service calls the video or file, where the address says so. */
+  /** The service's id of the video or file, if the address has one. */
   id: string | null;
-  /** What one may meet there; null when nothing is known. */
+  /** Known obstacles of the service; null if unknown. */
   note: string | null;
-  /** The address carries a password, or the one thing that opens an unlisted video. */
+  /** The address contains a password, or the key of an unlisted video. */
   key: string | null;
 };
 
 type Service = {
   name: string;
   hosts: RegExp;
-  /** The id of what is linked, found in the address. */
+  /** The id in the address. */
   id: (url: URL) => string | null;
   note?: (url: URL) => string | null;
   key?: (url: URL) => string | null;
 };
 
 const word = /^[\w-]{1,120}$/;
-/** The part of a path after one of these; or the last one that is a number. */
+/** The part of a path after one of these names; or the last number. */
 const after = (url: URL, names: readonly string[]): string | null => {
   const parts = url.pathname.split("/").filter(Boolean);
   const at = parts.findIndex((part) => names.includes(part));

@@ -1,8 +1,8 @@
 /** Where a form holds what a call's body is made of. Runs anywhere. */
 
 /**
- * The field that a part of the body was typed in: `path` itself, or the nearest above it that the form
- * holds as one thing: 'languages.2' is 'languages' where all of them are typed into one line.
+ * The field of a part of the body: `path` itself, or the nearest parent that is one field of the
+ * form: 'languages.2' is 'languages' if all languages are typed into one line.
  */
 export function fieldAt(values: unknown, path: string): string {
   const taken: string[] = [];

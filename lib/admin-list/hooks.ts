@@ -12,9 +12,9 @@ import type { Contract } from "~/lib/api/contract";
 import { type AdminList, type LoadedList, type Pages, withFirst, withRows } from "./list";
 import { loginAddress } from "./login-redirect";
 
-/** How the rooms call the server: what every one of them does alike. */
+/** Shared hooks of the admin pages that call the server. */
 
-/** Tells what went wrong; a session that has ended leads to the login and back. */
+/** Shows an error; a session that has ended leads to the login and back. */
 export function reportError(error: Error): void {
   if (error instanceof CallError && error.status === 401) {
     window.location.assign(loginAddress(window.location));
@@ -25,8 +25,8 @@ export function reportError(error: Error): void {
 }
 
 /**
- * A change made at the desk. Afterwards what the page's loaders read is read
- * again (counts in the menu, details, lists); trouble is told.
+ * A change made in the admin. Afterwards the page's loaders run again (counts in the menu, details,
+ * lists); errors are shown.
  */
 export function useAdminMutation<Input, Output>(
   change: (input: Input) => Promise<Output>,
@@ -36,7 +36,7 @@ export function useAdminMutation<Input, Output>(
   const { revalidate } = useRevalidator();
   const trouble = (error: Error) => {
     onError(error);
-    // What is on the page is old.
+    // The page is outdated.
     if (error instanceof CallError && error.problem?.current) void revalidate();
   };
   return useMutation({
@@ -53,8 +53,8 @@ type Key = readonly unknown[];
 const isList = ({ queryKey }: { queryKey: Key }) => queryKey[1] === "pages";
 
 /**
- * Writes what a list is now. Pages that are being read would put back what they began
- * with: they are asked for again, by whoever still wants them.
+ * Writes the new value of a list. Pages that are being read would restore the old one: they are
+ * invalidated and read again where they are used.
  */
 function write<T>(queryClient: QueryClient, queryKey: Key, list: Pages<T>): Promise<void> {
   queryClient.setQueryData(queryKey, list);
@@ -89,8 +89,8 @@ export type Rows<T> = {
 };
 
 /**
- * The rows of a list that grows from the page which the loader read. What was loaded
- * before is there at once when one comes back.
+ * The rows of a list that grows from the loader's page. Earlier loaded rows are there at once on
+ * returning.
  */
 export function useAdminList<T>(
   list: AdminList<T>,
@@ -124,8 +124,8 @@ export function useAdminList<T>(
 }
 
 /**
- * Says that what was read from the calls, and below them, is old: single reads on the page
- * are made again, lists when their loader is, or when they are shown next.
+ * Invalidates what was read from the calls: single reads on the page run again, lists when their
+ * loader does, or when they are shown next.
  */
 export function forget(
   queryClient: QueryClient,
@@ -141,7 +141,7 @@ export function forget(
   });
 }
 
-/** Writes changed rows into lists, wherever they are kept, so that nothing jumps. */
+/** Writes changed rows into all cached lists, so that nothing jumps. */
 export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>[]) {
   let written = false;
   const change = (given: readonly string[], to: (row: T) => T | null) => {
@@ -162,7 +162,7 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
         if (!known) continue;
         const wasOld = queryClient.getQueryState(queryKey)?.isInvalidated;
         void write(queryClient, queryKey, withRows(known, changed)).then(() => {
-          // What was being read again for another reason is still to be read.
+          // Another reason to read it again still applies.
           const exactly = { queryKey, exact: true, refetchType: "none" } as const;
           if (wasOld) void queryClient.invalidateQueries(exactly);
         });
@@ -184,8 +184,8 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
 }
 
 /**
- * A change of rows. `done` writes into the lists what is known of it; all of them are read
- * again when they are shown next, those on the page at once where nothing was written.
+ * A change of rows. `done` writes the known result into the lists; all of them are read again when
+ * they are shown next, those on the page at once if nothing was written.
  */
 export function useListChange<T, Input, Output>(
   lists: readonly AdminList<T>[],
@@ -203,7 +203,7 @@ export function useListChange<T, Input, Output>(
       forget(queryClient, calls, rows.wereWritten() ? "inactive" : "all");
     },
     (error) => {
-      // Another window was quicker: the rows are shown as they are now.
+      // Another window saved first: shows the current rows.
       const current = error instanceof CallError ? error.problem?.current : undefined;
       const rows = rowsIn(queryClient, lists);
       for (const row of current === undefined ? [] : [current].flat()) rows.put(row as T);

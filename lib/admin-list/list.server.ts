@@ -19,7 +19,7 @@ export function filtersIn<T, Filters extends Values>(
 }
 
 type From = {
-  /** The page's address, where it may narrow the list and go on at a later page of it. */
+  /** The page's address, with filters and a cursor. */
   url?: URL;
   params?: Values;
   /** What of the call's query is not the director's choice. */
@@ -27,9 +27,8 @@ type From = {
 };
 
 /**
- * A list for its page: the first page of what the address asks for, or the one that
- * `?cursor=` names. `read` gets the query as the call's schema gives it to the handler, so
- * that both answer alike.
+ * Loads a list for its page: the first page by the address, or the one of `?cursor=`. `read` gets
+ * the query parsed by the call's schema, so that both return the same.
  */
 export async function loadList<T, C extends ListCall, Filters extends Values>(
   list: AdminList<T, Filters, C>,

@@ -17,7 +17,7 @@ const call = contract({
 });
 const things = adminList({ call, filters: ["q", "state"], usual: { state: "new" } });
 
-test("filters stand in an address in one order, without what goes without saying", () => {
+test("writes filters into an address in one order, without defaults", () => {
   expect(things.query({ state: "old", q: "two words" })).toBe("?q=two+words&state=old");
   expect(things.query({ state: "new", q: "" })).toBe("");
   expect(things.query({ q: undefined })).toBe("");
@@ -56,7 +56,7 @@ test("one that ends elsewhere, or counts others, does not; a lone page is just t
   expect(withFirst(lone, page(0, 1, 6))?.pages).toEqual([page(0, 1, 6)]);
 });
 
-test("rows change where they stand, and the total follows those that leave", () => {
+test("changes rows in place, and lowers the total for removed ones", () => {
   const { pages } = withRows(known, (row) => (row === 3 ? null : row * 10));
   expect(pages.map(({ items }) => items)).toEqual([[10, 20], [40]]);
   expect(pages.map(({ total }) => total)).toEqual([4, 4]);

@@ -9,10 +9,9 @@ import {
 import type { Contract } from "~/lib/api/contract";
 
 /**
- * A list at the desk, said once: the call that answers it, which parts of that call's
- * query a director narrows it by, and how a row is known again. Its page's loader
- * (list.server.ts), the rows on it and every change of them (hooks.ts) and its filters
- * (hooks/use-filters.ts) follow from this. Runs anywhere.
+ * One declaration of an admin list: its call, the query parameters that are filters, and the id of
+ * a row. Its loader (list.server.ts), its rows and changes (hooks.ts) and its filters
+ * (hooks/use-filters.ts) follow from it. Runs anywhere.
  */
 
 export type ListCall = Contract & {
@@ -27,7 +26,7 @@ export type Values = Record<string, string | undefined>;
 export type AdminList<T = any, Filters extends Values = any, C extends ListCall = ListCall> = {
   call: C;
   filters: readonly string[];
-  /** What a filter is when nothing is said of it: left out of the address, not of the call. */
+  /** Default filter values: left out of the address, not of the call. */
   usual: Values;
   idOf(row: T): string;
   /** False for a row that changed so that it is in the list no more. */
@@ -88,13 +87,13 @@ export function adminList<
   return list as unknown as AdminList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C>;
 }
 
-/** What the browser has of a list: one page after the other. */
+/** The loaded pages of a list. */
 export type Pages<T> = { pages: ReadPage<T>[]; pageParams: unknown[] };
 
 /**
- * The list with another first page, just read; null where the pages after it may be others
- * by now, and have to be read again. The place where the next page begins names the last
- * row of this one, and the total tells of rows that came and went further down.
+ * The list with a new first page; null if the later pages may have changed and must be read again.
+ * The cursor of the next page names the last row of this one, and the total shows rows that were
+ * added or removed further down.
  */
 export function withFirst<T>({ pages, pageParams }: Pages<T>, first: ReadPage<T>): Pages<T> | null {
   const [known, ...rest] = pages;

@@ -1,6 +1,6 @@
 import { pages, pathFor } from "~/lib/paths";
 
-/** Pure rules of the director's rooms. Runs anywhere. */
+/** Pure rules of the admin pages. Runs anywhere. */
 
 /** The query parameter that carries where a login leads afterwards. */
 export const returnParameter = "to";

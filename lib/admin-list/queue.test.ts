@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CallError } from "~/lib/api/client";
 import { inTurn, newestVersion } from "./queue";
 
-/** A call that is answered when the test says so. */
+/** A call that the test answers. */
 function heldCall() {
   let answer = (_version: number): void => undefined;
   let refuse = (_error: Error): void => undefined;
@@ -47,7 +47,7 @@ test("calls about other rows do not wait", async () => {
   expect([one.sent, other.sent]).toEqual([[1], [1]]);
 });
 
-test("a failed call holds nothing up", async () => {
+test("a failed call blocks no other", async () => {
   const [one, other] = [heldCall(), heldCall()];
   const first = inTurn([{ id: "d", version: 1 }], one.send("d"), told);
   const second = inTurn([{ id: "d", version: 1 }], other.send("d"), told);
@@ -60,7 +60,7 @@ test("a failed call holds nothing up", async () => {
   await second;
 });
 
-test("what was queued before another window's change was told is refused like it", async () => {
+test("refuses calls that were queued before another window's change was known", async () => {
   const [one, other, later] = [heldCall(), heldCall(), heldCall()];
   const first = inTurn([{ id: "e", version: 1 }], one.send("e"), told);
   const second = inTurn([{ id: "e", version: 1 }], other.send("e"), told);

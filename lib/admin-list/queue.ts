@@ -1,8 +1,8 @@
 import { CallError } from "~/lib/api/client";
 
 /**
- * Calls that change one row go one after the other, each with the newest version of the row that
- * this window knows: so two changes made quickly never refuse each other. Runs anywhere.
+ * Serialises calls that change one row, each with the row's newest known version: so two quick
+ * changes never conflict with each other. Runs anywhere.
  */
 
 export type Versioned = { id: string; version: number };
@@ -34,11 +34,10 @@ const currentOf = (error: unknown): Versioned[] =>
     : [];
 
 /**
- * Sends a call about rows after all earlier ones about any of them have been answered. In: the
- * rows as they are shown; `send`, which is given the version to name for each; `after`, the
- * versions that an answer tells. Rejects as `send` does. Where an earlier call found that another
- * window has changed a row, what was queued before that was told names the version it was made
- * from, and is refused too: none of their changes is overwritten unseen.
+ * Sends a call about rows after all earlier calls about any of them were answered. In: the rows as
+ * shown; `send`, which gets the version to name for each; `after`, the versions in the response.
+ * Rejects as `send` does. If an earlier call found that another window changed a row, the queued
+ * calls name their old version and are refused too: no change is overwritten unseen.
  */
 export async function inTurn<T>(
   rows: readonly Versioned[],

@@ -26,14 +26,14 @@ test("a row that left the list stays where it was, as it was last", () => {
 test("the total is that of the run, however many of it are left in the list", () => {
   expect(told(nextRecord(rowsOf("abc"), read("bc", 17, true)))).toBe("abc 18 0");
   expect(told(nextRecord(rowsOf("abc"), read("")))).toBe("abc 3 0");
-  // b and c are not loaded again: nobody says that they left.
+  // b and c are not loaded again: they may still exist.
   expect(told(nextRecord(rowsOf("abc"), read("a", 3, true)))).toBe("abc 3 0");
 });
 
-test("what is loaded further down comes at the end, what appeared above waits", () => {
+test("appends rows loaded further down and leaves out new rows above", () => {
   expect(told(nextRecord(rowsOf("abc"), read("abcde", 9, true)))).toBe("abcde 9 0");
   expect(told(nextRecord(rowsOf("abc"), read("xyabc", 5)))).toBe("abc 3 2");
-  // A whole page was decided about: the list goes on with others.
+  // A whole page was decided: the list continues with others.
   expect(told(nextRecord(rowsOf("abc"), read("def", 10, true)))).toBe("abcdef 13 0");
 });
 

@@ -14,9 +14,9 @@ export type RecordNavigation<T> = {
 type Fresh<T> = { items: readonly T[]; total: number; hasMore: boolean; idOf: (row: T) => string };
 
 /**
- * The run with the list as it was read since: a row that is still there as it is now, one
- * that left as it was last, and what was loaded further down at the end. What appeared above
- * waits. The same rows are answered where nothing changed.
+ * The rows to step through, updated with the list: existing rows with their current values, removed
+ * rows as they were last, and further loaded rows at the end. New rows above are left out. Returns
+ * the same rows if nothing changed.
  */
 export function nextRecord<T>(
   known: readonly T[],
@@ -43,7 +43,7 @@ export function nextRecord<T>(
   };
 }
 
-/** Where a row stands in its run; null where it is not in it. Counted from 1. */
+/** The position of a row in its list, counted from 1; null if it is not in it. */
 export type RecordPosition = {
   at: number;
   total: number;

@@ -5,13 +5,12 @@ import type { contactWords, filmWords, newsWords, submissionWords } from "~/db/s
 import { closestMatch } from "./edit-distance";
 
 /**
- * The one search of the director's lists. Words are compared without accents, apostrophes
- * and hyphens; each that is asked for begins a word of the row, in any order; one that no
- * row of the list has is set right by those that are like it. The database folds both
- * sides with the same functions (migration 0015), so that they cannot differ.
+ * The search of the admin lists. Words are compared without accents, apostrophes and hyphens; each
+ * begins a word of the row, in any order; a word that no row has is corrected to similar ones. The
+ * database folds both sides with the same functions (migration 0015), so that they cannot differ.
  */
 
-/** What rows of a list are found by, kept by triggers. */
+/** Tables of search words, kept by triggers. */
 export type WordsTable =
   | typeof submissionWords
   | typeof contactWords
@@ -27,8 +26,8 @@ type Typed = { spread: string; words: string; known: string[] };
 const wordsOf = (text: string) => text.split(" ").filter(Boolean);
 
 /**
- * What is looked for in a list, for `isFoundBy`: words as PostgreSQL searches them. '' where
- * there is no word in it, which finds nothing.
+ * Parses a search for `isFoundBy`: as a PostgreSQL text search query. '' without any word, which
+ * finds nothing.
  */
 export async function readSearch(db: Database, table: WordsTable, q: string): Promise<string> {
   const chunks = JSON.stringify(q.split(/\s+/).filter(Boolean).slice(0, mostWords));
@@ -78,18 +77,18 @@ function asked({ spread, words }: Typed, meant: ReadonlyMap<string, readonly str
 }
 
 /**
- * What is looked for, in one edition alone: rows of a year have it as a word that begins with
- * a space, ' 2026', which nobody can type.
+ * Limits a search to one edition: its rows have a word that begins with a space, ' 2026', which
+ * nobody can type.
  */
 export const withEdition = (search: string, slug: string): string =>
   search === "" ? "" : `(${search}) & ' ${slug}'`;
 
-/** The rows of a table of words that have what is looked for. */
+/** The rows of a table of words that match the search. */
 export function matchesWords(table: WordsTable, search: string): SQL {
   return search === "" ? sql`false` : sql`${table.words} @@ ${search}::tsquery`;
 }
 
-/** The rows of a list whose id is in the table of words with what is looked for. */
+/** The rows of a list whose id is among the matches. */
 export function isFoundBy(table: WordsTable, id: PgColumn, search: string): SQL {
   return sql`${id} in (select ${table.id} from ${table} where ${matchesWords(table, search)})`;
 }

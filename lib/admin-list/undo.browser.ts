@@ -1,10 +1,10 @@
 import { type ToastContent, toast } from "~/components/toast";
 
-/** What Ctrl Z takes back in the admin: the changes that the page in hand made, the newest first. */
+/** The undo steps of Ctrl Z in the admin: changes of the current page, newest first. */
 
 type Change = { path: string; run: () => void };
 
-/** More steps back nobody remembers. */
+/** The number of undo steps. */
 const mostSteps = 20;
 let changes: Change[] = [];
 
@@ -13,12 +13,12 @@ export function offerUndo(run: () => void): void {
   changes = [...changes, { path: window.location.pathname, run }].slice(-mostSteps);
 }
 
-/** Milliseconds that the toast of a change stays: one has to see what happened. */
+/** Milliseconds that the toast of a change stays. */
 const undoableFor = 12_000;
 
 type Done = Omit<ToastContent, "action" | "duration"> & { otherWay: string; undo: () => void };
 
-/** Tells of a change, with a button and a key that take it back once. */
+/** A toast about a change, with an undo button and key that work once. */
 export function toastWithUndo({ otherWay, undo, ...content }: Done): void {
   const run = () => {
     changes = changes.filter((one) => one.run !== run);
@@ -33,7 +33,7 @@ export function toastWithUndo({ otherWay, undo, ...content }: Done): void {
   });
 }
 
-/** Takes back the newest change of the page in hand. Whether there was one. */
+/** Undoes the newest change of the current page. Returns whether there was one. */
 export function undoLast(): boolean {
   const at = changes.findLastIndex(({ path }) => path === window.location.pathname);
   const change = changes[at];

@@ -7,7 +7,7 @@ beforeEach(() => {
   while (undoLast());
 });
 
-test("the newest change of the page in hand is taken back first, each once", () => {
+test("undoes the newest change of the current page, each once", () => {
   const undone: string[] = [];
   offerUndo(() => undone.push("first"));
   offerUndo(() => undone.push("second"));
@@ -18,7 +18,7 @@ test("the newest change of the page in hand is taken back first, each once", () 
   expect(undone).toEqual(["second", "first"]);
 });
 
-test("what the toast took back is not taken back again by the key", () => {
+test("the key does not repeat the toast's undo", () => {
   const undo = vi.fn();
   toastWithUndo({ title: "Tideline marked as accepted", otherWay: "Mark it again", undo });
   const [shown] = currentToasts();

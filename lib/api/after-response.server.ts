@@ -1,8 +1,8 @@
 import { describeError, type Logger } from "~/lib/log";
 
 /**
- * Work that begins once its request is answered, so that neither the answer nor its time says
- * what was found. It is lost where the process is killed before it ends.
+ * Runs work after the response, so that neither the response nor its time reveals the result. It is
+ * lost if the process is killed before it ends.
  */
 
 /** The most tasks under way at once; beyond it, answers wait. */

@@ -7,7 +7,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { type Actor, roleNames } from "./endpoint";
 import { countInWindow } from "./rate-limit.server";
 
-/** What the edge writes into the audit log: what was taken out, and who was refused. */
+/** Writes refusals and exports into the audit log. */
 
 /** Who a row is about, by id: names change, and are forgotten. */
 export const auditActor = ({ roles, personId }: Pick<Actor, "roles" | "personId">) => ({
@@ -20,9 +20,9 @@ type Row = Omit<typeof auditLog.$inferInsert, "id" | "action" | "createdAt" | "i
 
 export type Refusal = Row & {
   action: AuditAction;
-  /** The client's whole address; it is kept shortened. Absent where nobody knows it. */
+  /** The client's full address; it is stored shortened. Absent if unknown. */
   address?: string;
-  /** What is counted together beside the address: the person, the call. */
+  /** Counted together with the address: the person, the call. */
   about?: string;
 };
 
@@ -35,9 +35,9 @@ const mostRows = 100;
 const formatIs = (count: number) => /^10*$/.test(String(count));
 
 /**
- * Writes down that somebody was refused: the 1st, 10th, 100th … time in an hour that one address
- * is refused the same thing. Beyond 100 rows of a kind in an hour, those of all addresses are
- * counted together. Nothing that was typed goes in here.
+ * Records a refusal: the 1st, 10th, 100th … time in an hour for the same address and refusal.
+ * Beyond 100 rows of a kind in an hour, all addresses are counted together. Typed values are never
+ * recorded.
  */
 export async function recordRefusal(
   db: Database,

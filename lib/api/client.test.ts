@@ -34,7 +34,7 @@ test("sends JSON only when there is a body, and cookies always", async () => {
   });
 });
 
-test("a refusal without any words, as over HTTP/2, leaves them to whoever shows it", async () => {
+test("has no message for a refusal without text, as over HTTP/2", async () => {
   answer("", { status: 502, statusText: "" });
   await expect(apiFetch(list)).rejects.toMatchObject({ status: 502, message: "" });
 });
@@ -49,7 +49,7 @@ test.each([
   ],
   ["the body's text", "Busy", 503, {}, "503: Busy"],
   ["the status text", "", 502, {}, "502: Bad Gateway"],
-])("a refusal tells %s", async (_, body, status, headers, message) => {
+])("a refusal reports %s", async (_, body, status, headers, message) => {
   answer(body, { status, headers, statusText: "Bad Gateway" });
   const refused = await apiFetch(list).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(CallError);
@@ -67,7 +67,7 @@ test("a refusal carries the field errors", async () => {
   await expect(apiFetch(add, { body: {} })).rejects.toMatchObject({ problem: { errors } });
 });
 
-test("a server out of reach is told in a sentence", async () => {
+test("reports an unreachable server in a sentence", async () => {
   fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await expect(apiFetch(list)).rejects.toThrow("The site could not be reached.");
 });
@@ -86,7 +86,7 @@ test("a whole list is read page by page", async () => {
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/x", "/api/x?cursor=b"]);
 });
 
-test("a change finds what was read below its path, whatever stands in for a name in it", () => {
+test("a change invalidates reads below its path, for any path parameter", () => {
   const nested = contract({ ...rules, method: "GET", path: "/api/y/{id}/rows", params });
   const { predicate } = queryKeyPrefix(list, nested);
   const found = (path: string) => predicate({ queryKey: [path, "pages"] });

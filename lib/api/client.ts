@@ -46,8 +46,9 @@ type Confirming = () => Promise<boolean>;
 let confirming: Confirming | null = null;
 
 /**
- * Says how a person is asked to confirm their identity, when the server refuses something with
- * `confirm_first`: afterwards the same request is sent again. Returns how to take it back.
+ * Registers how a person confirms their identity when the server refuses a call with
+ * `confirm_first`: afterwards the same request is sent again. Returns a function that unregisters
+ * it.
  */
 export function onConfirmFirst(ask: Confirming): () => void {
   confirming = ask;
@@ -101,10 +102,10 @@ export async function refusalFor(response: Response): Promise<CallError> {
 }
 
 /**
- * Makes a call: `await call(calls.changeArticle, { params: { id }, body })`. A body is sent
- * as JSON only when there is one, a Blob as what it is. Resolves to the JSON answer, or
- * undefined where there is none (204). Throws CallError for every answer that is not a
- * success, a 401 included, and a plain Error when the server cannot be reached.
+ * Makes a call: `await apiFetch(changeArticle, { params: { id }, body })`. A body is sent as
+ * JSON, a Blob unchanged. Resolves to the JSON response, or undefined without one (204). Throws
+ * CallError for every response that is not a success, a 401 included, and a plain Error when the
+ * server cannot be reached.
  */
 export async function apiFetch<C extends Contract>(
   contract: C,
@@ -118,8 +119,8 @@ export async function apiFetch<C extends Contract>(
 
 /**
  * The default read for TanStack Query: a GET, cached under its path.
- * `useQuery(readQuery(calls.listNews))`; refresh it with
- * `queryClient.invalidateQueries(readsUnder(calls.listNews))`.
+ * `useQuery(queryOptions(listNews))`; refresh it with
+ * `queryClient.invalidateQueries(queryKeyPrefix(listNews))`.
  */
 export function queryOptions<C extends Contract>(
   contract: C,
@@ -135,7 +136,7 @@ export function queryOptions<C extends Contract>(
 /** Everything that was read from the address of one of the calls or from below it, for `invalidateQueries`. */
 export const queryKeyPrefix = (...contracts: Contract[]) => {
   const under = contracts.map(
-    // Whatever stands in for a name in the path.
+    // Any value for a path parameter.
     ({ path }) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/?]+")}`),
   );
   return {
@@ -182,7 +183,7 @@ export type PageReads<T> = {
   getNextPageParam(last: ReadPage<T>): string | null;
 };
 
-/** A paged list from `path` on, an address of the call, and kept under it. */
+/** A paged list from `path` on, an address of the call, which is also its cache key. */
 export const readPages = <C extends Contract>(contract: C, path: string): PageReads<ItemOf<C>> => ({
   queryKey: [path, "pages", contract.path],
   queryFn: ({ pageParam }) => callForPage(pageParam),

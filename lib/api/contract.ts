@@ -5,23 +5,19 @@ import type { Clock } from "~/lib/dates/clock";
 import type { Limit } from "./rate-limit.server";
 
 /**
- * One declaration a call: its address, who may use it, its limits, and the schemas
- * of what comes in and goes out. The server mounts it with its handler
- * (lib/api/endpoint.ts), server/api/openapi.ts describes it, and the browser makes it
- * (lib/api/client.ts), all three with the types that follow from here. `access` has no
- * default, so a call without a policy does not compile.
- *
- * Contracts stand in `contract.ts`, one export each, whose name is the operation's id.
- * Of them a browser is sent the method and the path alone (scripts/vite/strip-contracts-plugin.ts):
- * what reads more of a contract runs on the server.
+ * One declaration per call: its address, access, limits, and the schemas of input and output. The
+ * server mounts it with its handler (lib/api/endpoint.ts), server/api/openapi.ts describes it, and
+ * the browser calls it (lib/api/client.ts), all three with types from here. `access` has no
+ * default, so a call without a policy does not compile. Contracts are exports of `contract.ts`; the
+ * export's name is the operation id. A browser gets only method and path
+ * (scripts/vite/strip-contracts-plugin.ts): code that reads more of a contract runs on the server.
  */
 
 /**
- * public: anybody; a browser must come from the site itself.
- * provider: another service's server, which proves itself in the handler
- *   (a signature, a token); exempt from the origin check.
- * A list of roles: a session of somebody who has one of them. Which rows are theirs
- *   is a condition of the query that reads them.
+ * public: anybody; a browser's request must come from the site itself. provider: an external
+ * service's server, which the handler authenticates (a signature, a token); exempt from the origin
+ * check. A list of roles: a session with one of them. Which rows it may see is a condition of the
+ * query.
  */
 export type Access = "public" | "provider" | readonly [Role, ...Role[]];
 
@@ -37,15 +33,15 @@ export type Contract = {
   path: `/${string}`;
   access: Access;
   /**
-   * The edition in which the role of `access` is needed; absent: the current one. "asked": the one that
-   * `?edition=` names ('all': any, and the query leaves those of others out). "row": any, since the query
-   * compares the edition of the row that is read (features/auth/visibility.server.ts).
+   * The edition in which the role of `access` is needed; absent: the current one. "asked": the one
+   * of `?edition=` ('all': any, and the query leaves out those without the role). "row": any, since
+   * the query compares each row's edition (features/auth/visibility.server.ts).
    */
   roleIn?: "asked" | "row";
   summary: string;
   /**
-   * The answer is the same for everybody without a session and made of what public pages
-   * show: it is made once and kept until that changes (server/page-cache/store.ts). Only for reading.
+   * The response is the same for everybody without a session and depends only on public data: it is
+   * cached until that changes (server/page-cache/store.ts). Only for reading.
    */
   forEverybody?: true;
   /** Beside the limit that every call has. */
@@ -68,16 +64,18 @@ export type Contract = {
   /** The media types of an answer with status 200 that is no JSON. */
   replyTypes?: readonly string[];
   /**
-   * A GET that takes people's data out of the house: the audit log tells of it under this name,
-   * before the answer leaves. Needed where the path says export or names a file (tests/calls.test.ts).
+   * A GET that exports people's data: the audit log records it under this action before the
+   * response is sent. Required if the path says export or names a file (tests/calls.test.ts).
    */
   audited?: AuditAction;
   /**
-   * What it does cannot be undone, or takes people's data out: the person must have logged in or
+   * The call cannot be undone, or exports people's data: the person must have logged in or
    * confirmed their identity within the last 15 minutes, in this session. Else 403 `confirm_first`.
    */
   confirm?: true;
-  /** Allowed to somebody who still has to set up a second factor; all other calls answer 403 `enrol_first`. */
+  /**
+   * Allowed before a required second factor is set up; all other calls answer 403 `enrol_first`.
+   */
   whileEnrolling?: true;
   /** The refusals a caller should expect beside 400, 403, 413, 415, 422 and 429. */
   refusals?: readonly number[];
@@ -96,7 +94,7 @@ type Part<C, Key extends string> = Key extends keyof C
   : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : never;
 
-/** A part as it is asked for: absent, optional where nothing in it is needed, or needed. */
+/** A part of the input: absent, optional if nothing in it is required, or required. */
 type Asked<Key extends string, Value> = [Value] extends [never]
   ? { [K in Key]?: never }
   : Record<never, never> extends Value
@@ -137,8 +135,8 @@ export type ParsedInput<C extends Contract> = {
 };
 
 /**
- * What a schema takes, with plain text wherever it takes words of a closed list: that is
- * what rows hold, and the schema looks at each word as the answer is written.
+ * The input type of a schema, with plain text for closed lists: rows contain text, and the schema
+ * checks the values of a response.
  */
 export type Row<T> = unknown extends T
   ? T

@@ -2,8 +2,8 @@ import type { Role } from "~/db/enums";
 import type { Contract, ParsedInput, ReplyTo } from "./contract";
 
 /**
- * A contract with its handler: what server/api/register-endpoints.ts serves, with the guards in one
- * order (limit, origin, authenticate, validate, handle).
+ * A contract with its handler, as server/api/register-endpoints.ts serves it, with the guards in
+ * one order.
  */
 
 /** What the edge knows of a request, before any handler runs. */
@@ -18,13 +18,13 @@ export type RequestSettings = {
 /** A role in one edition: its id and its year, '2027'. */
 export type EditionRole = { role: Role; editionId: string; edition: string; isCurrent: boolean };
 
-/** A person whose session was proven, with what they may do now. */
+/** An authenticated person with their current roles. */
 export type Actor = {
   sessionId: string;
   personId: string;
   name: string;
   email: string;
-  /** What they are now, in each edition; the director's is of all of them. */
+  /** Their current roles by edition; the director's apply to all of them. */
   roles: readonly EditionRole[];
   /** When this person last proved who they are, in this session: at login or by a confirmation. */
   confirmedAt: Date;
@@ -40,10 +40,13 @@ export type Actor = {
 export const isDirector = (actor: Actor | null): actor is Actor =>
   actor?.roles.some(({ role }) => role === "director") ?? false;
 
-/** The edition that a role is asked in: by its year, or "any" where the caller compares each row's. */
+/**
+ * The edition that a role is checked in: by its year, or "any" where the caller compares each
+ * row's.
+ */
 export type RoleIn = "current" | "any" | { edition: string };
 
-/** Whether somebody has one of these roles in an edition, by default the current one. */
+/** Whether an actor has one of these roles in an edition, by default the current one. */
 export const hasRole = (
   actor: Actor | null,
   roles: readonly Role[],
@@ -55,7 +58,7 @@ export const hasRole = (
     return asked === "current" ? one.isCurrent : one.edition === asked.edition;
   }) ?? false;
 
-/** The ids of the editions in which somebody has one of these roles. */
+/** The ids of the editions in which an actor has one of these roles. */
 export const editionsWithRole = (
   { roles: all }: Pick<Actor, "roles">,
   roles: readonly Role[],
@@ -63,19 +66,23 @@ export const editionsWithRole = (
   ...new Set(all.filter(({ role }) => roles.includes(role)).map(({ editionId }) => editionId)),
 ];
 
-/** The names of somebody's roles, whatever the edition, as sessions tell them. */
+/** The names of somebody's roles in any edition, as sessions list them. */
 export const roleNames = (roles: readonly EditionRole[]): Role[] =>
   [...new Set(roles.map(({ role }) => role))].sort();
+
+/** Takes work to begin once the call is answered (`runAfterResponse`); `name` is for the log. */
+export type AfterResponse = (name: string, work: () => Promise<void>) => void;
 
 type Asked = {
   request: Request;
   facts: RequestSettings;
+  afterResponse: AfterResponse;
 };
 
 /** Handlers of calls that need a session are given who has it. */
 type Proven<C extends Contract> = C["access"] extends string ? unknown : { actor: Actor };
 
-/** What goes with a success beside its status and body. */
+/** Headers of a success beside its status and body. */
 export type ReplyHead = {
   headers?: Record<string, string>;
   /** Set-Cookie values. */
@@ -106,8 +113,8 @@ export type Endpoint = Contract & {
 
 /**
  * Gives each contract of a `contract.ts` its handler: `implement(calls)("news", { … })`, in the
- * order in which they are to be tried ('/list/new' before '/list/{id}'). A contract without
- * one does not compile; null stands for a call that this installation does not offer.
+ * order in which they are matched ('/list/new' before '/list/{id}'). A contract without a handler
+ * does not compile; null is for a call that this installation does not offer.
  */
 export const implement =
   <C extends Record<string, Contract>>(calls: C) =>

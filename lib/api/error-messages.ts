@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 /**
- * The sentence of every refusal that no schema words itself. The schema library's
- * own ('Invalid input: expected string, received undefined') are for programmers;
- * these are for whoever typed the value, in a form or in a call of their own.
- * Imported once, they hold for every schema of the process and of the page.
+ * The default sentence of every refusal. The schema library's own messages ('Invalid input:
+ * expected string, received undefined') are for programmers; these are for people who fill in a
+ * form or call the API. Imported once, they apply to every schema of the process and of the page.
  */
 
 /** 'campaignName' → 'Campaign name'; a name that a stranger chose is not repeated. */
@@ -18,7 +17,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a value must be, by what the schema expected. */
+/** What a value must be, by the schema's expected type. */
 const kinds: Record<string, string> = {
   string: "text",
   number: "a number",

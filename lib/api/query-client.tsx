@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 /**
- * The documented cache rules: queries never go stale by themselves, no refetch
- * on window focus, no polling, no retries for queries or mutations. Without a
- * network a call fails at once and says so, instead of waiting silently for one.
+ * The documented cache rules: queries never go stale automatically, no refetch on window focus, no
+ * polling, no retries for queries or mutations. Without a network a call fails at once with a
+ * message.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -32,8 +32,8 @@ function clientOfPage(): QueryClient {
 }
 
 /**
- * Around what makes calls by TanStack Query. It stands in the layouts and parts that do,
- * not in the root: a page that only shows something is spared the library.
+ * The provider of TanStack Query. It is in the layouts and parts that call the API, not in the
+ * root: other pages do not load the library.
  */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(clientOfPage);

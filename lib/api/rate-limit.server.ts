@@ -75,7 +75,7 @@ export async function countRequest(
   return { allowed: false, retryAfterSeconds: Math.max(1, left) };
 }
 
-/** Takes one request back out of its window: it turned out not to be one that the limit is for. */
+/** Removes one request from its window, because the limit does not apply to it. */
 export async function undoRateLimitCount(
   db: Database,
   { name }: Pick<Limit, "name">,
@@ -87,7 +87,7 @@ export async function undoRateLimitCount(
     .where(eq(rateLimits.key, `${name}:${client}`));
 }
 
-/** Takes back the count of a window, for a client that turned out to be welcome. */
+/** Resets the count of a window, for a client that turned out to be welcome. */
 export async function forgetRequests(db: Database, limit: Limit, client: string): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${`${limit.name}:${client}`}`);
 }

@@ -5,7 +5,7 @@ const busy = (after?: string) =>
   new Response("busy", { status: 503, headers: after ? { "Retry-After": after } : {} });
 const offline = () => new TypeError("Failed to fetch");
 
-/** A site that answers so, one after the other; the waits between. */
+/** A site that gives these responses in order; returns the waits between them. */
 function site(...answers: (Response | Error)[]) {
   const waits: number[] = [];
   const left = [...answers];
@@ -24,14 +24,14 @@ beforeEach(() => {
   vi.stubGlobal("location", { origin: "https://festival.example" });
 });
 
-test("what a page is made of is asked for again while the site is away or busy", async () => {
+test("retries page data while the site is unreachable or busy", async () => {
   const { ask, waits } = site(offline(), busy(), busy("2"), new Response("rows"));
   const answer = await ask(new URL("https://festival.example/admin/decisions.data?_routes=a"));
   expect(await answer.text()).toBe("rows");
   expect(waits).toEqual([300, 1_000, 3_000]);
 });
 
-test("a time that the server names is kept, and one too far away is told", async () => {
+test("respects Retry-After, and gives up if it is too long", async () => {
   const near = site(busy("5"), new Response("rows"));
   await near.ask("/admin.data");
   expect(near.waits).toEqual([5_000]);
@@ -39,7 +39,7 @@ test("a time that the server names is kept, and one too far away is told", async
   expect((await far.ask("/admin.data")).status).toBe(503);
 });
 
-test("after four tries again it is told as it is", async () => {
+test("returns the last response after four retries", async () => {
   const away = site(...Array.from({ length: 5 }, offline), new Response("too late"));
   await expect(away.ask("/admin.data")).rejects.toThrow("Failed to fetch");
   expect(away.left).toHaveLength(1);
@@ -47,7 +47,7 @@ test("after four tries again it is told as it is", async () => {
   expect((await crowded.ask("/admin.data")).status).toBe(503);
 });
 
-test("whoever calls it off waits no longer, and nothing is asked again", async () => {
+test("stops at once when cancelled", async () => {
   const { ask, left } = site(offline(), new Response("rows"));
   const signal = AbortSignal.abort();
   await expect(ask("/admin.data", { signal })).rejects.toThrow("Failed to fetch");

@@ -1,8 +1,7 @@
 /**
- * A page that stands is not given up because one reading of its data was lost: a train's
- * tunnel, a busy minute, a server that is just being exchanged. The router puts a page of
- * trouble in its place at the first such answer and has no say in how it asks, so that it
- * is the browser's own way of asking that learns to wait.
+ * Retries failed requests for page data, so that a loaded page survives a network drop, a busy
+ * minute or a restart of the server. The router shows an error page after the first failure and
+ * cannot be configured, so the browser's `fetch` is wrapped.
  */
 
 /** Milliseconds before a reading is tried again, in their order: ten seconds in all. */
@@ -30,9 +29,9 @@ const isRead = (input: Parameters<Ask>[0], init?: RequestInit) =>
   new URL(input, location.origin).pathname.endsWith(".data");
 
 /**
- * `ask` for everything but the reading of a page's data, which is tried again while the site
- * cannot be reached or says that it will be back in a moment, at most four times. What the
- * last try brings is answered or thrown; whoever calls it off is heard at once.
+ * `ask` for everything except requests for page data, which are retried while the site is
+ * unreachable or answers that it will be back, at most four times. Returns or throws the result of
+ * the last try; a cancelled request stops at once.
  */
 export const withRetries =
   (ask: Ask, wait: Pause = pause): Ask =>

@@ -8,10 +8,13 @@
 const controlMark = /\p{Cc}/u;
 const unkeptMark = /[\p{Cc}--[\n\r\t]]/v;
 
-/** True of text that can be kept: well-formed Unicode without control marks other than lines and tabs. */
+/**
+ * True for storable text: well-formed Unicode without control characters other than line breaks and
+ * tabs.
+ */
 export const isStorableText = (text: string) => text.isWellFormed() && !unkeptMark.test(text);
 
-/** 'path' or 'query' where an address holds what nobody can mean; null for all others. */
+/** 'path' or 'query' if an address has invalid characters there; else null. */
 export function findInvalidUrlPart(url: URL): "path" | "query" | null {
   const path = decoded(url.pathname);
   if (path === null || controlMark.test(path)) return "path";
@@ -40,7 +43,7 @@ const deepest = 20;
 
 export type InvalidText = { kind: "text"; path: string } | { kind: "depth" };
 
-/** The first text in a body that cannot be kept, or that it is nested absurdly; null for all others. */
+/** The first text in a body that cannot be stored, or its excessive nesting; else null. */
 export function findInvalidText(value: unknown, path: readonly string[] = []): InvalidText | null {
   if (path.length > deepest) return { kind: "depth" };
   if (typeof value === "string") {

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** The version that a change was made from, as calls take it (lib/api/conflict-response.ts). Runs anywhere. */
+/**
+ * The version that a change is based on, as calls take it (lib/api/conflict-response.ts). Runs
+ * anywhere.
+ */
 
 const versionRule = "Send the version that you edited";
 

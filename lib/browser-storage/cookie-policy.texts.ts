@@ -1,10 +1,10 @@
 import { type StorageEntry, storageRegistry } from "./registry";
 
-/** What is put into a browser as the cookie policy tells it. */
+/** An item of browser storage, as the cookie policy describes it. */
 
 type Told = {
   who: "visitor" | "director" | "juror";
-  /** What it is. */
+  /** Its description. */
   what: string;
   /** How long it stays. */
   stays: string;

@@ -1,7 +1,7 @@
 /**
- * Everything that this site puts into a browser, once. The code that keeps it takes its
- * name and how long it stays from here; what it is, and for whom, is told in stored.texts.ts.
- * A journey as visitor and director compares both with what a browser really holds.
+ * Everything that this site stores in a browser. The code that stores it takes name and lifetime
+ * from here; the descriptions are in cookie-policy.texts.ts. Journeys as visitor and director
+ * compare both with the browser's real storage.
  */
 
 const hour = 3_600;

@@ -23,11 +23,11 @@ test("a byte order mark, empty lines and a missing last line break do not matter
   expect(values("")).toEqual([]);
 });
 
-test("a quote that does not end is told", () => {
+test("reports an unclosed quote", () => {
   expect(parseCsv('a,"b')).toBeNull();
 });
 
-test("what is written is read back", () => {
+test("reads back what was written", () => {
   const row = ["plain", 'with "quotes", and\nlines', ""];
   expect(values(csvLine(row))).toEqual([row]);
 });

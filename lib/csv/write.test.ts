@@ -24,6 +24,6 @@ test.each([";", "\t", "|", ",", "\n", "\r\n"])(
 );
 
 test.each(["a-b", "2 + 2 = 4", "ana@festival.example", "one; two | three", "x = y"])(
-  "what is no formula stays as it is: %j",
+  "leaves text that is no formula unchanged: %j",
   (text) => expect(cellOf(text)).toBe(text),
 );

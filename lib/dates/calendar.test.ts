@@ -48,7 +48,7 @@ test("a date that is none throws rather than being read as some day", () => {
   expect(() => dayIn("America/Los_Angeles", new Date("?"))).toThrow("Invalid time value");
 });
 
-test("moments are told in the festival's time zone", () => {
+test("writes moments in the festival's time zone", () => {
   const zone = "America/Los_Angeles";
   expect(momentInList("2026-01-06T18:42:00Z", festival, "2026-01-20T00:00:00Z")).toBe(
     "Jan 6, 10:42 AM",
@@ -101,7 +101,7 @@ test("a week begins on its Monday", () => {
   expect(mondayOf("2026-01-04")).toBe("2025-12-29");
 });
 
-test("a clock is told with its zone, in twelve hours", () => {
+test("writes a clock time with its zone, in twelve hours", () => {
   const zone = "America/Los_Angeles";
   expect(formatHour(zone, new Date("2026-02-01T01:00:00Z"))).toBe("5pm PST");
   expect(formatHour(zone, new Date("2026-07-01T07:05:00Z"))).toBe("12:05am PDT");
@@ -129,7 +129,7 @@ test("a moment by a zone's clock carries its offset", () => {
   expect(withOffset("America/Los_Angeles", new Date("2026-07-01T00:00:00Z"))).toMatch(/-07:00$/);
 });
 
-test("a range is told in short months where it has two of them, and both years where they differ", () => {
+test("writes a range with short months if it has two of them, and both years if they differ", () => {
   expect(shortRange("2026-02-14", "2026-02-26")).toBe("February 14-26, 2026");
   expect(shortRange("2027-01-23", "2027-02-04")).toBe("Jan 23-Feb 4, 2027");
   expect(shortRange("2026-12-28", "2027-01-03")).toBe("Dec 28, 2026 - Jan 3, 2027");

@@ -101,11 +101,11 @@ export function dayOf(year: number, month: number, day: number): string | null {
   return isDay(text) ? text : null;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const zoneClocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format costs a hundred times what using it does. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
+  const known = zoneClocks.get(timeZone);
   if (known) return known;
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -121,7 +121,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     hourCycle: "h23",
     timeZoneName: "short",
   });
-  clocks.set(timeZone, clock);
+  zoneClocks.set(timeZone, clock);
   return clock;
 }
 
@@ -141,8 +141,10 @@ function partsIn(timeZone: string, moment: Date) {
   };
 }
 
+/** The clocks that times can be written by: '7:00 PM' or '19:00'. */
+export const clocks = ["12", "24"] as const;
 /** How a festival writes times: on a clock of 12 or of 24 hours. */
-export type TimeFormats = { clock: "12" | "24" };
+export type TimeFormats = { clock: (typeof clocks)[number] };
 /** A festival's time zone and how it writes times; the settings are one. */
 export type Zoned = { timeZone: string; formats: TimeFormats };
 
@@ -160,6 +162,18 @@ export const formatHourName = (time: string, formats: TimeFormats): string =>
 /** The time of a moment as people read it: '7:00 PM'. */
 export const momentTime = ({ timeZone, formats }: Zoned, moment: Date): string =>
   formatTime(timeIn(timeZone, moment), formats);
+
+/** Whether this engine knows a time zone, by its name of the IANA's list: 'Europe/Madrid'. */
+export function isTimeZone(name: string): boolean {
+  // Offsets are zones, too, for some engines; a database knows them by another sign.
+  if (!/^(?:UTC|[A-Za-z_]+\/[A-Za-z0-9_+\-/]+)$/.test(name)) return false;
+  try {
+    clockOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Zones with a name that everybody says; engines differ in what they call the others. */
 const zoneNames: Record<string, string> = {
@@ -211,7 +225,7 @@ export const dayHere = (moment: Date): string =>
     ...[moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")),
   ].join("-");
 
-/** The time zone of whoever runs this: in the browser the visitor's. */
+/** The time zone of the machine that runs this: in the browser the visitor's. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The year that begins first on Earth, fourteen hours ahead of UTC. */

@@ -43,6 +43,15 @@ export function weeksLater(timeZone: string, moment: Date, weeks: number): Date 
   return new Date(now.toZonedDateTimeISO(timeZone).add({ weeks }).epochMilliseconds);
 }
 
+/**
+ * The moment at which the clocks of one zone show what those of another do at a moment; an hour
+ * that they skip becomes the one after it.
+ */
+export function sameClockTime(moment: Date, from: string, to: string): Date {
+  const there = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(from);
+  return new Date(there.toPlainDateTime().toZonedDateTime(to).epochMilliseconds);
+}
+
 /** The moment of '2026-01-31T17:00' with an offset, '+01:00' or 'Z'; null for what is none. */
 export function momentWithOffset(wallTime: string, offset: string): Date | null {
   const moment = isWallTime(wallTime) ? new Date(`${wallTime}:00${offset}`) : null;

@@ -13,7 +13,7 @@ it.each([
   ["HTTPS://films.example", "HTTPS://films.example"],
   ["", null],
   [null, null],
-])("a link typed as %j is kept as %j", (typed, kept) => {
+])("a link typed as %j is stored as %j", (typed, kept) => {
   expect(read(typed)).toBe(kept);
 });
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { numberText } from "../number-format";
 import "~/lib/api/error-messages";
 
-/** The kinds of field that several forms ask for; one place says what each accepts. */
+/** The kinds of field that several forms share, with their rules. */
 
 /**
- * Text on one line. Other control marks are refused at the edge; the pattern stands in the
- * API's description and reads the same with and without a Unicode flag.
+ * Text on one line. Other control characters are refused for all input; the pattern appears in the
+ * API description and means the same with and without a Unicode flag.
  */
 export const oneLine = /^[^\t\n\r]*$/;
 
@@ -24,7 +25,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Text that a change leaves as it is where it is left out, and takes away where it is null or empty. */
+/** Text of a change: missing keeps the value, null or empty clears it. */
 export const clearableText = (max: number) =>
   z
     .string()
@@ -41,7 +42,7 @@ export const emailAddress = z
   .max(254, "Please enter a valid email address")
   .pipe(z.email("Please enter a valid email address"));
 
-/** 'https://user:secret@host/': what stands before the @ can pass for the host that a reader trusts. */
+/** 'https://user:secret@host/': the part before the @ can be mistaken for a trusted host. */
 export const namesUser = (address: string) => /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*@/i.test(address);
 
 /** The address of a page on the web, with a domain for a host and without a user's name. */
@@ -53,8 +54,8 @@ export const webAddress = (message: string, protocol = /^https?$/) => {
 };
 
 /**
- * 'vimeo.com/1' → 'https://vimeo.com/1'. What names a scheme already stays as it is, and is
- * refused where that is none of a browser's; a dot before the colon is a host's: 'films.example:8080/1'.
+ * 'vimeo.com/1' → 'https://vimeo.com/1'. An address with a scheme is unchanged, and refused if
+ * browsers cannot open it; a dot before the colon belongs to a host: 'films.example:8080/1'.
  */
 const withScheme = (address: string) =>
   /^[a-z][a-z\d+-]*:/i.test(address) ? address : `https://${address.replace(/^\/\//, "")}`;
@@ -77,6 +78,21 @@ export const integerField = (min: number, max: number, low: string, high: string
   z.preprocess(
     (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
     z.number({ error: low }).int("Please enter a whole number").min(min, low).max(max, high),
+  );
+
+/**
+ * An amount of money in the major unit, typed or sent as a number: 30, '12.50'. How many
+ * digits a currency has is checked where it is known.
+ */
+export const amountField = (max: number, rule: string) =>
+  z.preprocess(
+    (value) =>
+      typeof value === "string" && /^\s*\d+(?:\.\d{1,3})?\s*$/.test(value) ? Number(value) : value,
+    z
+      .number({ error: rule })
+      .min(0, rule)
+      .max(max, `Enter at most ${numberText(max)}`)
+      .refine((value) => Number(value.toFixed(3)) === value, rule),
   );
 
 /** A body that is sent as bytes: that of a call with `bodyTypes`. */

@@ -49,7 +49,7 @@ test("following the links gives every row once, even where times differ by micro
   expect(ids).toHaveLength(101);
 });
 
-test("the first page has 50, tells the total, and the last has no link", async () => {
+test("the first page has 50 rows and the total; the last has no link", async () => {
   await addMessages(51);
   const first = await get("/api/contacts");
   expect(await first.json()).toHaveLength(50);
@@ -92,7 +92,7 @@ test("the smallest and the largest page are 1 and 200", async () => {
   expect(await (await get("/api/contacts?limit=200")).json()).toHaveLength(200);
 });
 
-test("a long list tells its total as well, counted at most twice a minute", async () => {
+test("a long list has a total too, counted at most twice a minute", async () => {
   // Messages are added up by the database; the outbox is counted.
   const addMails = (count: number) =>
     app.db.execute(sql`

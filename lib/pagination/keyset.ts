@@ -22,7 +22,7 @@ export type Page<T> = { items: T[]; total: number; nextCursor: string | null };
 
 export type ListSpec<T extends PgTable> = {
   from: T;
-  /** What is sorted by; an index on (sort desc, id desc) serves it in either direction. */
+  /** The sort column; an index on (sort desc, id desc) serves it in either direction. */
   sort: PgColumn | SQL;
   kind?: SortKind;
   /** Newest or last first unless true. */
@@ -33,9 +33,9 @@ export type ListSpec<T extends PgTable> = {
   /** Counts no further than this: for filters that no index can count. */
   countUpTo?: number;
   /**
-   * Finds all that the filter leaves, then sorts: for a filter with an index of its own
-   * of which the planner cannot tell how much it leaves. Without it the planner may walk
-   * the whole list in its order, looking for rows that are not there.
+   * Finds all rows that the filter leaves, then sorts: for a filter with its own index whose result
+   * size the planner cannot estimate. Without it the planner may walk the whole list in order,
+   * looking for rows that do not exist.
    */
   findFirst?: boolean;
 };
@@ -79,7 +79,7 @@ export function toPage<T>({ items, last }: Rows<T>, total: number): Page<T> {
   return { items, total, nextCursor: last && writeCursor(last) };
 }
 
-/** What makes a list's query one of a page: its conditions, its order, how many rows, and where each row stands. */
+/** The clauses of a page's query: conditions, order, limit, and the cursor of each row. */
 export type PageClauses = {
   where: SQL | undefined;
   orderBy: SQL;
@@ -89,8 +89,8 @@ export type PageClauses = {
 };
 
 /**
- * Reads one page of rows that `read` selects, from one table or several. `list` says what they
- * are sorted by; `where` and the rest of it stand in the query as `cut` hands them over.
+ * Reads one page of rows that `read` selects, from one or several tables. `list` names the sort
+ * columns; `read` puts the clauses of `cut` into its query.
  */
 export async function readPageWith<Row extends { place: Cursor }>(
   list: Pick<ListSpec<PgTable>, "sort" | "kind" | "ascending" | "id" | "where">,
@@ -133,7 +133,7 @@ export async function readRows<T extends PgTable>(
   return { items: items.map(({ row }) => row as InferSelectModel<T>), last };
 }
 
-/** Where a row stands in the list; null when it is not there. */
+/** The cursor of a row in the list; null if it is not there. */
 export async function cursorOf<T extends PgTable>(
   db: Database,
   { from, sort, kind = "moment", id }: ListSpec<T>,
@@ -154,7 +154,7 @@ const sortValue = (sort: PgColumn | SQL, kind: SortKind) =>
 
 type Place = Pick<ListSpec<PgTable>, "kind" | "ascending" | "id"> & {
   sort: PgColumn | SQL;
-  /** What stands for the id, where it is not the column itself. */
+  /** The expression for the id, if it is not the column itself. */
   idName?: SQL;
 };
 
@@ -243,15 +243,15 @@ const countedAfresh = 50_000;
 const countsOf = new WeakMap<Database, LRUCache<string, number>>();
 const newCounts = () => new LRUCache<string, number>({ max: 200, ttl: 30_000 });
 
-/** `from` is a table, or what stands after 'from' where there are several. */
+/** `from` is a table, or the text after 'from' for several. */
 type Counted = Pick<ListSpec<PgTable>, "where" | "countUpTo"> & { from: PgTable | SQL };
 
-/** How many rows a list has, as far as it is counted. */
+/** The number of rows of a list, up to its limit. */
 export async function countList(
   db: Database,
   { from, where, countUpTo }: Counted,
 ): Promise<number> {
-  // Nothing of a row is asked for: of pages that everybody sees PostgreSQL counts what the index says.
+  // Selects no column, so that PostgreSQL can count with the index alone.
   const { rows } = (await db.execute(sql`
     select count(*)::int as total from (
       select from ${from} where ${where ?? sql`true`} limit ${countUpTo ?? countedAfresh + 1}

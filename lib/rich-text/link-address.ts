@@ -15,10 +15,10 @@ export function isLinkAddress(address: string, { filledIn = false } = {}): boole
   if (filledIn && places.includes(address)) return true;
   if (address.length > 2_000 || odd.test(address)) return false;
   if (/^https?:\/\/[^/?#]/i.test(address)) return URL.canParse(address);
-  // An email is read elsewhere: a path of this site leads nowhere from there.
+  // An email is read elsewhere: a path of this site does not work from there.
   return /^mailto:[^@?]+@[^@?]/i.test(address) || (!filledIn && /^(?:\/(?!\/)|#)/.test(address));
 }
 
-/** Whether a picture is one that this site keeps: the policy of its pages shows no others. */
+/** Whether a picture is stored on this site: the Content-Security-Policy allows no others. */
 export const isPictureAddress = (address: string) =>
   /^\/(?:images|art)\/[\w-]+\.(?:webp|png|jpe?g|avif)$/.test(address);

@@ -14,7 +14,7 @@ import {
 } from "./markdown-editing";
 import { readMarkdown } from "./parse-markdown";
 
-/** '[' and ']' stand around what is chosen, '|' is the cursor. */
+/** '[' and ']' mark the selection, '|' the cursor. */
 function chosenIn(shown: string): Chosen {
   const from = shown.search(/[[|]/);
   const to = shown.includes("[") ? shown.indexOf("]") - 1 : from;
@@ -87,7 +87,7 @@ describe("Enter", () => {
   );
 });
 
-test("what is put in stands where the cursor is, a picture apart", () => {
+test("inserts text at the cursor, a picture in a separate paragraph", () => {
   expect(when("Dear |,", (chosen) => placed(chosen, "{{EMAIL}}"))).toBe("Dear {{EMAIL}}|,");
   const apart = (shown: string) => when(shown, (chosen) => placedApart(chosen, "P"));
   expect(apart("one|two")).toBe("one\n\nP\n\n|two");

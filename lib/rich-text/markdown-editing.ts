@@ -5,10 +5,10 @@ import { isLinkAddress } from "./link-address";
 /** A text, and what of it is chosen: nothing where `from` is `to`, which is the cursor. */
 export type Chosen = { text: string; from: number; to: number };
 
-/** What comes in place of a part of the text, and what is chosen then. */
+/** A replacement in the text, and the selection afterwards. */
 export type Edit = { from: number; to: number; put: string; chosen: [from: number, to: number] };
 
-/** Stresses what is chosen, or takes the stress away: '*' for em, '**' for strong. */
+/** Toggles emphasis of the selection: '*' for em, '**' for strong. */
 export function stressed({ text, from, to }: Chosen, mark: "*" | "**"): Edit {
   const whole = text.slice(from, to);
   const start = from + (whole.length - whole.trimStart().length);
@@ -18,7 +18,7 @@ export function stressed({ text, from, to }: Chosen, mark: "*" | "**"): Edit {
   const behind = stars(text.slice(end), "start");
   const around = Math.min(stars(text.slice(0, start), "end"), behind);
   if (words === "" && has(behind, mark)) {
-    // At the end of what is stressed the same key leads out of it, and where nothing is, takes it back.
+    // At the end of emphasised text the same key leaves it; without text it removes the marks.
     const out = start + length;
     return has(around, mark)
       ? { from: start - length, to: out, put: "", chosen: [start - length, start - length] }
@@ -82,7 +82,7 @@ export function marked({ text, from, to }: Chosen, kind: LineMark): Edit {
 const without = (line: string, { has: kind }: (typeof marks)[LineMark]) =>
   kind === marks.quote.has ? line : line.replace(kind, "");
 
-/** What Enter does within a list or a quote: the next line is one of it; after an empty one it ends. */
+/** Enter within a list or a quote continues it; on an empty line it ends it. */
 export function continued({ text, from, to }: Chosen): Edit | null {
   if (from !== to) return null;
   const start = text.lastIndexOf("\n", from - 1) + 1;
@@ -97,7 +97,7 @@ export function continued({ text, from, to }: Chosen): Edit | null {
   return { from, to, put, chosen: [from + put.length, from + put.length] };
 }
 
-/** Puts something in place of what is chosen. */
+/** Replaces the selection. */
 export const placed = ({ from, to }: Chosen, put: string): Edit => ({
   from,
   to,
@@ -105,7 +105,7 @@ export const placed = ({ from, to }: Chosen, put: string): Edit => ({
   chosen: [from + put.length, from + put.length],
 });
 
-/** The same in a paragraph of its own. */
+/** The same in a separate paragraph. */
 export function placedApart({ text, from, to }: Chosen, put: string): Edit {
   const before = text.slice(0, from);
   const gap = before.trim() === "" ? "" : "\n\n".slice(/\n{0,2}$/.exec(before)?.[0].length ?? 0);
@@ -113,7 +113,7 @@ export function placedApart({ text, from, to }: Chosen, put: string): Edit {
   return placed({ text, from, to }, `${gap}${put}${after}`);
 }
 
-/** An address as it is meant: 'films.example' leads to https, 'ines@films.example' is written to. */
+/** Completes a typed address: 'films.example' gets https, 'ines@films.example' gets mailto. */
 export function completeTypedUrl(typed: string): string {
   const address = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
@@ -133,11 +133,11 @@ export function linkTo(
   return `[${described(words) || to}](${to.replaceAll("(", "%28").replaceAll(")", "%29")})`;
 }
 
-/** A picture of this site as Markdown. What is typed to describe it holds no marks. */
+/** A picture of this site as Markdown. Marks in its description are removed. */
 export const pictureOf = (src: string, alt: string) =>
   `![${onOneLine(alt).replace(/[\\[\]*_<]/g, "\\$&")}](${src})`;
 
 const onOneLine = (words: string) => words.trim().replace(/\s+/g, " ");
 
-/** Words within square brackets, their stresses kept. */
+/** Text within square brackets, with its emphasis. */
 const described = (words: string) => onOneLine(words).replace(/\\$|[[\]]/g, "\\$&");

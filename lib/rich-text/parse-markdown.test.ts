@@ -8,7 +8,7 @@ import { readMarkdown } from "./parse-markdown";
 import { markdownToPlainText, stripMarkdown } from "./plain-text";
 import type { Block, Run } from "./schema";
 
-/** What Markdown is read as, and that nothing else can come of it. */
+/** The parsed Markdown, and that nothing else can result from it. */
 
 const p = (...runs: Run[]): Block => ({ is: "p", in: runs });
 
@@ -134,7 +134,7 @@ describe("links lead to safe places alone, and keep their words", () => {
       link("https://films.example", "https://films.example"),
     );
   });
-  test("a letter's may be a filmmaker's values, and never a path", () => {
+  test("an email's link may be a filmmaker's value, but not a path", () => {
     const filledIn = { filledIn: true };
     expect(readMarkdown("[x]({{FILM_URL}})", filledIn)).toEqual(link("{{FILM_URL}}"));
     expect(readMarkdown("[x](mailto:{{EMAIL}})", filledIn)).toEqual(link("mailto:{{EMAIL}}"));
@@ -144,7 +144,7 @@ describe("links lead to safe places alone, and keep their words", () => {
   });
 });
 
-test("pictures are this site's own; others are told by their words", () => {
+test("shows this site's pictures, and the alt text of others", () => {
   const picture = { is: "picture", src: "/images/a1-1200.webp", alt: "Two on a pier" } as const;
   expect(readMarkdown("![Two on a pier](/images/a1-1200.webp)")).toEqual([picture]);
   expect(readMarkdown("![Two *on* a pier](/images/a1-1200.webp 'title')")).toEqual([picture]);
@@ -163,7 +163,7 @@ test("pictures are this site's own; others are told by their words", () => {
   }
 });
 
-test("what is written as a tag is text", () => {
+test("reads a tag as text", () => {
   for (const text of [
     "<script>alert(1)</script>",
     "<b>bold</b>",

@@ -3,9 +3,9 @@ import { isLinkAddress, isPictureAddress } from "./link-address";
 import type { Block, List, Run } from "./schema";
 
 /**
- * Reads Markdown. Of its marks those are known that are switched on here, and no others:
- * a tag is text, an indented line is a line. Line breaks stay, as they always did in the
- * news. For the server and for what previews while somebody writes; pages get what was read.
+ * Parses Markdown. Only the rules switched on here apply: a tag is text, an indented line is a
+ * line. Line breaks stay, as always in the news. For the server and the editor's preview; pages get
+ * the parsed blocks.
  */
 const reader = new MarkdownIt("zero", { linkify: true, maxNesting: 100 }).enable([
   "heading",
@@ -20,7 +20,7 @@ const reader = new MarkdownIt("zero", { linkify: true, maxNesting: 100 }).enable
   "autolink",
   "linkify",
 ]);
-// Links are read as they are written; whether one may lead there is decided below.
+// Links are parsed unchanged; whether one is allowed is decided below.
 reader.validateLink = () => true;
 reader.normalizeLink = (address) => address;
 reader.normalizeLinkText = (address) => address;
@@ -28,23 +28,23 @@ reader.normalizeLinkText = (address) => address;
 reader.linkify.set({ fuzzyLink: false, fuzzyIP: false });
 
 type Options = {
-  /** A letter: its addresses may be a filmmaker's values, and it is read elsewhere. */
+  /** An email: its addresses may contain a filmmaker's values, and it is read elsewhere. */
   filledIn?: boolean;
 };
 
-/** Markdown as blocks. Never fails: what is no mark is text. */
+/** Markdown as blocks. Never fails: everything unknown is text. */
 export function readMarkdown(text: string, options: Options = {}): Block[] {
   return readBlocks(new Tokens(reader.parse(text, {})), options);
 }
 
-/** The tokens of a text, taken one after the other. */
+/** The tokens of a text, read in order. */
 class Tokens {
   #next = 0;
   readonly #all: readonly Token[];
   constructor(all: readonly Token[]) {
     this.#all = all;
   }
-  /** The next one, or undefined at the end of the text or of what was opened. */
+  /** The next token, or undefined at the end of the text or of the open block. */
   take(): Token | undefined {
     const token = this.#all[this.#next];
     this.#next += 1;
@@ -68,7 +68,7 @@ function readBlocks(tokens: Tokens, options: Options): Block[] {
         else if (runs.length === 1 && typeof only === "object" && only.is === "picture") {
           blocks.push(only);
         } else {
-          // Whoever leaves three lines between two paragraphs means more than one.
+          // Keeps three or more empty lines between two paragraphs.
           const more = before?.is === "p" ? "\n".repeat(Math.max(0, gap - 1)) : "";
           blocks.push({ is: "p", in: more ? joined([more, ...runs]) : runs });
         }
@@ -109,7 +109,7 @@ function readItems(tokens: Tokens, options: Options): List["items"] {
   return items;
 }
 
-/** What stands in a paragraph or a heading; takes its end, too. */
+/** Reads the inline content of a paragraph or heading, with its closing token. */
 function readInline(tokens: Tokens, options: Options): Run[] {
   const runs: Run[] = [];
   for (let token = tokens.take(); token; token = tokens.take()) {
@@ -142,7 +142,7 @@ function readRuns(tokens: Tokens, options: Options): Run[] {
       case "image": {
         const src = String(token.attrGet("src") ?? "");
         const alt = wordsOf(token.children ?? []);
-        // A picture from elsewhere would not be shown; what it shows is told anyway.
+        // A picture from another site is not shown; its alt text is.
         runs.push(isPictureAddress(src) ? { is: "picture", src, alt } : alt);
         break;
       }

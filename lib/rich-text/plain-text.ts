@@ -26,7 +26,7 @@ function plainBlock(block: Block): string {
   }
 }
 
-/** A list within an item stands right below its line. */
+/** A nested list comes right below its item's line. */
 const plainItem = (item: readonly Block[]) =>
   item
     .map((block, index) => (index > 0 && !("items" in block) ? "\n" : "") + plainBlock(block))

@@ -1,9 +1,9 @@
 /**
- * Words with marks, as they are shown: what Markdown was read into. There is nothing in
- * here that could hold a tag, an attribute or a script; what shows it decides how it looks.
+ * Formatted text as a tree, parsed from Markdown. It cannot contain a tag, an attribute or a
+ * script; each renderer decides how it looks.
  */
 
-/** A picture of this site, '/images/….webp', and what it shows. */
+/** A picture of this site, '/images/….webp', with its alt text. */
 export type Picture = { is: "picture"; src: string; alt: string };
 
 /** A stretch of a line: plain, with a stress, a link or a picture. Its line breaks are '\n'. */
@@ -18,7 +18,7 @@ export type List =
   /** `from`: the number of its first item. */
   | { is: "ol"; from: number; items: Block[][] };
 
-/** `line`: a paragraph of a list whose items stand close. A picture alone in its paragraph is a block. */
+/** `line`: a paragraph of a tight list. A picture alone in its paragraph is a block. */
 export type Block =
   | { is: "p" | "line" | "h2" | "h3"; in: Run[] }
   | { is: "quote"; in: Block[] }

@@ -2,7 +2,7 @@ import type { Chosen, Edit } from "./markdown-editing";
 
 type TextBox = HTMLTextAreaElement | HTMLInputElement;
 
-/** What is written in a text box, and what is chosen of it. */
+/** The text of a text box, and its selection. */
 export const chosenIn = ({ value, selectionStart, selectionEnd }: TextBox): Chosen => ({
   text: value,
   from: selectionStart ?? value.length,
@@ -10,8 +10,8 @@ export const chosenIn = ({ value, selectionStart, selectionEnd }: TextBox): Chos
 });
 
 /**
- * Makes an edit as if it were typed: the browser's own undo takes it back, and whoever
- * listens for typing hears of it. Focus is in the text box afterwards.
+ * Makes an edit as if it were typed: the browser's undo reverts it, and input listeners run.
+ * Afterwards the text box has the focus.
  */
 export function makeEdit(area: TextBox, { from, to, put, chosen }: Edit): void {
   area.focus();

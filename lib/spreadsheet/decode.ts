@@ -8,8 +8,8 @@ export type Decoded = { text: string; encoding: SpreadsheetEncoding; mixedLines:
 const utf8 = () => new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Decodes text: UTF-16 by its mark, else UTF-8, else Windows-1252. Where some lines are UTF-8 and
- * others are not, each line is read by itself. `encoding` overrules what is found.
+ * Decodes text: UTF-16 by its byte order mark, else UTF-8, else Windows-1252. If only some lines
+ * are UTF-8, each line is decoded separately. `encoding` overrides the detection.
  */
 export function decode(bytes: Uint8Array, encoding?: SpreadsheetEncoding): Decoded {
   const as = encoding ?? encodingOf(bytes);

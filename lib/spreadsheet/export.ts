@@ -32,7 +32,7 @@ type Sheet<Row> = {
 
 type Batches<Row> = AsyncIterable<readonly Row[]>;
 
-/** As CSV. The mark in front tells spreadsheets that it is UTF-8. */
+/** As CSV. Begins with a byte order mark, so that spreadsheets read UTF-8. */
 async function* csvOf<Row>(
   { columns, timeZone }: Sheet<Row>,
   batches: Batches<Row>,
@@ -59,7 +59,7 @@ function xlsxSheetOf<Row>(
   return xlsxOf({ name, columns: headed, shownAsUtc: shown }, inOrder());
 }
 
-/** The file of some rows in pieces, made as they are asked for. */
+/** A file of rows in pieces, made on demand. */
 export const sheetPieces = <Row>(
   format: SheetFormat,
   sheet: Sheet<Row>,
@@ -69,7 +69,7 @@ export const sheetPieces = <Row>(
 
 export const sheetTypes: Record<SheetFormat, string> = { csv: "text/csv", xlsx: xlsxType };
 
-/** The bytes alone: the file as it is saved. */
+/** The bytes of the file. */
 export async function* bytesOf(pieces: AsyncIterable<SheetPiece>): AsyncGenerator<Uint8Array> {
   for await (const { bytes } of pieces) yield bytes;
 }

@@ -117,7 +117,7 @@ async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Reco
   };
 }
 
-/** Unpacks a workbook only to count what comes out, before anything keeps it. */
+/** Unpacks a workbook only to count its bytes, before anything is stored. */
 function countUnpacked(bytes: Uint8Array): void {
   let size = 0;
   let parts = 0;
@@ -151,7 +151,7 @@ function countUnpacked(bytes: Uint8Array): void {
   if (!isWorkbook) throw new UnreadableSpreadsheet(415, notATable);
 }
 
-/** Days of a spreadsheet's calendar that stand for a mere time of day. */
+/** Days of a spreadsheet's calendar that mean a mere time of day. */
 const firstDay = new Date("1900-01-02T00:00:00Z").getTime();
 
 /** A cell as text: moments as ISO, a time of day as '00:12:34'. */
@@ -169,7 +169,7 @@ function cellText(value: unknown): string {
 const isEmpty = (record: readonly string[]) => record.every((value) => value.trim() === "");
 const addressOrLink = /^\s*(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[a-z]{2,})\s*$/i;
 
-/** Gives a file's records their headers, and says what is wrong with single rows. */
+/** Gives a file's records their headers, and reports errors of single rows. */
 function tableOf(read: Records, { headerRow: chosen }: ReadOptions): Spreadsheet {
   const { records, ...rest } = read;
   const first = records.findIndex((record) => !isEmpty(record));
@@ -215,7 +215,7 @@ function headersOf(head: readonly string[], width: number) {
   return { headers, doubleHeaders: [...doubleHeaders] };
 }
 
-/** Without marks that no database keeps and nobody sees. */
+/** Removes invisible characters that no database stores. */
 export const clean = (text: string) =>
   text
     .toWellFormed()

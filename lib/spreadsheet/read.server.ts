@@ -20,8 +20,8 @@ const tooMuch: SpreadsheetRefusal = {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a CSV or XLSX file in a worker of its own, so that nobody waits for it; the worker is ended
- * after 30 seconds or 512 MB. Resolves to the table, or to why it is refused.
+ * Reads a CSV or XLSX file in a worker, so that requests do not wait for it; the worker is ended
+ * after 30 seconds or 512 MB. Resolves to the table, or to the reason of a refusal.
  */
 export function readSpreadsheet(
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 /** A table of text, as a CSV or XLSX file holds it. Read in a worker, so its modules import each other by file name. */
 
-/** The largest file in bytes, and what one may hold. */
+/** The maximum size of a file in bytes, and of its content. */
 export const spreadsheetLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 20_000,
@@ -14,7 +14,7 @@ export const spreadsheetLimits = {
 
 export type SpreadsheetEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "mixed";
 
-/** How a file is to be read; what is left out is found out. */
+/** Options for reading a file; missing ones are detected. */
 export type ReadOptions = {
   encoding?: SpreadsheetEncoding;
   delimiter?: string;
@@ -29,7 +29,7 @@ export type SpreadsheetRow = {
   cells: string[];
   /** Why the row cannot be used; absent: it can. */
   fault?: string;
-  /** What was taken out of its values. */
+  /** Characters that were removed from its values. */
   notes?: string[];
 };
 

@@ -4,7 +4,7 @@ import { type ReadOptions, UnreadableSpreadsheet, type WorkerAnswer } from "./ty
 
 /** The worker's own thread: reads one file and ends. Node runs it from its source. */
 
-/** Rows that are sent at once, so that who receives them does other things in between. */
+/** Rows per message, so that the receiver can do other work in between. */
 const rowsAtOnce = 250;
 
 const { bytes, options } = workerData as { bytes: Uint8Array; options: ReadOptions };

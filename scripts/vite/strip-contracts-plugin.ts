@@ -19,8 +19,8 @@ export function callsForBrowser(): Plugin {
 }
 
 /**
- * The addresses of the contracts in a file, as a module of their own. Throws where the
- * file exports anything else, or an address that is not written out.
+ * The addresses of the contracts in a file, as a separate module. Throws where the file exports
+ * anything else, or an address that is not a literal.
  */
 export function addressesOf(code: string): string {
   const lines: string[] = [];

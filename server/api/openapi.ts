@@ -68,15 +68,15 @@ function hoisted(value: unknown, suffix: string): unknown {
 }
 
 /**
- * Converts zod's schemas. Named ones become components, once each: 'Contact' as it is
- * answered, 'ContactInput' as it is sent. Throws for a schema that JSON cannot describe.
+ * Converts zod's schemas. Named ones become components, once each: 'Contact' for responses,
+ * 'ContactInput' for requests. Throws for a schema that JSON cannot describe.
  */
 function createConverter(named: NamedSchemas) {
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
   const components: Record<string, unknown> = { Problem: problemSchema };
   const convert = (schema: z.ZodType, io: "input" | "output"): JsonSchema => {
-    // In a list, since a named schema by itself would not become a reference.
+    // In a list, since a single named schema would not become a reference.
     const { items, $defs = {} } = z.toJSONSchema(z.array(schema), {
       io,
       metadata: names,

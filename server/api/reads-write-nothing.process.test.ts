@@ -45,7 +45,7 @@ const mayWrite: { address: RegExp; table: string; because: string; refused?: tru
   },
 ];
 
-/** Told by a call, or led to the login by a page. */
+/** A refused call, or a page's redirect to the login. */
 const isRefusal = (status: number) => status === 403 || status === 302;
 
 /** Nothing is at these addresses, or not yet: a draft's link is made hours after it was typed. */
@@ -75,13 +75,22 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
     ...pathsOf(children),
   ]);
 
-/** Finds what stands in for a parameter of an address. */
+/** Finds a value for a path parameter. */
 type Name = (pattern: string, parameter?: string) => string;
 
-/** What fills the addresses of the programme: of what is published, and of what is only planned. */
+/** Each request from another address, so that no limit is reached and each begins a new window. */
+let clients = 0;
+function fromElsewhere() {
+  clients += 1;
+  return { "X-Forwarded-For": `198.51.${clients >> 8}.${clients & 255}` };
+}
+
+/** Path parameters of the programme: published and planned ones. */
 async function readProgramme(server: ServerProcess, cookie: string) {
   const read = async (address: string) =>
-    (await server.request(`/api/${address}`, { cookie })).json() as Promise<never>;
+    (
+      await server.request(`/api/${address}`, { cookie, headers: fromElsewhere() })
+    ).json() as Promise<never>;
   const { days, films, venues, screenings }: Programme = await read("programme");
   const desk = new Map<string, string>();
   for (const list of ["venues", "blocks", "screenings", "versions", "letters"]) {
@@ -92,12 +101,16 @@ async function readProgramme(server: ServerProcess, cookie: string) {
     if (/^\/programme\/:day/.test(pattern)) return days[0];
     if (/^\/films\/:film/.test(pattern)) return films[0]?.slug;
     if (/^\/venues\/:venue/.test(pattern)) return venues[0]?.slug;
+    if (/^\/blocks\/:block/.test(pattern)) {
+      return screenings.find(({ kind }) => kind === "shorts")?.blockSlug;
+    }
+    if (/^\/about\/:page/.test(pattern)) return "attend";
     if (/^\/programme\/\{id\}/.test(pattern)) return screenings[0]?.id;
     return desk.get(/^\/api\/programme\/(\w+)\/\{/.exec(pattern)?.[1] ?? "");
   };
 }
 
-/** Something in every room; the cookies of who reads, and what an address may name. */
+/** Creates rows for every page; returns the readers' cookies and the path parameters. */
 async function fill(
   server: ServerProcess,
   dataDir: string,
@@ -109,11 +122,13 @@ async function fill(
   const entry = (await entered.json()) as { id: string };
   const cookie = await server.logIn();
   const read = async (list: string) => {
-    const rows: unknown = await (await server.request(`/api/${list}`, { cookie })).json();
+    const answer = await server.request(`/api/${list}`, { cookie, headers: fromElsewhere() });
+    const rows: unknown = await answer.json();
     return rows as { id?: string; code?: string; submissionId?: string }[];
   };
   const write = async (method: string, address: string, json: object) => {
-    const answer = await server.request(`/api/${address}`, { method, json, cookie });
+    const headers = fromElsewhere();
+    const answer = await server.request(`/api/${address}`, { method, json, cookie, headers });
     expect(answer.status, address).toBeLessThan(300);
     return (await answer.json()) as { id: string };
   };
@@ -129,7 +144,7 @@ async function fill(
   await write("PATCH", `submissions/${entry.id}/entry`, {
     ...{ corrections: 0, fields: { submitterEmail: "new@films.example" } },
   });
-  // What came in late is decided once the demo's entries have all been announced.
+  // A late entry is decided after the demo's entries have all been announced.
   const imported = await importOneEntry(server, cookie);
   const decided = imported.submissionId;
   await write("PUT", `decisions/${decided}`, { outcome: "accepted", version: 0 });
@@ -137,7 +152,10 @@ async function fill(
     ...{ name: "The shorts", types: ["short_film"], outcomes: ["accepted"] },
   });
   const mailing = await draftMailing(server, cookie, entry.id);
+  // The demo's jury is done by today: its phase goes on, and its juror has films.
   const [phase] = await read("jury/phases?limit=1");
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
+  await write("PATCH", `jury/phases/${phase?.id}`, { closesAt: inAMonth, version: 1 });
   const [judged] = await read(`jury/phases/${phase?.id}/entries?limit=1`);
 
   const folder = path.join(dataDir, "mail");
@@ -163,7 +181,7 @@ async function fill(
     const [row] = await read(`${list}?limit=1`);
     first.set(list, row?.code ?? row?.id ?? "nothing");
   }
-  // As the start tells a newcomer to.
+  // As the start-up banner says.
   expect(server.said.out).toContain(`${pages.juryLogin}, as ${demoJuror}`);
   const juror = await enterByLoginCode(server, dataDir, demoJuror);
   const watched = await server.request("/api/jury/assignments", { cookie: juror });
@@ -187,7 +205,7 @@ async function fill(
       return `${/submissionId/.test(parameter) ? judged?.submissionId : phase?.id}`;
     }
     if (/assignment/.test(pattern)) return `${assignment?.id}`;
-    // The messages of an entry and the entries of a writer are asked for by the list they hang on.
+    // These belong to the list that they hang on.
     const hangs = /\{id\}\/(entries|messages)$/.test(pattern);
     const [page] = hangs
       ? []
@@ -201,14 +219,15 @@ async function fill(
 
 type Asked = { address: string; pattern: string; from: number; to: number; status: number };
 
-/** Asks for every address there is, one after the other, so that a write has one to be laid to. */
+/** Requests every address, one after the other, so that a write can be attributed. */
 async function walk(server: ServerProcess, cookies: string[], name: Name): Promise<Asked[]> {
-  const described = (await (await server.request("/api/openapi.json")).json()) as Description;
+  const answer = await server.request("/api/openapi.json", { headers: fromElsewhere() });
+  expect(answer.status).toBe(200);
+  const described = (await answer.json()) as Description;
   const calls = callsOf(described).filter(({ method }) => method === "GET");
   const others = ["/readyz", "/.well-known/security.txt", "/__manifest", "/nowhere"];
   const patterns = [...pathsOf(routes), ...calls.map((call) => call.path), ...others];
   const asked: Asked[] = [];
-  let client = 0;
   for (const pattern of new Set(patterns)) {
     const filled = pattern
       .replace("*", "contact.jpg")
@@ -220,14 +239,12 @@ async function walk(server: ServerProcess, cookies: string[], name: Name): Promi
     };
     const address = filled + (queries[filled] ?? "");
     for (const session of [undefined, ...cookies]) {
-      client += 1;
       const from = Date.now();
       const response = await server.request(address, {
         redirect: "manual",
         origin: null,
         cookie: session,
-        // Limits are on, and each request is somebody else's: every one would be counted again.
-        headers: { "X-Forwarded-For": `198.51.100.${client % 250}` },
+        headers: fromElsewhere(),
       });
       await response.arrayBuffer();
       asked.push({ address, pattern, from, to: Date.now() + 1, status: response.status });
@@ -236,8 +253,11 @@ async function walk(server: ServerProcess, cookies: string[], name: Name): Promi
   return asked;
 }
 
-const isExpected = ({ table }: Written, by: Asked[]) =>
+const isExpected = ({ table, statement }: Written, by: Asked[]) =>
   table === visits.table ||
+  // A job asks the provider each minute for what it kept of new payments.
+  (table === "payments" &&
+    /^update "payments" set "(?:next_check_at|fee_cents)"/.test(statement)) ||
   by.some(({ address, status }) =>
     mayWrite.some(
       (known) =>
@@ -253,7 +273,7 @@ async function readEverything(
 ): Promise<void> {
   const DATA_DIR = makeDataDir();
   const prepared = await open(DATA_DIR);
-  // Emails that ask a new reader for an answer are among those that may be followed.
+  // Confirmation emails are among those whose links may be followed.
   const overrides = { newsletter: { doubleOptIn: true } };
   await prepared.db.insert(festivalSettings).values({ overrides });
   await noteWrites(prepared.db);
@@ -282,7 +302,7 @@ async function readEverything(
     return isExpected(write, by) ? [] : [told];
   });
   expect(found).toEqual([]);
-  // By the background and at the end, not by those who look.
+  // By jobs and at the end, not by readers.
   const noted = written.filter(({ table }) => table === visits.table);
   const turns = Math.ceil((Date.now() - from) / visits.everyMs) + 1;
   expect(noted.length).toBeGreaterThan(0);

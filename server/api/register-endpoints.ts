@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { auditLog } from "~/db/schema";
+import { runAfterResponse } from "~/lib/api/after-response.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Contract, rolesOf } from "~/lib/api/contract";
 import type { Endpoint, Reply, RequestSettings } from "~/lib/api/endpoint";
@@ -9,6 +10,7 @@ import { countRequest } from "~/lib/api/rate-limit.server";
 import { findInvalidText, type InvalidText } from "~/lib/api/storable-text";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
+import type { Logger } from "~/lib/log";
 import {
   type ApiVariables,
   authorize,
@@ -21,6 +23,7 @@ import type { Bytes } from "../middleware/request-body";
 export type ApiDeps = GuardDeps & {
   /** Runs after each call that may have changed something, before it is answered. */
   afterWrite: () => Promise<void>;
+  log: Logger;
 };
 
 export type ApiEnv = { Variables: ApiVariables };
@@ -114,16 +117,18 @@ async function answer(
   }
   if (errors.length > 0) return invalid(errors);
 
+  const tasks: [name: string, work: () => Promise<void>][] = [];
   const result = await spec.handle({
     ...{ params, query, body, facts, actor: facts.actor },
-    // Made for those few that read their body by themselves, or look at a header.
+    afterResponse: (name, work) => void tasks.push([name, work]),
+    // Created only for handlers that read the body or a header themselves.
     get request() {
       return asReceived(c.req.raw, c.get("received"));
     },
   });
   const response = result instanceof Response ? result : reply(spec, result);
   if (spec.audited && facts.actor && response.ok) {
-    // Of what was asked for only what names it: words that were searched for may be somebody's.
+    // Records only the id: a search text may be personal data.
     const [subject] = Object.values(paramsOf(c, spec));
     await deps.db.insert(auditLog).values({
       ...{ action: spec.audited, ...auditActor(facts.actor), subject },
@@ -134,6 +139,8 @@ async function answer(
   if (rolesOf(spec.access) || spec.method !== "GET") {
     response.headers.set("Cache-Control", "no-store");
   }
+  // Last: what is awaited after this would let the work begin before the answer.
+  for (const [name, work] of tasks) await runAfterResponse(deps.log, name, work);
   return response;
 }
 
@@ -183,7 +190,7 @@ function readJson(request: Request, received: Bytes): { value: unknown } | Respo
   return odd ? oddBody(odd) : { value };
 }
 
-/** Names the field, for what is wrong in it cannot be seen. */
+/** Names the field, since invalid characters cannot be seen. */
 function oddBody(odd: InvalidText): Response {
   if (odd.kind === "depth") return problem(400, "The JSON is nested too deeply.");
   const sentence =

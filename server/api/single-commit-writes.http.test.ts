@@ -14,7 +14,9 @@ import {
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
 
-/** What a visitor sends is one transaction: PostgreSQL notes in each row which one wrote it (`xmin`). */
+/**
+ * A visitor's write is one transaction: PostgreSQL records in each row which one wrote it (`xmin`).
+ */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -22,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** The transactions that wrote what these tables hold, one each time. */
+/** The distinct transactions that wrote the rows of these tables. */
 async function writersOf(...tables: PgTable[]): Promise<string[]> {
   const found = await Promise.all(
     tables.map((table) => app.db.select({ writer: sql<string>`xmin::text` }).from(table)),
@@ -56,11 +58,11 @@ test("a paid entry, its closed draft, its event and its emails are one transacti
   const entry = [submissions, submissionDrafts, submissionEvents, outboxMessages];
   expect(await app.db.select().from(outboxMessages)).toHaveLength(3);
   expect(await writersOf(...entry)).toHaveLength(1);
-  // The sandbox's rows stand for the provider's side.
+  // The sandbox's rows represent the provider's side.
   expect(await writersOf(sandboxPayments)).not.toEqual(await writersOf(...entry));
 });
 
-test("I12: a limit holds in what is written, whatever another process counted", async () => {
+test("I12: a limit holds for all processes together", async () => {
   const others = await createTestApp({ rateLimits: true, db: app.db });
   const sites = [app, others];
   const answers = await Promise.all(
@@ -76,7 +78,7 @@ test("I12: a limit holds in what is written, whatever another process counted", 
   await others.close();
 });
 
-test("I9: a clock that was an hour or a day ahead keeps nobody out for as long", async () => {
+test("I9: a clock that was an hour or a day ahead does not block for as long", async () => {
   const write = async () => (await app.request("/api/contact", { json: message })).status;
   const fill = async () => {
     for (let sent = 1; sent <= 5; sent += 1) expect(await write()).toBe(201);

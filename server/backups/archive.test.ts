@@ -66,7 +66,7 @@ test("an archive comes back part by part; one that is cut off, altered or anothe
   altered[altered.indexOf("Love")] = "D".charCodeAt(0);
   await expect(read(gzipSync(altered))).rejects.toThrow("it was changed");
   await expect(read(bytes.subarray(0, bytes.length - 40))).rejects.toThrow(NoBackup);
-  // Cut where a file of it ends, and packed again: nothing but the end tells.
+  // Cut after a complete file and packed again: only the missing end shows it.
   const cut = plain.subarray(0, plain.indexOf("end.json"));
   await expect(read(gzipSync(Buffer.concat([cut, Buffer.alloc(1_024)])))).rejects.toThrow(NoBackup);
   await expect(read(Buffer.from("nothing"))).rejects.toThrow(NoBackup);
@@ -109,7 +109,7 @@ test("pieces of rows stay small however large their entry is, and a line without
   await expect(read(endless)).rejects.toThrow("a line in it is too long");
 });
 
-test("what would need more room than there is is refused before it is read", async () => {
+test("refuses an archive that is larger than the free space before reading it", async () => {
   const picture = (at: string) => tarEntry(`pictures/${at.repeat(64)}.webp`, "12345");
   const archive = archiveOf(tarEntry("tables/films/0001.copy", "1\n"), picture("a"), picture("b"));
   expect(await read(archive, { bytes: 8_200, perByteOfRows: 1 })).toHaveLength(5);
@@ -136,7 +136,7 @@ test("an encrypted archive is opened by the secret key alone", async () => {
   await expect(open(another.identity)).rejects.toThrow();
 });
 
-test("of the environment a backup holds what is nobody's secret, and the names of the rest", () => {
+test("a backup contains public settings, and only the names of others", () => {
   const settings = describeSettings({
     PUBLIC_URL: "https://festival.example",
     MAIL_FROM: "Heartlight <hello@festival.example>",
@@ -154,7 +154,7 @@ test("of the environment a backup holds what is nobody's secret, and the names o
   expect(text).toContain("# STRIPE_SECRET_KEY=\n");
 });
 
-test("the settings of a hostile backup are text and known names, whoever reads them", () => {
+test("settings of a malicious backup are plain text with known names", () => {
   const folder = makeDataDir();
   const file = path.join(folder, "settings.env");
   const values = {

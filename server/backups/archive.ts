@@ -18,7 +18,7 @@ import { plainFile, readTar, type TarEntry } from "./tar";
  */
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const settingsSchema = z.object({
-  /** Values that are nobody's secret. */
+  /** Values that are no secrets. */
   values: z.record(z.string(), z.string()),
   /** Names of variables that were set and have to be set again by hand. */
   secrets: z.array(z.string()),
@@ -54,7 +54,7 @@ const manifestSchema = z.object({
 export type Manifest = z.output<typeof manifestSchema>;
 export type Settings = z.output<typeof settingsSchema>;
 
-/** What came before it, so that half an archive is not taken for a whole one. */
+/** Counts of the parts before it, so that a truncated archive is detected. */
 const endSchema = z.object({
   pictures: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -77,7 +77,7 @@ export type Content = {
   pictures: AsyncIterable<{ name: string; bytes: Buffer }>;
 };
 
-/** The signature of an archive's end; what comes before the end is in it by its hash. */
+/** The signature of an archive's end, which contains the hash of everything before it. */
 const signatureOf = (key: Buffer, { pictures, sha256 }: End): string =>
   createHmac("sha256", key).update(`heartlight backup\n${sha256}\n${pictures}\n`).digest("hex");
 
@@ -169,11 +169,11 @@ export type Page = {
 };
 
 /**
- * Reads an archive part by part, in the order in which it was written. This is the one place
- * where names, types and sizes of what is in it are checked, each before its bytes are read:
- * what comes out of here has a picture's name or belongs to a table of the manifest, and no
- * more than fits into `room` comes out. Throws NoBackup for anything else, for an archive that
- * was cut off or altered, and OtherArchive for one that begins in another way.
+ * Reads an archive part by part, in the order in which it was written. Names, types and sizes are
+ * checked here, each before its bytes are read: everything that comes out has a picture's name or
+ * belongs to a table of the manifest, and is no larger than `room`. Throws NoBackup for anything
+ * else and for an archive that was cut off or altered, and OtherArchive for one that begins in
+ * another way.
  */
 export async function* readArchive(source: Readable, room: Page): AsyncGenerator<Part, void> {
   const plain = startPipeline(source, createGunzip(), () => undefined);

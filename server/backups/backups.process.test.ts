@@ -13,7 +13,7 @@ import { type S3Double, startS3Double } from "~/tests/fakes/s3";
 import { node, type ServerProcess, serverFile, startServer } from "~/tests/server-process";
 import { newKeys } from "./encryption";
 
-/** One festival, from the embedded database to PostgreSQL and back, by what an operator types. */
+/** One festival, from the embedded database to PostgreSQL and back, by an operator's commands. */
 
 const folder = makeTemporaryFolder();
 const at = (name: string) => path.join(folder.path, name);
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 type Env = Record<string, string>;
-/** Runs an errand; what it said, and its end. */
+/** Runs a command; returns its output and result. */
 const run = async (env: Env, ...args: string[]) => {
   const options = { env: { NODE_ENV: "production", ...env }, cwd: process.cwd() };
   try {
@@ -121,7 +121,7 @@ test("a backup of either database goes into either, encrypted from a bucket as w
   expect((await server.request(picture)).status).toBe(200);
   await server.end();
 
-  // From the bucket, with the key alone, into a PostgreSQL that nobody used yet.
+  // From the bucket, with the key alone, into an unused PostgreSQL.
   const restored: Env = {
     ...s3.env,
     DATABASE_URL: cluster.urlOf("restored"),

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "~/db/client";
-import { endAgain } from "~/features/auth/second-factor/ended-factors.server";
+import { type EndedAgain, endAgain } from "~/features/auth/second-factor/ended-factors.server";
 import { endRestoredLogins } from "~/features/auth/session/restored-logins.server";
 import { reapplyErasures } from "~/features/privacy/ledger.server";
 import { systemClock } from "~/lib/dates/clock";
@@ -8,23 +8,25 @@ import type { Env } from "../env";
 import { ledgersOf } from "../gateways";
 import { secretKeysOf } from "../secret-key";
 
+export type Cleaned = { erasedAgain: number; ended: EndedAgain };
+
 /**
- * Takes out of a restored database what must not come back, and closes it: sessions, digits and
- * tickets, factors that were removed, recovery codes that were spent, and people who were deleted
- * since. `erasures`: a file with another list of deletions. Answers how many were done again.
+ * Cleans a restored database: ends sessions, codes and tickets, removes factors, access codes
+ * and access that were removed, used or changed since, and deletes people who were deleted since.
+ * `erasures`: a file with another list of deletions. Returns how much was done again.
  */
 export async function cleanRestored(
   { db, close }: OpenDatabase,
   env: Env,
-  erasures?: string,
-): Promise<number> {
+  { madeAt, erasures }: { madeAt: string | null; erasures?: string | undefined },
+): Promise<Cleaned> {
   const log = createLogger((line) => void process.stderr.write(`${line}\n`));
   const ledgers = ledgersOf(env, log);
   try {
     await endRestoredLogins(db, systemClock);
-    await endAgain(db, ledgers);
+    const ended = await endAgain(db, ledgers, madeAt);
     const deps = { db, ledgers, clock: systemClock, secrets: secretKeysOf(env) };
-    return await reapplyErasures(deps, erasures);
+    return { ended, erasedAgain: await reapplyErasures(deps, erasures) };
   } finally {
     await close();
   }

@@ -26,10 +26,9 @@ export type MadeBackup = {
 type Options = { env: Env; files: FileStore; clock: Clock; origin: Origin };
 
 /**
- * Makes a backup now: the database as it is at one moment, all pictures, and the settings.
- * It has its name only once it was restored into a database of its own and found to be the
- * same. Older ones that have had their time go. Throws StartRefused with a sentence, or
- * what went wrong.
+ * Makes a backup: the database at one moment, all pictures, and the settings. It gets its name only
+ * after it was restored into a temporary database and compared. Expired backups are deleted. Throws
+ * ConfigError with a sentence, or the error.
  */
 export async function makeBackup({ env, files, clock, origin }: Options): Promise<MadeBackup> {
   const work = path.join(env.DATA_DIR, "backup-work");
@@ -72,7 +71,7 @@ function lockBackups(work: string) {
   }
 }
 
-/** Removes what is left in there, of one that was killed as well. The lock's file stays. */
+/** Removes temporary files, also of a killed run. The lock's file stays. */
 function clear(work: string): void {
   for (const name of fs.readdirSync(work)) {
     if (!name.startsWith("server.")) fs.rmSync(path.join(work, name), { recursive: true });
@@ -119,7 +118,7 @@ async function keep(plain: string, file: string, recipient: string | undefined):
   if (recipient) await encryptFile(plain, `${plain}.age`, recipient);
   const folder = path.dirname(file);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The folder may be a disk of its own, where nothing can be moved to by a new name.
+  // The folder may be on another disk, where renaming fails.
   fs.copyFileSync(
     recipient ? `${plain}.age` : plain,
     `${file}.part`,

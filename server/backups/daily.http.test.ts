@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test("one a day, whoever asks; one that failed again after an hour; one that was stopped at once", async () => {
+test("makes one a day for all processes, retries a failed one after an hour and a stopped one at once", async () => {
   const began = app.deps.clock();
   let made = 0;
   let answer: string | null = null;
@@ -20,7 +20,7 @@ test("one a day, whoever asks; one that failed again after an hour; one that was
     if (stopped) throw new Error("stopped");
     return answer;
   };
-  // Each process has a folder of its own.
+  // Each process has its own folder.
   const folders = [makeDataDir(), makeDataDir(), makeDataDir()];
   const look = () =>
     Promise.all(

@@ -10,11 +10,11 @@ import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
 import { backupFolder, madeAt } from "./retention";
 
-/** A backup a day, made by a process of its own, so that the site goes on as if there were none. */
+/** The daily backup, made by a separate process, so that the site is not slowed down. */
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Whoever makes the day's backup has it for so long; then another process may. */
+/** How long a process has the claim on the day's backup; then another one may take it. */
 const claimMs = 6 * hourMs;
 const claimKey = "daily backup";
 
@@ -31,14 +31,14 @@ type Deps = {
 export type MakeOne = () => Promise<string | null>;
 
 /**
- * Makes a backup when the newest one, or the festival itself, is older than a day. One that
- * failed is tried again after an hour. Of all processes on one database one does it.
+ * Makes a backup when the newest one, or the festival itself, is older than a day. A failed one is
+ * tried again after an hour. Of all processes on one database only one does it.
  */
 export async function backupIfDue(deps: Deps, make: MakeOne): Promise<void> {
   const { db, clock, log, dataDir, foundedAt } = deps;
   const newest = newestIn(dataDir);
   const { lastWorkedAt } = await readService(db, "backups");
-  // One that was made by hand beside the server counts as well.
+  // A manual backup counts as well.
   if (newest && (!lastWorkedAt || lastWorkedAt.getTime() < newest)) {
     await note(db, { lastWorkedAt: new Date(newest) });
   }
@@ -93,8 +93,8 @@ function newestIn(dataDir: string): number | null {
 }
 
 /**
- * Since when a festival is kept here. The embedded database is a copy of an empty one that
- * was made with the build, so its rows say something else than its files.
+ * Since when this installation has data. The embedded database is a copy of an empty one from the
+ * build, so its rows are older than its files.
  */
 export const firstBackupAt = (db: Database, dataDir: string, embedded: boolean) => async () =>
   embedded
@@ -112,8 +112,8 @@ export function startBackups(
   let stopChild: (() => void) | undefined;
   let stopping = false;
   const make: MakeOne = async () => {
-    // The copy takes the log since the last checkpoint along, and the embedded engine makes
-    // none by itself.
+    // The copy contains the log since the last checkpoint, and the embedded engine makes none
+    // automatically.
     if (embedded) await deps.db.execute(sql`checkpoint`);
     const { done, stop } = begin();
     stopChild = stop;
@@ -147,7 +147,10 @@ export function startBackups(
  */
 const smallMemory = ["--max-semi-space-size=2", "--liftoff-only"];
 
-/** `npm run backup` as a process of its own. Its last line on standard error says why it failed. */
+/**
+ * Runs `npm run backup` as a separate process. Its last line on standard error is the error
+ * message.
+ */
 function runBeside(): Making {
   const program = process.argv[1] ?? "";
   const child = spawn(process.execPath, [...smallMemory, program, "backup", "--daily"], {

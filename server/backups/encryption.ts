@@ -7,7 +7,9 @@ import { pipeline } from "node:stream/promises";
  * has, to be read with a secret key that it has not. Debian's `age` reads them as well.
  */
 
-/** A new pair: `identity` is kept secret and elsewhere, `recipient` goes into BACKUP_RECIPIENT. */
+/**
+ * A new pair: `identity` is secret and stored elsewhere, `recipient` goes into BACKUP_RECIPIENT.
+ */
 export async function newKeys(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
   const identity = await generateX25519Identity();

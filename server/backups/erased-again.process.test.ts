@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseFolder, type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
 import {
+  accessCodes,
+  editions,
   outboxMessages,
   passkeys,
   people,
+  personRoles,
   recoveryCodes,
   sessions,
   totpSecrets,
 } from "~/db/schema";
-import { nameDirector } from "~/features/auth/person.commands.server";
+import { ensureAccessCode } from "~/features/auth/account/commands.server";
+import { hashAccessCode, verifyAccessCode } from "~/features/auth/director/access-code.server";
+import { directorId, nameDirector } from "~/features/auth/person.commands.server";
 import { noteEnded } from "~/features/auth/second-factor/ended-factors.server";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { deleteExpiredDataAccess, erasePerson } from "~/features/privacy/commands.server";
@@ -35,7 +41,7 @@ import { heldCopies } from "./held-copies";
 import { openBackup, restoreBackup } from "./restore";
 import { peopleInBackup } from "./who";
 
-/** Who was deleted is in no later backup, and an earlier one does not bring them back. */
+/** A deleted person is in no later backup, and an earlier one does not restore them. */
 
 const folder = makeTemporaryFolder();
 let cluster: Cluster;
@@ -175,7 +181,7 @@ test("embedded: no later backup has them; the same place and a machine with the 
   );
 
   await within(env, async ({ db }) => {
-    // The email that says so is the last thing that is forgotten.
+    // The email about the deletion is the last thing to be deleted.
     const last = eq(outboxMessages.kind, "data_deleted");
     await db.update(outboxMessages).set({ state: "sent" }).where(last);
     await deleteExpiredDataAccess({ db, clock: systemClock });
@@ -209,4 +215,61 @@ test("PostgreSQL: a list that the operator brings erases them again; without one
   expect(await restore(file, without)).toMatchObject({ erasedAgain: 0 });
   expect(await within(without, ({ db }) => findCanary(db))).not.toEqual([]);
   await expect(restore(file, without, "no such file")).rejects.toThrow("no file no such file");
+});
+
+test("embedded: a changed access code and access that was taken away since do not come back", async () => {
+  const env = await emptyPlace("embedded");
+  const [ended, kept, juror] = [randomUUID(), randomUUID(), randomUUID()];
+  const hash = await hashAccessCode("the code of then");
+  const former = { accessCodeHash: hash, changedAt: new Date(Date.now() - 60_000) };
+  const director = await within(env, async ({ db }) => {
+    await nameDirector(db, directorEmail);
+    const id = await directorId(db);
+    const [edition] = await db.select().from(editions);
+    const names = { [ended]: "ended", [kept]: "kept", [juror]: "juror" };
+    for (const [person, name] of Object.entries(names)) {
+      await db.insert(people).values({ id: person, name, email: `${name}@mail.example` });
+      for (const role of ["juror", "programmer"] as const) {
+        await db
+          .insert(personRoles)
+          .values({ personId: person, role, editionId: edition?.id ?? "" });
+      }
+    }
+    const codes = [
+      { personId: id, environmentHash: hash },
+      { personId: ended },
+      { personId: kept },
+    ];
+    await db.insert(accessCodes).values(codes.map((code) => ({ ...former, ...code })));
+    return id;
+  });
+  const earlier = { table: "people", row: kept } as const;
+  await noteEnded(ledgersOf(env, log), systemClock, [earlier]);
+  await sleep(20);
+  const { file } = await backup(env);
+  await noteEnded(ledgersOf(env, log), systemClock, [
+    { table: "access_codes", row: director },
+    { table: "access_codes", row: ended },
+    { table: "people", row: ended },
+    { table: "person_roles", row: juror, roles: ["programmer"] },
+  ]);
+  expect(await restore(file, env)).toMatchObject({ ended: { codes: 2, people: 2 } });
+  await within(env, async ({ db }) => {
+    const codes = new Map(
+      (await db.select().from(accessCodes)).map((code) => [code.personId, code]),
+    );
+    // The environment's director keeps the note of the code that was applied, and no code.
+    expect([...codes.keys()].sort()).toEqual([director, kept].sort());
+    const own = codes.get(director);
+    expect(await verifyAccessCode("the code of then", own?.accessCodeHash ?? "")).toBe(false);
+    expect(own?.environmentHash).toBe(hash);
+    expect(await ensureAccessCode(db, systemClock, "the code of then")).toEqual({ kind: "kept" });
+    expect(codes.get(kept)?.accessCodeHash).toBe(hash);
+    const all = await db.select().from(people);
+    const revoked = all.filter(({ revokedAt }) => revokedAt).map(({ name }) => name);
+    // Access that was removed before the backup and granted again stays.
+    expect(revoked).toEqual(["ended"]);
+    const roles = await db.select().from(personRoles).where(eq(personRoles.personId, juror));
+    expect(roles.map(({ role }) => role)).toEqual(["juror"]);
+  });
 });

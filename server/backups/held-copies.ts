@@ -10,7 +10,7 @@ async function backupNames(env: Env): Promise<string[]> {
   const folder = backupFolder(env.DATA_DIR);
   const onDisk = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
   const bucket = env.BACKUPS === "s3" ? bucketOf(env) : null;
-  // A bucket that is away has the copies of what was made here.
+  // For an unreachable bucket, lists the copies that were made here.
   const keys = bucket
     ? await createS3Client(bucket)
         .list(bucketFolder)

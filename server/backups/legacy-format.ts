@@ -5,20 +5,20 @@ import { databaseFolder, openEmbedded } from "~/db/client";
 import { describeError } from "~/lib/log";
 import { ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
-import { cleanRestored } from "./clean-restored";
+import { type Cleaned, cleanRestored } from "./clean-restored";
 import { NoBackup } from "./no-backup";
 import { previousDataPath } from "./restore";
 import { folderType, plainFile, readTar } from "./tar";
 
 /**
- * Backups of earlier versions: the embedded database's own folder as one file, without
- * pictures. They are restored as they were made, and no new ones are.
+ * Backups of earlier versions: the embedded database's folder as one file, without pictures. They
+ * can be restored; new ones have another format.
  */
 
 /** The most that one may hold, in bytes: it is unpacked in memory. */
 const mostBytes = 4_000_000_000;
 
-/** A backup's content, unpacked. Throws StartRefused when the file is none. */
+/** A backup's content, unpacked. Throws ConfigError when the file is none. */
 async function readBackup(file: string, room: number): Promise<Blob> {
   try {
     await checkEntries(file, Math.min(room, mostBytes));
@@ -51,7 +51,7 @@ export async function restoreOld(
   env: Env,
   file: string,
   erasures?: string,
-): Promise<{ aside: string | null; erasedAgain: number }> {
+): Promise<{ aside: string | null } & Cleaned> {
   const { DATA_DIR: dataDir } = env;
   const { bavail, bsize } = await statfs(dataDir);
   const dump = await readBackup(file, bavail * bsize);
@@ -61,7 +61,8 @@ export async function restoreOld(
   try {
     if (aside) fs.renameSync(folder, aside);
     const opened = await openEmbedded(dataDir, dump);
-    return { aside, erasedAgain: await cleanRestored(opened, env, erasures) };
+    // When it was made is not in it.
+    return { aside, ...(await cleanRestored(opened, env, { madeAt: null, erasures })) };
   } catch (error) {
     // A file that is no backup leaves everything as it was.
     fs.rmSync(folder, { recursive: true, force: true });

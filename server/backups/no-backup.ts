@@ -3,5 +3,5 @@ export class NoBackup extends Error {
   override readonly name = "NoBackup";
 }
 
-/** An archive of another kind: an earlier version's, or nobody's. */
+/** An archive of another kind: of an earlier version, or unknown. */
 export class OtherArchive extends NoBackup {}

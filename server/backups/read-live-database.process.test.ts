@@ -23,7 +23,7 @@ const placeAt = (DATA_DIR: string) => ({
 const picture = `${"ab".repeat(32)}.webp`;
 
 type Pairs = { halves: number; others: number; even: boolean };
-/** Half and other half of each pair: none without the other. */
+/** Both halves of each pair: never one alone. */
 async function pairsIn(dataDir: string): Promise<Pairs> {
   const { db, close } = await openEmbedded(dataDir);
   try {
@@ -39,7 +39,7 @@ async function pairsIn(dataDir: string): Promise<Pairs> {
   }
 }
 
-test("I13: a backup made while others write comes back whole, and what was there is set aside", async () => {
+test("I13: a backup made during writes is complete, and the replaced database is set aside", async () => {
   const dataDir = makeDataDir();
   const place = placeAt(dataDir);
   await place.files.write(picture, Buffer.from("a picture"));
@@ -59,9 +59,9 @@ test("I13: a backup made while others write comes back whole, and what was there
         await add(tx, `half ${turns}`);
         await add(tx, `other ${turns}`);
       });
-      // What is written and not yet in its file is what a careless copy would lose.
+      // A careless copy would lose what is in the log and not yet in its file.
       if (turns % 50 === 49) await db.execute(sql`update rate_limits set count = count`);
-      // The embedded engine answers at once, and would leave nobody else a turn.
+      // The embedded engine answers at once, and would give no other task a turn.
       await turnOfLoop();
     }
   })();

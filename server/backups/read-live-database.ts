@@ -3,14 +3,11 @@ import fsp from "node:fs/promises";
 import path from "node:path";
 
 /**
- * A copy of the embedded database while the server works in it, made from outside and
- * without holding up a single query.
- *
- * It is what a power cut would have left: the engine writes its log before its files, so
- * with the log copied last, whatever the files lack or have too early is put right by it as
- * the copy is opened. That holds as long as no checkpoint comes in between, which would
- * begin the log again. The embedded engine makes none by itself; the file that tells of it
- * is read before and after, and the copy is made again where it changed.
+ * Copies the embedded database from outside while the server uses it, without blocking queries. The
+ * copy is like after a power cut: the engine writes its log before its files, so with the log
+ * copied last, replaying it repairs the files. This holds as long as no checkpoint restarts the log
+ * in between. The embedded engine makes none automatically; the control file is read before and
+ * after, and the copy is repeated if it changed.
  */
 
 const control = path.join("global", "pg_control");

@@ -21,14 +21,14 @@ import { restoreOld } from "./legacy-format";
 import { NoBackup } from "./no-backup";
 import { restoreBackup } from "./restore";
 
-/** Archives of somebody who means harm: a restore refuses each, and leaves everything as it was. */
+/** Malicious archives: a restore refuses each, and changes nothing. */
 
 const parent = makeTemporaryFolder();
 const at = (...names: string[]) => path.join(parent.path, ...names);
 const archives = makeTemporaryFolder();
 const ourKey = "the key of this festival, of 32 characters and more";
 let cluster: Cluster;
-/** What a real backup with one picture is made of, without its end. */
+/** The entries of a real backup with one picture, without its end. */
 let real: Buffer[] = [];
 let realFile = "";
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   realFile = made.file;
   real = entriesOf(gunzipSync(fs.readFileSync(realFile))).slice(0, -1);
 
-  // What must not change: a festival's own folder, and what lies beside it.
+  // Must not change: a festival's own folder, and its neighbours.
   fs.mkdirSync(at("data", "database"), { recursive: true });
   fs.mkdirSync(at("data", "images"));
   fs.writeFileSync(at("data", "database", "PG_VERSION"), "18");
@@ -65,7 +65,7 @@ afterAll(async () => {
   archives.remove();
 });
 
-/** Every file and folder below the parent, with what is in it and when it was written. */
+/** Every file and folder below the parent, with its content and time. */
 function listing(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const entry of fs.readdirSync(parent.path, { recursive: true, withFileTypes: true })) {
@@ -131,7 +131,7 @@ describe.each(["embedded", "PostgreSQL"] as const)("into %s", (engine) => {
     const [make, refusal] = hostileArchives(real, parent.path)[kind] ?? [];
     const file = write("hostile", make?.() ?? Buffer.alloc(0));
     const before = listing();
-    // Even to somebody who says that its maker is trusted.
+    // Even with the option to trust it.
     await expect(restoreInto(file, more(), true)).rejects.toThrow(refusal);
     await expect(restoreInto(file, more(), false)).rejects.toThrow();
     expect(listing()).toEqual(before);

@@ -14,7 +14,7 @@ import { createS3Client } from "~/lib/s3-client.server";
 import { bucketOf, ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
 import type { End, Manifest, Page } from "./archive";
-import { cleanRestored } from "./clean-restored";
+import { type Cleaned, cleanRestored } from "./clean-restored";
 import { decrypted } from "./encryption";
 import { NoBackup } from "./no-backup";
 import { bucketFolder, isEncrypted } from "./retention";
@@ -29,9 +29,7 @@ export type Restored = {
   aside: string | null;
   /** What the festival was run with, as a file. */
   settings: string;
-  /** Deletions that the backup did not know and that were done again. */
-  erasedAgain: number;
-};
+} & Cleaned;
 
 type Options = {
   env: Env;
@@ -45,12 +43,11 @@ type Options = {
 };
 
 /**
- * Brings back a backup: the database into PostgreSQL where DATABASE_URL names an empty one,
- * else into DATA_DIR, pictures into the store that the environment names. The archive is read
- * twice: once without writing anything, which shows whether it is whole and who signed it,
- * then into places of its own, and nothing moves from there before it was compared again.
- * Who was deleted since is deleted again, and no login of then opens anything.
- * Throws StartRefused with a sentence, NoBackup, NotTheSame, or what went wrong.
+ * Restores a backup: the database into PostgreSQL if DATABASE_URL names an empty one, else into
+ * DATA_DIR, pictures into the configured store. The archive is read twice: first without writing,
+ * to check that it is complete and signed, then into temporary places, from which nothing moves
+ * before it was compared. People who were deleted since are deleted again, and old logins are void.
+ * Throws ConfigError with a sentence, NoBackup, ChecksumMismatch, or another error.
  */
 export async function restoreBackup(from: string, options: Options): Promise<Restored> {
   const { env, erasures } = options;
@@ -72,13 +69,13 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
       ...pictures,
     };
     const source = await openBackup(from, options);
-    const clean = (opened: OpenDatabase) => cleanRestored(opened, env, erasures);
-    const { manifest, aside, erasedAgain } = env.DATABASE_URL
+    const clean: Clean = (opened, { madeAt }) => cleanRestored(opened, env, { madeAt, erasures });
+    const { manifest, aside, ...cleaned } = env.DATABASE_URL
       ? await intoPostgres(source, env.DATABASE_URL, parts, clean)
       : await intoFolder(source, env.DATA_DIR, parts, clean);
     const settings = path.join(env.DATA_DIR, "settings-of-backup.env");
     fs.writeFileSync(settings, settingsFile(manifest.settings), { mode: 0o600 });
-    return { manifest, aside, settings, erasedAgain };
+    return { manifest, aside, settings, ...cleaned };
   } finally {
     pictures.clear();
     lock.release();
@@ -140,8 +137,8 @@ function identityIn(file: string): string {
   return found;
 }
 
-type Clean = (opened: OpenDatabase) => Promise<number>;
-type Filled = { manifest: Manifest; aside: string | null; erasedAgain: number };
+type Clean = (opened: OpenDatabase, manifest: Manifest) => Promise<Cleaned>;
+type Filled = { manifest: Manifest; aside: string | null } & Cleaned;
 
 async function intoPostgres(
   source: Readable,
@@ -162,10 +159,10 @@ async function intoPostgres(
   } finally {
     await tap.close();
   }
-  return { manifest, aside: null, erasedAgain: await clean(await openPostgres(url)) };
+  return { manifest, aside: null, ...(await clean(await openPostgres(url), manifest)) };
 }
 
-/** Makes sure that nobody has used a PostgreSQL database, and lays it out. Throws StartRefused. */
+/** Checks that a PostgreSQL database is unused, and migrates it. Throws ConfigError. */
 export async function runMigrationsIfUnused(tap: CopyConnection, migration: number): Promise<void> {
   if (!(await isUnused(tap))) {
     throw new ConfigError(
@@ -201,11 +198,11 @@ async function intoFolder(
     });
     await tap?.close();
     tap = undefined;
-    const erasedAgain = await clean(await fromPglite(await openDurablePglite(partial)));
+    const cleaned = await clean(await fromPglite(await openDurablePglite(partial)), manifest);
     const aside = previousDataPath(folder);
     if (aside) fs.renameSync(folder, aside);
     fs.renameSync(partial, folder);
-    return { manifest, aside, erasedAgain };
+    return { manifest, aside, ...cleaned };
   } catch (error) {
     await tap?.close().catch(() => undefined);
     fs.rmSync(partial, { recursive: true, force: true });
@@ -213,7 +210,7 @@ async function intoFolder(
   }
 }
 
-/** What went wrong with a restore, as one line. */
+/** The error of a restore, as one line. */
 export const restoreError = (from: string, error: unknown): string | null => {
   if (error instanceof NoBackup) return `Cannot restore: ${from} is no backup: ${error.message}.`;
   return error instanceof ChecksumMismatch ? `Cannot restore ${from}: ${error.message}` : null;

@@ -51,7 +51,7 @@ test("a day keeps its last three, and of the weeks before the first of each stay
   ]);
 });
 
-test("one that was made by hand stays until somebody removes it, and displaces none", () => {
+test("a manual one stays until it is deleted, and displaces none", () => {
   const manual = [byHand(0), byHand(0, 1), byHand(0, 2), byHand(0, 3), byHand(90, 1)];
   const days = Array.from({ length: 100 }, (_, day) => daily(day, 2));
   const kept = stays([...manual, ...days]);
@@ -59,7 +59,7 @@ test("one that was made by hand stays until somebody removes it, and displaces n
   expect(kept.filter((name) => !manual.includes(name))).toEqual(stays(days));
 });
 
-test("one that was made by hand with a limit of its own goes when that is over", () => {
+test("a manual one with a limit expires after it", () => {
   const names = [byHand(0, 0, 30), byHand(0, 0, 30, true), byHand(0)];
   expect(stays(names, at(29))).toEqual(names);
   expect(stays(names, at(30))).toEqual([byHand(0)]);
@@ -75,7 +75,7 @@ test("no plain backup takes the place of an encrypted one; a plain one gives way
   expect(stays([daily(0), ...laterSealed])).not.toContain(daily(0));
 });
 
-test("the name tells when, how and for how long; what earlier versions made is known as well", () => {
+test("reads time, origin and limit from a name, of earlier versions too", () => {
   expect(daily(0)).toBe("heartlight-2026-03-01T03-10-00.backup.tar.gz");
   expect(byHand(0)).toBe("heartlight-2026-03-01T03-10-00.manual.backup.tar.gz");
   expect(byHand(0, 0, 30, true)).toBe(

@@ -13,7 +13,7 @@ const perDay = 3;
 const weeks = 4;
 const dayMs = 86_400_000;
 
-/** Who asked for a backup: the server, once a day, or somebody by hand, who may say for how many days. */
+/** The origin of a backup: daily, or manual with an optional number of days. */
 export type Origin = "daily" | { byHand: true; days?: number | undefined };
 
 /**
@@ -39,7 +39,7 @@ type Backup = {
   at: number;
   encrypted: boolean;
   manual: boolean;
-  /** When one that was made by hand may go; null for never by itself. */
+  /** When a manual backup expires; null for never. */
   until: number | null;
 };
 
@@ -61,9 +61,8 @@ const dayOf = (at: number) => Math.floor(at / dayMs);
 const weekOf = (at: number) => Math.floor((at / dayMs + 3) / 7);
 
 /**
- * How many backups are among these names, when the oldest was made, and the last day on which one of
- * them may still be there, in milliseconds. Null for it: one that was made by hand stays until
- * somebody removes it.
+ * How many backups are among these names, when the oldest was made, and the last day on which one
+ * of them may still exist, in milliseconds. Null for it: a manual backup stays until it is deleted.
  */
 export function describeBackups(names: readonly string[]) {
   const found = names.map(readName).filter((backup) => backup !== null);
@@ -79,12 +78,12 @@ export function describeBackups(names: readonly string[]) {
 }
 
 /**
- * The backups among these names that may go.
- * - Made by hand: it stays until somebody removes it, or until the limit that it was given.
- * - Made daily: the last three of each of the last seven days that have one stay, and before
- *   them the first of each of the last four weeks.
- * - An encrypted one is measured against encrypted ones alone, so that no plain one takes its
- *   place. A plain one gives way to either kind.
+ * The expired backups among these names.
+ * - Manual: never, or after its own limit.
+ * - Daily: the last three of each of the last seven days that have one stay, and before them the
+ *   first of each of the last four weeks.
+ * - An encrypted one is measured against encrypted ones only, so that no plain one takes its place.
+ *   A plain one gives way to either kind.
  */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
   const found = names.map(readName).filter((backup) => backup !== null);
@@ -103,7 +102,7 @@ function stayingOf(backups: readonly Backup[]): Backup[] {
   const byDay = Map.groupBy(newestFirst, ({ at }) => dayOf(at));
   const lastDays = [...byDay].slice(0, days);
   const older = newestFirst.filter(({ at }) => !lastDays.some(([day]) => day === dayOf(at)));
-  // The first of a week: what stays for it does not change while the week goes on.
+  // The first of a week: it stays the same during the week.
   const byWeek = Map.groupBy(older, ({ at }) => weekOf(at));
   const firstOfWeeks = [...byWeek.values()].slice(0, weeks).map((week) => week.at(-1));
   return [

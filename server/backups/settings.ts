@@ -1,7 +1,7 @@
 import { settingNames } from "../env";
 import type { Settings } from "./archive";
 
-/** Settings whose values are nobody's secret. Of all others a backup holds the names alone. */
+/** Settings whose values are no secrets. Of all others a backup contains only the names. */
 const open = new Set([
   ...["PORT", "HOST", "PUBLIC_URL", "DIRECTOR_EMAIL", "LIVE", "PAYMENTS", "MAIL_FROM", "DEMO"],
   ...["TRUST_PROXY", "FILES", "BACKUPS", "BACKUP_RECIPIENT", "S3_ENDPOINT", "S3_BUCKET"],

@@ -10,7 +10,7 @@ const purpose = "backup signature";
 /** The key that a new backup is signed with. */
 export const signingKey = (env: Env): Buffer => deriveKey(ensureSecretKey(env), purpose);
 
-/** Throws StartRefused, with what to do about it, unless this festival's key signed an archive. */
+/** Throws ConfigError, with what to do about it, unless this festival's key signed an archive. */
 export function demandSignature(from: string, env: Env, end: End): void {
   if (!end.signature) throw new ConfigError(unsigned(from));
   const keys = knownSecretKeys(env).map((key) => deriveKey(key, purpose));
@@ -23,6 +23,6 @@ export function demandSignature(from: string, env: Env, end: End): void {
   }
 }
 
-/** What is said of a backup without a signature. */
+/** The message about a backup without a signature. */
 export const unsigned = (from: string): string =>
   `Cannot restore: ${from} has no signature, so its origin is unknown. Backups of earlier versions are not signed. If you trust this file, add --unsigned.`;

@@ -13,7 +13,7 @@ import { writeEmptyDatabase } from "../empty-database";
 import { ConfigError, type Env } from "../env";
 import { copyRunning, sizeOf } from "./read-live-database";
 
-/** The embedded database in a folder, for nobody else. */
+/** Opens the embedded database of a folder exclusively. */
 export const openCopyConnection = async (folder: string): Promise<CopyConnection> =>
   openPgliteCopyConnection(await openDurablePglite(folder));
 
@@ -29,8 +29,8 @@ export async function openEmptyCopyConnection(
 }
 
 /**
- * Opens what a backup is made of: PostgreSQL, or a copy of the embedded database in `work`,
- * so that the server goes on in its own. Throws StartRefused where there is no database.
+ * Opens the source of a backup: PostgreSQL, or a copy of the embedded database in `work`, so that
+ * the server keeps its own. Throws ConfigError without a database.
  */
 export async function openSource(env: Env, work: string): Promise<CopyConnection> {
   if (env.DATABASE_URL) return openPostgresCopyConnection(env.DATABASE_URL);

@@ -11,7 +11,7 @@ export type TarEntry = {
   size: number;
   /** `plainFile`, `folderType`, or another: a link, a device, an extension. */
   type: string;
-  /** Its bytes as they come. To be read to the end before the next entry is asked for. */
+  /** Its bytes as a stream. Read it to the end before requesting the next entry. */
   content: AsyncIterable<Buffer>;
 };
 

@@ -7,7 +7,7 @@ import { openEmptyCopyConnection } from "./sources";
 
 type Target = {
   room: Page;
-  /** Looks at the archive's end, once it was compared with what came before it. */
+  /** Checks the archive's end, after it was compared with what came before it. */
   check: (end: End) => void;
   /** Opens the database that is filled. */
   open: (manifest: Manifest) => Promise<RestoreInProgress>;
@@ -34,9 +34,8 @@ export async function inspect(source: Readable, room: Page): Promise<End> {
 }
 
 /**
- * Reads an archive into a database and a place for pictures. Neither is in use before the
- * archive's end and every table were compared with what was counted and summed as the backup
- * was made.
+ * Reads an archive into a database and a place for pictures. Use neither before this resolves: the
+ * archive's end and every table are compared with the counts and sums of the backup.
  */
 export async function unpack(source: Readable, target: Target): Promise<Manifest> {
   let manifest: Manifest | undefined;
@@ -68,8 +67,8 @@ export async function unpack(source: Readable, target: Target): Promise<Manifest
 const anyPage: Page = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
 
 /**
- * Reads an archive without its pictures into an embedded database of its own, in a folder that does
- * not exist yet. Throws as `unpack` does.
+ * Reads an archive without its pictures into a new embedded database, in a folder that must not
+ * exist yet. Throws as `unpack` does.
  */
 export async function unpackInto(
   source: Readable,
@@ -94,9 +93,8 @@ export async function unpackInto(
 }
 
 /**
- * Restores an archive into an embedded database of its own, in a folder that is removed
- * again: whichever engine it came from, it can be brought back without it. Throws where
- * anything is not as it was, or the archive is not signed with `key`.
+ * Verifies an archive by restoring it into a temporary embedded database, whichever engine it came
+ * from. Throws where anything differs, or if the archive is not signed with `key`.
  */
 export async function prove(file: string, folder: string, key: Buffer): Promise<void> {
   try {

@@ -46,7 +46,7 @@ type WorkPage = Pick<DiskSpaceGuard, "forWork">;
 /** A delivery that hangs is left to its lease after this long. */
 const mailStopMs = 3_000;
 
-/** Milliseconds in which whoever opened a payment is taken to be at it: nobody else hands it in. */
+/** Milliseconds in which the payer is expected to submit the entry; before that no job does it. */
 const paidWithin = 20_000;
 
 /** The first visitors after a start come before the chores, which take the same connection. */

@@ -13,7 +13,7 @@ import { ensureAccessCode } from "~/features/auth/account/commands.server";
 import { accessCode, createTestApp, type TestApp } from "~/tests/harness";
 import { deleteExpired, deleteOld } from "./retention";
 
-/** What is kept how long, by a clock that the test moves on. */
+/** Retention of each kind of data, with a clock that the test moves. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -81,7 +81,7 @@ test("addresses in limits go with their window", async () => {
   expect(await app.db.select().from(rateLimits)).toEqual([]);
 });
 
-test("subscriptions that nobody confirmed go after 7 days, confirmed ones stay", async () => {
+test("deletes unconfirmed subscriptions after 7 days", async () => {
   const overrides = { newsletter: { doubleOptIn: true } };
   await app.db.insert(festivalSettings).values({ overrides });
   await subscribe();

@@ -13,9 +13,9 @@ import { forgetWords } from "~/lib/admin-list/search.server";
 import { sweepRateLimits } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
 
-/** Days that something is kept; docs/security.md tells the same. */
+/** Retention in days, as in docs/security.md. */
 const saved = {
-  /** Where a request came from, shortened as it is. */
+  /** Shortened addresses of requests. */
   addresses: 30,
   /** A browser that never came back; its cookie has run out by then. */
   devices: 400,
@@ -35,8 +35,8 @@ export async function deleteExpired({ db, clock }: Deps): Promise<void> {
 }
 
 /**
- * Deletes what has been kept long enough. It reads long lists whole, so a few
- * times a day must do. Doing it twice, or in two processes, is harmless.
+ * Deletes data at the end of its retention. It reads long lists, so it runs a few times a day.
+ * Running it twice, or in two processes, is harmless.
  */
 export async function deleteOld({ db, clock }: Deps): Promise<void> {
   await sweepUnconfirmed(db, clock);

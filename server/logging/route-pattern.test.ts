@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(["/entri/a-secret", "/entry/a-secret/more", "/ana-lopez", "//evil", "", "/entri/s.data"])(
-  "nothing of %s is logged: nobody declared it",
+  "logs nothing of the undeclared path %s",
   (path) => {
     expect(read(path)).toMatch(/^\/…(\.data)?$/);
   },

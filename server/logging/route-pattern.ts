@@ -1,22 +1,21 @@
 /**
- * What the log says of an address: the pattern that declares it. Tokens, addresses
- * and names stand in paths; a pattern holds none of them.
+ * What the log writes for an address: its declared pattern. Paths contain tokens, addresses and
+ * names; patterns do not.
  */
 
 const isParameter = (segment: string) => /^(:\w+|\{\w+\}|\*)$/.test(segment);
 
-/** What an address is called that nobody declared: it may be a private link, mistyped. */
+/** The name of an undeclared address: it may be a mistyped private link. */
 const unknown = "/…";
 
 /**
- * Makes the reader of paths from the declared ones ('/entry/:token',
- * '/api/contacts/{id}', '/cards/*'). A path in any email case becomes its pattern,
- * with `.data` where a page's data is asked for.
+ * Creates a function from paths to their declared patterns ('/entry/:token', '/api/contacts/{id}',
+ * '/cards/*'). Case is ignored; requests for page data get `.data`.
  */
 export function toRoutePattern(patterns: readonly string[]): (path: string) => string {
   const declared = [...new Set(patterns)]
     .map((pattern) => ({ pattern, segments: pattern.split("/") }))
-    // A word is nearer to what was meant than a parameter in its place.
+    // A literal segment matches before a parameter.
     .sort((a, b) => a.segments.filter(isParameter).length - b.segments.filter(isParameter).length);
 
   const find = (path: string): string | null => {

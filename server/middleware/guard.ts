@@ -33,7 +33,7 @@ const everyCall: Limit[] = [
   { name: "steady", max: 200, seconds: 60 },
 ];
 
-/** Limits on pages that are made for one visitor, by client address: a whole school may share one. */
+/** Limits for pages rendered for one visitor, by client address: a whole school may share one. */
 export const everyPage: Limit[] = [
   { name: "page burst", max: 100, seconds: 10 },
   { name: "page steady", max: 600, seconds: 60 },
@@ -42,7 +42,7 @@ export const everyPage: Limit[] = [
 /** The largest JSON body accepted, in bytes. */
 export const maxBodyBytes = 64 * 1024;
 
-/** What a request's cookies say of a session: nothing, something made up, or a token. */
+/** A request's session cookie: none, made up, or a token. */
 export type Claim = { token: string | null } | null;
 
 export type ApiVariables = {
@@ -50,11 +50,11 @@ export type ApiVariables = {
   client: string;
   facts: () => Promise<RequestSettings>;
   claim: Claim;
-  /** For whom it waits, among those who wait for a place. */
+  /** The client that it counts for in the queue. */
   turn: Turn;
-  /** What came with a call that changes something. */
+  /** The body of a changing call. */
   received?: Bytes;
-  /** The limits of every call were counted already, or count for nobody. */
+  /** The limits were already counted, or do not apply. */
   isCounted: boolean;
 };
 
@@ -70,7 +70,7 @@ export type GuardDeps = {
   places: RequestQueue;
 };
 
-/** The 429 of a client who has used up a limit of every call, counting this one; null for all others. */
+/** The 429 of a client over a limit of every call, counting this one; null for others. */
 export function checkGlobalRateLimits(
   { limits, rateLimits }: Pick<GuardDeps, "limits" | "rateLimits">,
   client: string,
@@ -183,7 +183,7 @@ export async function authorize(
   return problem(401, alone ? "Log in as the festival director to do this." : "Log in to do this.");
 }
 
-/** Refuses somebody who has to set up a second factor, or to confirm their identity, first. */
+/** Refuses somebody who must set up a second factor, or confirm their identity, first. */
 function refuseUnproven(spec: Endpoint, actor: Actor, clock: Clock): Response | null {
   if (actor.needs === "enrol" && !spec.whileEnrolling) {
     return problem(403, enrolFirst, { code: "enrol_first" });
@@ -194,6 +194,6 @@ function refuseUnproven(spec: Endpoint, actor: Actor, clock: Clock): Response | 
   return null;
 }
 
-/** Told to whom no place became free. */
+/** The response if no place became free. */
 export const serviceUnavailable = () =>
   problem(503, "The site is busy. Please try again in a few seconds.", {}, { "Retry-After": "2" });

@@ -8,9 +8,9 @@ import { type Answer, crowd, sendRequest } from "~/tests/many-clients";
 import { startServer } from "~/tests/server-process";
 
 /**
- * Five hundred clients at once, ten times what a festival sees: whoever is let in gets
- * the whole answer, the others are told to come back, and whoever watches the process
- * hears that it lives. How quickly, `npm run bench -- --only=load` measures.
+ * Five hundred clients at once, ten times what a festival sees: accepted requests get a complete
+ * response, others a 503, and health checks succeed. `npm run bench -- --only=load` measures how
+ * quickly.
  */
 
 const clients = 500;
@@ -96,7 +96,7 @@ test("ten times the load on PostgreSQL", async () => {
   }
 });
 
-test("who knocks while pages are made is let in before many more of them are", async () => {
+test("accepts connections while pages are rendered", async () => {
   const knocking = 300;
   const server = await startServer({ DATA_DIR: makeDataDir(), DEMO: "on" });
   onTestFinished(() => void server.signal("SIGKILL"));
@@ -115,7 +115,7 @@ test("who knocks while pages are made is let in before many more of them are", a
   });
   while (made < 100) await sleep(20);
   const before = made;
-  // Each with a connection of its own.
+  // Each on a new connection.
   const knocks = Array.from({ length: knocking }, async () => {
     const agent = new Agent();
     const { status } = await sendRequest(server.url, "/healthz", agent);

@@ -10,7 +10,7 @@ function atTime(most?: number) {
   return { ...limits, pass: (seconds: number) => (ms += seconds * 1_000) };
 }
 
-test("what is over the limit waits for the window's end, each client and each limit alone", () => {
+test("refuses requests over the limit until the window ends, by client and limit", () => {
   const { count, pass } = atTime();
   expect([count(limit, "a"), count(limit, "a")]).toEqual([allowed, allowed]);
   pass(2.5);
@@ -30,7 +30,7 @@ test("it never grows beyond its bound: the oldest window is forgotten", () => {
   expect(count(limit, "a"), "forgotten for c").toEqual(allowed);
 });
 
-test("I9: a clock that was an hour ahead keeps nobody out for that hour", () => {
+test("I9: a clock that was an hour ahead does not block clients for that hour", () => {
   const { count, pass } = atTime();
   pass(3_600);
   for (const client of ["a", "a", "a"]) count(limit, client);

@@ -16,9 +16,8 @@ export type MemoryLimits = {
 type Window = { count: number; resetsAt: number };
 
 /**
- * Keeps at most `most` windows: where more clients come, those whose window began
- * first are forgotten first, and whoever floods from that many addresses is
- * met by the line for places.
+ * Keeps at most `most` windows: with more clients, the oldest windows are dropped first, and a
+ * flood from that many addresses meets the request queue.
  */
 export function createMemoryLimits(clock: Clock, most = 20_000): MemoryLimits {
   const windows = new Map<string, Window>();
@@ -36,7 +35,7 @@ export function createMemoryLimits(clock: Clock, most = 20_000): MemoryLimits {
       const key = `${name}:${client}`;
       let window = windows.get(key);
       if (!window || isOver(window, seconds, now)) {
-        // A Map keeps the order of insertion, so that the oldest window stands first.
+        // A Map keeps the order of insertion, so the oldest window comes first.
         windows.delete(key);
         const [oldest] = windows.keys();
         if (windows.size >= most && oldest !== undefined) windows.delete(oldest);

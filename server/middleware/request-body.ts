@@ -1,9 +1,8 @@
 import { problem } from "~/lib/api/problem";
 
 /**
- * Receives bodies whole before anything is done with them: somebody who sends by
- * halves holds a connection and a few kilobytes, and no place among those who are
- * worked on.
+ * Receives bodies completely before anything is done with them: a client that sends slowly occupies
+ * a connection and a few kilobytes, and no place in the queue.
  */
 
 /** Milliseconds within which a body must be here; a large one gets longer. */
@@ -15,9 +14,9 @@ const mostAtOnce = 50;
 
 export type Bodies = {
   /**
-   * The bytes of a request's body (none where it has no body), or the refusal: 413 over
-   * `maxBytes`, 408 for one that does not arrive in time (`maxSeconds`, or as its size says), 400 for one that breaks off, 429 for a
-   * client who is sending too many already. What is left of a refused body is not read.
+   * The bytes of a request's body (none without a body), or the refusal: 413 over `maxBytes`, 408
+   * for one that does not arrive in time (`maxSeconds`, or by its size), 400 for one that breaks
+   * off, 429 for a client that is sending too many already. The rest of a refused body is not read.
    */
   receive: (
     request: Request,
@@ -29,7 +28,7 @@ export type Bodies = {
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What all clients are sending now; one for a process. */
+/** The bodies that clients are sending now; one object for a process. */
 export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies {
   const sending = new Map<string, number>();
   return {
@@ -37,7 +36,7 @@ export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies 
       const length = request.headers.get("content-length");
       const announced = Number(length ?? 0);
       if (announced > maxBytes) return tooLarge();
-      // A body of a length that is told is no longer: Node lets no more of it in.
+      // A body with a Content-Length is never longer: Node enforces it.
       const whole = length !== null && !Number.isNaN(announced);
       if (whole ? announced === 0 : !request.body) return new Uint8Array();
       const count = sending.get(client) ?? 0;

@@ -7,7 +7,7 @@ const proven = (client: string): Turn => ({ client, proven: true });
 /** The site itself, which has no share. */
 const site: Turn = { client: null, proven: false };
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function workOf(places: ReturnType<typeof createRequestQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -29,7 +29,7 @@ const patient = {
   reservedForSessions: 0,
 };
 
-test("who finds no place waits for one, in the order of arrival", async () => {
+test("waits for a place in the order of arrival", async () => {
   const { begun, ask, end } = workOf(createRequestQueue({ ...patient, sideBySide: 2 }));
   const answers = ["a", "b", "c", "d"].map(ask);
   await expect.poll(() => begun).toEqual(["a", "b"]);
@@ -41,7 +41,7 @@ test("who finds no place waits for one, in the order of arrival", async () => {
   expect(await Promise.all(answers)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("in a line that stands, whoever came last comes first", async () => {
+test("serves the last first in a stuck queue", async () => {
   const { begun, ask, end } = workOf(
     createRequestQueue({ ...patient, sideBySide: 1, standsMs: 1 }),
   );
@@ -57,7 +57,7 @@ test("in a line that stands, whoever came last comes first", async () => {
   expect(await Promise.all(answers)).toEqual(["a", "b", "c"]);
 });
 
-test("who has waited long enough, or finds the line full, is told to come back", async () => {
+test("refuses after the waiting time, or if the queue is full", async () => {
   const { begun, ask, end } = workOf(
     createRequestQueue({ ...patient, sideBySide: 1, waiting: 2, waitMs: 1, shortWaitMs: 50 }),
   );
@@ -70,7 +70,7 @@ test("who has waited long enough, or finds the line full, is told to come back",
   expect(begun).toEqual(["a"]);
 });
 
-test("in a short line nobody is sent away who would be next, and the first comes first", async () => {
+test("serves a short queue in order and refuses nobody who would be next", async () => {
   const { begun, ask, end } = workOf(
     createRequestQueue({ ...patient, sideBySide: 2, waitMs: 1, standsMs: 1 }),
   );
@@ -86,7 +86,7 @@ test("in a short line nobody is sent away who would be next, and the first comes
   expect(await Promise.all(answers)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("one that waits for somebody else keeps nobody from working, up to a bound", async () => {
+test("does not count a request that waits for another service, up to a limit", async () => {
   const { begun, ask, end } = workOf(
     createRequestQueue({ ...patient, sideBySide: 1, slowMs: 1, inHand: 2 }),
   );
@@ -111,7 +111,7 @@ test("while the event loop is late, fewer are worked on side by side", async () 
   const first = ask("a");
   await expect.poll(() => begun).toEqual(["a"]);
   const others: Promise<string | null>[] = [];
-  // The thread is held up in each round, as by one long computation after the other.
+  // Blocks the thread in each round, as by long computations.
   for (let round = 0; round < 6; round += 1) {
     const until = performance.now() + 200;
     while (performance.now() < until);
@@ -132,7 +132,7 @@ test("work that fails gives its place back", async () => {
   await expect(fail()).rejects.toThrow("away");
 });
 
-test("while more knock nobody is begun with, for a moment; then the work goes on between them", async () => {
+test("starts nothing for a moment while more connections arrive, then continues", async () => {
   let knocking = true;
   let asked = 0;
   const knocks = () => {
@@ -175,7 +175,7 @@ test("one client has a quarter of the places and of the line; another is begun w
   expect(await Promise.all(greedy)).toEqual(["a", "b", "c", "d", "e"]);
 });
 
-test("two places are kept for proven sessions, who come first", async () => {
+test("reserves two places for proven sessions, which come first", async () => {
   const places = createRequestQueue({
     ...patient,
     reservedForSessions: 2,
@@ -195,7 +195,7 @@ test("two places are kept for proven sessions, who come first", async () => {
   await Promise.all([...visitors, ...jurors]);
 });
 
-test("a proven session does not wait for those who knock", async () => {
+test("does not delay a proven session for new connections", async () => {
   const places = createRequestQueue({ ...patient, letInMs: 60_000 }, () => true);
   const { begun, askAs, end } = workOf(places);
   const before = askAs(visitor("one"), "a");

@@ -1,45 +1,45 @@
 /**
- * Who may be worked on, who waits for a turn and who is better told to come
- * back: a visitor who is let in is answered within about a second, however many
- * come. A request asks for its turn only when all of it is here, so that one
- * sent by halves holds nobody up.
- *
- * Turns are given between the rounds of the event loop. What arrived meanwhile is
- * so noticed soon even where the database works in this very thread, and those
- * who wait stand in a line that can be seen and not in the kernel's. While the
- * line moves, the first comes first. Once a long one stands, whoever came last does:
- * somebody is answered quickly then, where otherwise everybody would be late. In a
- * short one, as a busy machine or a slow database makes it, everybody's turn comes soon:
- * nobody is sent away who would be next.
- *
- * Nobody takes all of it: one client has at most a share of what is worked on, in hand and
- * waiting, and some places are kept for those whose session was proven, who also come first.
+ * Bounded request queue with load shedding: an accepted request is answered within about a second,
+ * however many come. A request enters the queue only when it has arrived completely, so that
+ * half-sent ones block nobody. Turns are given between rounds of the event loop, so that new
+ * arrivals are noticed soon, even while the database works in this thread, and wait here and not in
+ * the kernel's queue. While the queue moves, it is first in, first out. Once a long queue is stuck,
+ * it is last in, first out: somebody is answered quickly, where otherwise everybody would be late.
+ * In a short queue (a busy machine, a slow database) nobody is refused who would be next. One
+ * client has at most a share of running and waiting requests; some places are reserved for proven
+ * sessions, which also come first.
  */
 
 type Bounds = {
   /** Worked on side by side: more would only make each of them slower. */
   sideBySide: number;
-  /** The same while the event loop is late: the thread itself is what is scarce. */
+  /** The same while the event loop is late: the CPU is the bottleneck. */
   sideBySideWhenLate: number;
   /** Milliseconds by which a round of the event loop counts as late. */
   lateMs: number;
   /** Milliseconds after which a request is taken to wait for somebody else (a card provider) and counts no longer. */
   slowMs: number;
-  /** In hand at once, those included that wait for somebody else. */
+  /** Requests in progress at once, including those that wait for another service. */
   inHand: number;
-  /** Milliseconds that a request waits for its turn before it is told to come back. */
+  /** Milliseconds that a request waits before it gets a 503. */
   waitMs: number;
   /** The same where the line is short: no more wait than are worked on side by side. */
   shortWaitMs: number;
-  /** Milliseconds of waiting after which the line counts as standing. */
+  /** Milliseconds of waiting after which the queue counts as stuck. */
   standsMs: number;
   /** Waiting at once. */
   waiting: number;
-  /** Milliseconds for which nobody is begun with while more connect, except for clients with a proven session. */
+  /**
+   * Milliseconds for which no request is started while more connections arrive, except for clients
+   * with a proven session.
+   */
   letInMs: number;
   /** Of those worked on, so many places are for proven sessions alone. */
   reservedForSessions: number;
-  /** The part of all places that one client may have, at least one. A proven session may have twice of it. */
+  /**
+   * The share of all places for one client, at least one place. A proven session may have twice as
+   * many.
+   */
   share: number;
 };
 
@@ -58,10 +58,10 @@ const usual: Bounds = {
   share: 1 / 4,
 };
 
-/** Milliseconds between two looks at those who wait. */
+/** Milliseconds between two checks of the queue. */
 const tickMs = 25;
 
-/** For whom something is done. `client`: what its share is counted under; null for the site itself. */
+/** The client of a request. `client`: the key of its share; null for the site itself. */
 export type Turn = { client: string | null; proven: boolean };
 
 export type RequestQueue = {
@@ -75,13 +75,13 @@ export type RequestQueue = {
 type Work = { at: number; turn: Turn };
 /** Called with the work that it may begin, or with null. */
 type Waiter = { since: number; turn: Turn; called: (work: Work | null) => void };
-/** What one client has of the places. */
+/** The places that one client occupies. */
 type Held = { begun: number; inHand: number; waiting: number };
 
 /**
- * A line for one process; tests make it narrower. `knocks` says whether somebody connected since it
- * was asked last: Node takes in one connection in each round of the event loop, so a crowd that
- * comes at once would wait for as many rounds, each as long as the pages that are made in it.
+ * A queue for one process; tests make it smaller. `knocks` returns true if a connection arrived
+ * since the last call: Node accepts one connection in each round of the event loop, so a sudden
+ * crowd would wait for as many rounds, each as long as the pages rendered in it.
  */
 export function createRequestQueue(
   bounds: Partial<Bounds> = {},
@@ -89,10 +89,10 @@ export function createRequestQueue(
 ): RequestQueue {
   const most = { ...usual, ...bounds };
   const line: Waiter[] = [];
-  /** When those that count as worked on began, the oldest first. */
+  /** Start times of the running requests, the oldest first. */
   const begun = new Set<Work>();
   const held = new Map<string, Held>();
-  /** Of those that count as worked on, the ones without a proven session. */
+  /** Running requests without a proven session. */
   let visitors = 0;
   let inHand = 0;
   let late = 0;

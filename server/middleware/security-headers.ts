@@ -49,7 +49,7 @@ export function contentSecurityPolicy({
   const styles = ["'self'", ...(own?.styles ?? nonces)];
   const stripeScripts = stripe ? ["https://js.stripe.com", "https://*.js.stripe.com"] : [];
   const directives = [
-    // What has no line of its own: pages that Firefox fetches ahead.
+    // The default for what is not listed: pages that Firefox prefetches.
     "default-src 'self'",
     `script-src ${[...scripts, ...stripeScripts].join(" ")}`,
     // Vite's hot reload adds style elements without a nonce, in development only.
@@ -69,7 +69,7 @@ export function contentSecurityPolicy({
   return directives.join("; ");
 }
 
-/** What every answer carries, whatever it is; files need no policy of their own. */
+/** Headers of every response; files need no policy. */
 export function headersOfAll(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith("https://")) return always;
   return {

@@ -5,7 +5,7 @@ import { reportScenario, unexpectedStatusOf, watchSite } from "~/tests/faults/sc
 import { halfSent, type RawClient, sendRaw } from "~/tests/raw-sockets";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** Clients that send slowly, by halves or too much hold nobody up and get their answer. */
+/** Clients that send slowly, incompletely or too much block nobody and get their response. */
 
 const folder = makeTemporaryFolder();
 let server: ServerProcess;
@@ -32,7 +32,7 @@ const headersOf = (said: string) => {
   return Object.fromEntries(parted.map(([name = "", value]) => [name.toLowerCase(), value]));
 };
 
-test("I10: three hundred half-sent bodies hold no place, and are told so when their time is over", async () => {
+test("I10: three hundred half-sent bodies take no place, and get a 408", async () => {
   const watched = watchSite(() => server.url);
   const paths = ["/api/contact", "/api/email-subscribers", "/"];
   const clients = await Promise.all(
@@ -54,7 +54,7 @@ test("I10: three hundred half-sent bodies hold no place, and are told so when th
     outageMs: seen.outageMs,
   });
   expect(unexpectedStatusOf(seen)).toEqual([]);
-  // Who has stopped sending is let go after two seconds of silence, who ran out of time at once.
+  // After two seconds of silence the connection is closed; after the time limit at once.
   const heldFor = (status: number) =>
     clients.filter((one) => one.said().startsWith(`HTTP/1.1 ${status}`)).map((one) => one.heldMs());
   expect(Math.max(...heldFor(429), ...heldFor(405))).toBeLessThan(8_000);
@@ -75,14 +75,14 @@ test("half-sent headers are answered 408 and let go", async () => {
   expect(headersOf(halfHeaded.said())).toMatchObject(secured);
 });
 
-test("what is no HTTP is answered 400 with the same headers", async () => {
+test("answers invalid HTTP with 400 and the same headers", async () => {
   const client = await sendRaw(server.url, "HELO festival.example\r\n\r\n");
   await client.closed;
   expect(client.said()).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   expect(headersOf(client.said())).toMatchObject(secured);
 });
 
-test("an address that cannot be read is refused with words, or without where the head alone is asked for", async () => {
+test("refuses an invalid address with a message, for HEAD without one", async () => {
   for (const method of ["GET", "HEAD"]) {
     const client = await sendRaw(
       server.url,

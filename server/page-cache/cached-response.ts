@@ -33,7 +33,7 @@ export type Negotiation = {
   ifNoneMatch?: string | null | undefined;
 };
 
-/** What is sent. */
+/** The response as it is sent. */
 export type NegotiatedResponse = {
   status: number;
   headers: [name: string, value: string][];
@@ -54,8 +54,8 @@ export const isCacheable = ({ status, headers }: Pick<Response, "status" | "head
   !/no-store|private/.test(headers.get("cache-control") ?? "");
 
 /**
- * Compresses a response and gives it an entity tag. `defaults` are the Cache-Control and Vary that it gets where it
- * has none of its own.
+ * Compresses a response and adds an entity tag. `defaults` are the Cache-Control and Vary of a
+ * response without them.
  */
 export async function toCachedResponse(
   rendered: RenderedResponse,

@@ -15,9 +15,9 @@ import {
 import { createPageCacheStore } from "./store";
 
 export type PageCache = {
-  /** What answers a request of somebody without a session; null where its address is not cached. */
+  /** Answers a request without a session; null if its address is not cached. */
   answer: (request: Request) => (() => Promise<Response>) | null;
-  /** Stands before the app at node:http. */
+  /** Runs before the app, at node:http. */
   handler: PageCacheHandler;
 };
 
@@ -32,7 +32,7 @@ type PageCacheDeps = Pick<
   fetch: (request: Request, bindings: unknown) => Response | Promise<Response>;
 };
 
-/** Marks a request that the site makes of itself, as a visitor without a session, to fill the cache. */
+/** Marks a request that the site sends to itself, without a session, to fill the cache. */
 const cacheFill = { cacheFill: true };
 export const isCacheFill = (bindings: unknown) => bindings === cacheFill;
 

@@ -15,7 +15,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A watch that hears and does not look, unless told otherwise. */
+/** A watcher that listens and does not poll, by default. */
 async function watch({ alone = true, listen = app.listen } = {}) {
   const version = await subscribeToInvalidation({ db: app.db, listen }, { alone });
   open.push(version);
@@ -29,7 +29,7 @@ const article = (id: string) => ({
 const changed = (version: PageCacheVersion, from: number) =>
   expect.poll(version.current, { timeout: 60_000 }).toBeGreaterThan(from);
 
-test("every change of what public pages are made of is heard, by whatever command", async () => {
+test("notices every change of public data, by whatever command", async () => {
   const version = await watch();
   const { db } = app;
   for (const [what, change] of Object.entries({
@@ -47,7 +47,7 @@ test("every change of what public pages are made of is heard, by whatever comman
   }
 });
 
-test("a look counts what has committed by then, without an ear", async () => {
+test("polling counts committed changes without a listener", async () => {
   const deaf: Listen = async () => async () => undefined;
   const version = await watch({ listen: deaf });
   const before = version.current();
@@ -59,7 +59,7 @@ test("a look counts what has committed by then, without an ear", async () => {
   expect(version.current()).toBe(before + 1);
 });
 
-test("what the ear misses is looked for", async () => {
+test("polling finds missed notifications", async () => {
   const deaf: Listen = async () => async () => undefined;
   const version = await watch({ listen: deaf, alone: false });
   const before = version.current();
@@ -67,7 +67,7 @@ test("what the ear misses is looked for", async () => {
   await changed(version, before);
 });
 
-test("what is rolled back, and what no page shows, changes nothing", async () => {
+test("ignores rollbacks and private changes", async () => {
   const version = await watch();
   const before = version.current();
   const rolledBack = app.db.transaction(async (tx) => {

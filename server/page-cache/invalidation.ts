@@ -5,12 +5,12 @@ import type { Listen } from "~/db/postgres/listen";
 import { publicVersion } from "~/db/schema";
 
 /**
- * Which state of what public pages show is the newest that this process knows of. The
- * database writes another word with each change and tells it as the change commits
- * (db/migrations, `note_public_change`), so that no command can forget to.
+ * The newest version of the public pages' data that this process knows. The database writes a new
+ * version with each change and notifies at its commit (db/migrations, `note_public_change`), so
+ * that no command can forget it.
  */
 export type PageCacheVersion = {
-  /** Counts the changes that were noticed here: what was made at a lower number is old. */
+  /** Counts the noticed changes: pages made at a lower number are outdated. */
   current: () => number;
   /** Asks the database. Afterwards every change that had committed by then is counted. */
   look: () => Promise<void>;
@@ -28,8 +28,8 @@ async function readVersion(db: Database): Promise<string> {
 }
 
 /**
- * Begins to listen. `alone` says that no other process writes to this database: then the
- * engine itself tells everything, and nothing has to be looked for.
+ * Starts to listen. `alone`: no other process writes to this database, so notifications of the
+ * engine suffice and nothing is polled.
  */
 export async function subscribeToInvalidation(
   { db, listen }: { db: Database; listen: Listen },
@@ -43,7 +43,7 @@ export async function subscribeToInvalidation(
     count += 1;
   };
   const look = async () => note(await readVersion(db));
-  // Away, it will be looked at again; what is kept goes on meanwhile.
+  // If the database is unreachable, it will be polled again; cached pages are served meanwhile.
   const lookAgain = () => look().catch(() => undefined);
 
   const ending = new AbortController();

@@ -11,7 +11,7 @@ const { keyOf } = cacheableAddresses([
   call("/api/clock", { forEverybody: undefined }),
 ]);
 
-test("the festival's pages, documents and kept calls have a key: their own address", () => {
+test("public pages, documents and cached calls have their address as key", () => {
   const nights = {
     day: "2026-02-14",
     film: "tideline",
@@ -32,14 +32,14 @@ test("the festival's pages, documents and kept calls have a key: their own addre
   }
 });
 
-test("what says only where a visitor came from takes no room of its own", () => {
+test("ignores tracking parameters", () => {
   expect(keyOf("/?utm_source=mail&utm_medium=x&fbclid=1")).toBe("/");
   expect(keyOf("/contact?")).toBe("/contact");
   expect(keyOf("/news?page=2&utm_source=mail")).toBe("/news?page=2");
   expect(keyOf("/?utm_source=mail&n=1")).toBeNull();
 });
 
-test("other queries and spellings are nobody else's and are not kept", () => {
+test("does not cache other queries and spellings", () => {
   for (const address of [
     ...["/?n=1", "/submit?payment_intent=pi_1", "/api/news?limit=0", "/api/news?limit=100"],
     ...["/api/news?limit=03", "/api/news?cursor=x", "/api/news?limit=3&limit=4", "/api/news?x=1"],
@@ -60,7 +60,7 @@ test("other queries and spellings are nobody else's and are not kept", () => {
   }
 });
 
-test("private pages, the director's and what is not declared have none", () => {
+test("has no key for private, admin and undeclared pages", () => {
   const open = publicPages.map((name) => pages[name]) as string[];
   const closed = Object.values(pages).filter((page) => !open.includes(page));
   expect(closed.length).toBeGreaterThan(20);

@@ -3,14 +3,13 @@ import { documents, pages, publicPages } from "~/lib/paths";
 import { securityPolicyPath } from "../security-txt";
 
 /**
- * Which addresses are public answers, and the key each is kept under. Only what stands in
- * these lists is kept, each under its plain spelling: whoever asks for `/CONTACT` or
- * `/?n=1` is answered anyway, but what is made then is nobody else's and takes no
- * room. So the keys are as many as the festival has pages and articles.
+ * The cacheable addresses and their cache keys. Only these are cached, each in one spelling:
+ * requests such as `/CONTACT` or `/?n=1` are answered without the cache. So there are as many keys
+ * as pages and articles.
  */
 
 export type CacheableAddresses = {
-  /** The key of an address, path and query; null where what is there is not kept. */
+  /** The key of an address, path and query; null if it is not cacheable. */
   keyOf: (address: string) => string | null;
   /** Whether the director is answered the same as everybody: feeds, cards, what machines read. */
   isDocument: (key: string) => boolean;
@@ -23,7 +22,7 @@ const others = ["/.well-known/security.txt", securityPolicyPath, "/api/openapi.j
 const asPattern = (path: string) =>
   path
     .replace(/[.]/g, "\\.")
-    // What is no year is no page: nothing is to be looked for there.
+    // Anything but a year is a 404 without a lookup.
     .replace(":year", "(20\\d\\d|2100)")
     .replace(/:\w+|\{\w+\}/g, "[^/]+")
     .replace("*", ".+");
@@ -33,13 +32,13 @@ const matcher = (paths: readonly string[]) => new RegExp(`^(?:${paths.map(asPatt
 /** Lower case and nothing written in another way: one spelling for each address. */
 const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
 
-/** How links are followed to where they came from. None of our pages reads them on the server. */
+/** Tracking parameters of links. None of our pages reads them on the server. */
 const tracking = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$/;
 
-/** What a call may be asked beside: a list's length, of which there are a hundred. */
+/** The only cacheable query of a call: a list's length, with a hundred values. */
 const plainQuery = /^limit=[1-9]\d?$/;
 
-/** A page that is several. Only those that exist are kept, for the others are 404. */
+/** A page with pagination. Only existing pages are cached; others are 404. */
 const severalPages = { path: pages.news as string, query: /^page=[1-9]\d{0,2}$/ };
 
 const untracked = (query: string) =>

@@ -7,7 +7,7 @@ const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === "*") return true;
-  // A comma may stand within the quotes.
+  // The quotes may contain a comma.
   const tags = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];
   return tags.some((tag) => opaque(tag) === opaque(etag));
 }

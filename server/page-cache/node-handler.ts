@@ -38,7 +38,9 @@ export type WithoutSession = { headers: readonly [string, string][]; delayMs: nu
 /** A name and port as browsers write them; any other host is answered by the app. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
 
-/** When a response left the server, for a page that tells the time: its bytes may be older. */
+/**
+ * When the response left the server, for pages that show the time: the cached bytes may be older.
+ */
 export const serverTiming = (now: number) => `now;desc="${now}"`;
 
 export const createPageCacheHandler =

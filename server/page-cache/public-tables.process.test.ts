@@ -27,7 +27,7 @@ const withTrigger =
 /** Looked up together with the facts, and shown on no page. */
 const besides = ["public_version", "email_templates"].map((name) => `'${name}'`).join();
 
-/** Takes every table away that does not tell of its changes. */
+/** Removes every table without a change notification. */
 const hideOthers = `
   do $$
   declare
@@ -57,7 +57,8 @@ beforeAll(async () => {
   });
   const opened = await openPostgres(DATABASE_URL);
   db = opened.db;
-  // A published selection reads entries and answers, which tell of theirs alone (`selection_public`).
+  // A published selection reads entries and answers, which have triggers for this alone
+  // (`selection_public`).
   await db.update(editions).set({ selectionPublishedAt: null }).where(eq(editions.slug, year));
   const [first] = (await (await server.request("/api/news")).json()) as { id: string }[];
   article = first?.id ?? "";
@@ -79,7 +80,7 @@ beforeAll(async () => {
 const canary = "canary7qx";
 const read = () => publicAnswers(server, { id: article, year, ...nights });
 
-/** A screening on the board that no version has, of a film that nobody was told of. */
+/** A screening in the draft, of a film that was not announced. */
 async function planSomething() {
   const told = { title: canary, description: canary, genre: canary, director: canary };
   const [venue] = await db.select().from(venues).limit(1);
@@ -100,8 +101,8 @@ async function planSomething() {
   });
 }
 
-test("what was decided, noted or drafted at the desk changes no public byte", async () => {
-  // Once to have everything made and kept, once to compare with.
+test("decisions, notes and drafts in the admin change no public byte", async () => {
+  // Once to fill the cache, once to compare.
   await read();
   const before = await read();
   expect(before.filter(({ status }) => status >= 500)).toEqual([]);
@@ -168,7 +169,7 @@ async function answerAt(path: string): Promise<CacheableAddress> {
   return { path, status: answer.status, headers: [...answer.headers], body };
 }
 
-test("what an announcement tells is nowhere before its moment, and on public pages not by it", async () => {
+test("an announcement is nowhere before its moment, and changes no public page at it", async () => {
   const token = "canary".padEnd(32, "x");
   const hash = { statusTokenHash: hashToken(token) };
   const [id, comes] = [await enterAnother(), await enterAnother()];
@@ -176,7 +177,7 @@ test("what an announcement tells is nowhere before its moment, and on public pag
   const coming = "coming".padEnd(32, "x");
   const named = { filmTitle: "Guessed By Everybody", statusTokenHash: hashToken(coming) };
   await db.update(submissions).set(named).where(eq(submissions.id, comes));
-  /** Where the film of an entry would be found by whoever guesses that it is in. */
+  /** The address of an entry's film, if somebody guesses that it is accepted. */
   const guessed = async () => {
     const page = pathFor("film", { film: "guessed-by-everybody" });
     const square = documents.filmSquare.replace(":film", "guessed-by-everybody");
@@ -208,7 +209,7 @@ test("what an announcement tells is nowhere before its moment, and on public pag
   const types = ["short_film", "feature_film", "series_pilot", "log_line"];
   const outcomes = ["accepted", "waitlisted", "rejected"];
   const made = await ask("POST", "/api/announcements", { name: word, types, outcomes });
-  // Programmers put films on the board that nobody was told of yet.
+  // Programmers schedule films before they are announced.
   const film = await ask("POST", `/api/submissions/${comes}/film`);
   const timed = { runningSeconds: 540, version: film.version };
   await ask("PATCH", `/api/director/films/${film.id}`, timed);
@@ -235,7 +236,7 @@ test("what an announcement tells is nowhere before its moment, and on public pag
   expect(wordsIn(released, [word])).toEqual([]);
   const beforehand = before.filter(({ path }) => !path.includes(token));
   expect(tellingApart(beforehand, released, { remade: true })).toEqual([]);
-  // Nor is it by what filmmakers answer, until they stand in one.
+  // Nor do filmmakers' answers change it before a version contains them.
   const answer = { method: "POST", json: { answer: "yes" } };
   expect((await server.request(`/api/entries/${coming}/confirmation`, answer)).status).toBe(200);
   expect(tellingApart(released, await everybodys())).toEqual([]);
@@ -245,10 +246,10 @@ test("what an announcement tells is nowhere before its moment, and on public pag
   expect(ledger.filter(({ pageOpenedAt }) => pageOpenedAt)).toEqual([]);
 });
 
-test("public pages are made of nothing but tables that tell when they change", async () => {
+test("public pages read only tables that notify their changes", async () => {
   const id = article;
   await db.execute(hideOthers);
-  // Whatever was kept is made again now.
+  // All cached pages are rendered again.
   const overrides = JSON.stringify({ brand: { tagline: "A canary tagline" } });
   await db.execute(
     `insert into festival_settings (overrides) values ('${overrides}')

@@ -8,7 +8,7 @@ import { reportScenario } from "~/tests/faults/scenario";
 import { plantNights } from "~/tests/published-programme";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** Public answers as the built server sends them: kept, found without the database, never another's. */
+/** Public responses of the built server: cached, available without the database, never mixed up. */
 
 const asBrowser = { Accept: "text/html,application/xhtml+xml" };
 const read = (server: ServerProcess, path: string, headers: Record<string, string> = {}) =>
@@ -33,7 +33,7 @@ async function startOn(url: string): Promise<ServerProcess> {
 
 test("a change is at the door at once, and soon at other processes', however their ears fare", async () => {
   const delays: number[] = [];
-  /** Until another process shows it, in milliseconds, noted for whoever asks how long that takes. */
+  /** Measures in milliseconds until another process shows a change. */
   const shown = async (look: () => Promise<boolean>) => {
     const from = performance.now();
     while (!(await look())) {
@@ -64,7 +64,7 @@ test("a change is at the door at once, and soon at other processes', however the
 
   const { db, close } = await openPostgres(url);
   onTestFinished(close);
-  // A programme is published, and by the desk's own call a fact changed: pages, calls and emails follow.
+  // Publishing a programme and changing a setting by API: pages, calls and emails follow.
   await keepAll();
   await read(there, "/programme");
   await plantNights(db, new Date());
@@ -88,7 +88,7 @@ test("a change is at the door at once, and soon at other processes', however the
     ...{ lost: 0, doubled: 0, outageMs: Math.max(...delays) },
   });
 
-  // Whoever listens is cut off; each process listens on one connection of its own.
+  // Cuts the connections that processes listen on.
   const ears = `select pid, pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'`;
   expect((await db.execute(ears)) as unknown).toMatchObject({ rowCount: 2 });
   const facts = { overrides: { brand: { tagline: "A canary tagline" } } };
@@ -101,14 +101,14 @@ test("a change is at the door at once, and soon at other processes', however the
   }
 });
 
-test("without its database the kept pages are there all the same, whatever else was asked for", async () => {
+test("serves cached pages without its database", async () => {
   const cluster = await startCluster();
   onTestFinished(cluster.stop);
   const server = await startOn(cluster.urlOf("postgres"));
   const cookie = await server.logIn();
   const id = await publish(server, cookie, draft("Kept"));
   const year = "2026";
-  // Before a programme is out it no nights, films, venues and blocks, and nobody wrote a page.
+  // Without a programme there are no nights, films, venues and blocks, and no written pages.
   const there = publicPages.filter((name) => !/:(day|film|venue|block|page)/.test(pages[name]));
   const kept = [
     ...there.map((name) => pathFor(name, { id, year })),
@@ -125,7 +125,7 @@ test("without its database the kept pages are there all the same, whatever else 
     expect(answer.headers.has("set-cookie"), path).toBe(false);
     first.set(path, { etag, body: await answer.text() });
   }
-  // What nobody else asks for takes no room from what everybody does.
+  // Rare addresses do not displace frequent ones.
   for (let n = 0; n < 300; n += 1) {
     await (
       await read(server, [`/?n=${n}`, `/api/news?cursor=${n}`, `/n${n}`][n % 3] ?? "/")
@@ -149,11 +149,11 @@ test("without its database the kept pages are there all the same, whatever else 
   }
   const [answer] = await Promise.all([read(server, "/?utm_source=mail")]);
   expect(await answer.text(), "links that are followed").toBe(first.get("/")?.body);
-  // Whoever may have a session is looked for.
+  // A possible session is looked up.
   expect((await read(server, "/", { Cookie: cookie })).status).toBe(503);
 });
 
-test("nobody's page, name or host reaches another", async () => {
+test("no visitor's page, name or host reaches another", async () => {
   const server = await startServer({ DATA_DIR: makeDataDir() });
   onTestFinished(() => void server.signal("SIGKILL"));
   const cookie = await server.logIn();

@@ -48,7 +48,7 @@ test("an answer is made once, however many ask at once and afterwards", async ()
   expect(made).toEqual(["/", "/contact"]);
 });
 
-test("others may show a page while they ask for it anew, but no call: a browser would ask twice", async () => {
+test("allows stale pages while revalidating, but no stale calls", async () => {
   const { load, headers } = createStore();
   for (const key of ["/", "/api/news"]) await load(key);
   expect(headers("/")).toContain("stale-while-revalidate");
@@ -64,7 +64,7 @@ test("a change is at the door at once", async () => {
   expect(await load("/")).toBe("/ 2");
 });
 
-test("what was begun before a change is neither kept nor given to those who ask after it", async () => {
+test("neither caches nor shares a rendering that began before a change", async () => {
   const begun: PromiseWithResolvers<Response>[] = [];
   const { load, find, state, made } = createStore({
     make: () => {
@@ -100,7 +100,7 @@ test("it goes until the clock changes what it shows, and not before it was made"
   expect(find("/"), "a clock that was set back").toBeUndefined();
 });
 
-test("errors and what is private are told to those who waited, and not kept", async () => {
+test("returns errors and private responses to waiting requests without caching them", async () => {
   for (const [make, told] of [
     [() => new Response("gone", { status: 404 }), "404 gone"],
     [() => new Response("mine", { headers: { "Set-Cookie": "a=b" } }), "200 mine"],
@@ -114,7 +114,7 @@ test("errors and what is private are told to those who waited, and not kept", as
   }
 });
 
-test("a making that fails is told to all who waited, and tried again", async () => {
+test("reports a failed rendering to all waiting requests, and tries again", async () => {
   let fails = true;
   const { load } = createStore({
     make: async () => {
@@ -157,7 +157,7 @@ test("where a page cannot be refreshed, the older one stays until the clock chan
   expect(await load("/")).toBe("503 page");
 });
 
-test("it is bounded in number and bytes, and what is asked for stays", async () => {
+test("is bounded in number and bytes, and keeps recently requested pages", async () => {
   const megabyte = "x".repeat(1024 * 1024);
   const heavy = createStore({
     make: async () => new Response(megabyte, { headers: { "Content-Type": "image/jpeg" } }),

@@ -20,7 +20,7 @@ export type PageCacheStore = {
   load: (key: string) => Promise<CachedResponse | UncacheableResponse>;
 };
 
-/** An error, or something private: for those who waited for it, and never cached. */
+/** An error or a private response: for the waiting requests only, never cached. */
 export type UncacheableResponse = {
   uncacheable: Pick<RenderedResponse, "status" | "headers" | "body">;
 };
@@ -28,9 +28,9 @@ export type UncacheableResponse = {
 export type PageCacheStoreDeps = {
   clock: Clock;
   version: Pick<PageCacheVersion, "current">;
-  /** Renders what a key stands for. Called with nothing of anybody's request. */
+  /** Renders the page of a key, without anything of a request. */
   render: (key: string) => Promise<Response>;
-  /** The first moment after this one at which the clock alone changes something shown. */
+  /** The first moment after this one at which only the clock changes the page. */
   nextChange: (from: Date) => Promise<Date>;
   /** How the log names the path of a key. */
   loggedPath: (key: string) => string;
@@ -64,7 +64,10 @@ export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
     sizeCalculation: ({ response }) =>
       Object.values(response.bodies).reduce((sum, body) => sum + body.length, 0) || 1,
   });
-  /** Renderings under way, by version and key: what was begun before a change is not for those who ask after it. */
+  /**
+   * Renderings in progress, by version and key: one that began before a change is not used for
+   * later requests.
+   */
   const renderings = new Map<string, Promise<CachedResponse | UncacheableResponse>>();
 
   const findValid = (key: string) => {

@@ -20,13 +20,13 @@ test("a second taker is refused with one line that names the folder and the proc
   lock.release();
 });
 
-test("a released folder is free again, and nobody is named", () => {
+test("a released lock is free and names no process", () => {
   lockDataDir(folder).release();
   expect(fs.existsSync(path.join(folder, "server.pid"))).toBe(false);
   lockDataDir(folder).release();
 });
 
-test("what a killed process left behind holds nobody up, even if its number runs again", () => {
+test("the lock of a killed process blocks nobody, even if its pid is in use again", () => {
   fs.writeFileSync(path.join(folder, "server.lock"), "");
   fs.writeFileSync(path.join(folder, "server.pid"), `${process.ppid}\n`);
   const lock = lockDataDir(folder);

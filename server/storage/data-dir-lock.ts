@@ -15,7 +15,7 @@ export type DataDirLock = { release: () => void };
 /** SQLite's code for a file that another process holds. */
 const busy = 5;
 
-/** Takes the lock. Throws StartRefused when another process has it, or it cannot be taken. */
+/** Takes the lock. Throws ConfigError when another process has it, or it cannot be taken. */
 export function lockDataDir(dataDir: string): DataDirLock {
   const noteFile = path.join(dataDir, "server.pid");
   let file: DatabaseSync | undefined;

@@ -4,7 +4,10 @@ import { makeRequest } from "~/tests/requests";
 import { createApp } from "../app";
 import { watchDiskSpace } from "./disk-space-guard";
 
-/** The whole app on a disk with a given room; one that is really full is in full-disk.process.test.ts. */
+/**
+ * The whole app on a disk with a given free space; a really full disk is in
+ * full-disk.process.test.ts.
+ */
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("without room reading goes on, and what would write is told so before anything is begun", async () => {
+test("without space reading works, and writes are refused before they begin", async () => {
   const cookie = await app.logIn();
   const { fetch } = createApp(app.deps, { room: watchDiskSpace("/data", async () => 0) });
   const ask = (path: string, json?: unknown) =>

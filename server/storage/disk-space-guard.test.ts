@@ -8,7 +8,7 @@ const served = async (free: () => Promise<number>, method: string, path = "/api/
   return refused?.status ?? 200;
 };
 
-test("a disk as good as full refuses what writes, and nothing else", async () => {
+test("refuses only writes on an almost full disk", async () => {
   const full = async () => 63 * megabyte;
   expect(await served(full, "POST")).toBe(503);
   expect(await served(full, "PATCH", "/api/submissions/1")).toBe(503);
@@ -18,7 +18,7 @@ test("a disk as good as full refuses what writes, and nothing else", async () =>
   expect(await served(async () => 64 * megabyte, "POST")).toBe(200);
 });
 
-test("with no room at all even a login is refused, and the background writes nothing", async () => {
+test("refuses logins and jobs without any space", async () => {
   const none = async () => 0;
   expect(await served(none, "POST", "/api/director/session")).toBe(503);
   expect(await served(none, "DELETE", "/api/news/old")).toBe(503);
@@ -27,7 +27,7 @@ test("with no room at all even a login is refused, and the background writes not
   expect(await watchDiskSpace("/data", async () => 64 * megabyte).forWork()).toBe(true);
 });
 
-test("a disk that cannot be asked is not taken for a full one", async () => {
+test("does not treat an unknown disk as full", async () => {
   expect(await served(() => Promise.reject(new Error("no such call")), "POST")).toBe(200);
 });
 

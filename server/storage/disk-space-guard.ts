@@ -2,11 +2,11 @@ import { statfs } from "node:fs/promises";
 import { diskFull } from "../maintenance-response";
 
 const megabyte = 1024 * 1024;
-/** Bytes that stay free: the embedded database cannot end what it began on a full disk. */
+/** Bytes that stay free: the embedded database cannot finish a transaction on a full disk. */
 const leastFree = 64 * megabyte;
 /**
- * Bytes for what helps to make room again: the director's login, and deleting.
- * The database takes its log in pieces of 16 MB.
+ * Bytes reserved for freeing space: the director's login, and deleting. The database allocates its
+ * log in pieces of 16 MB.
  */
 const leastForRescue = 24 * megabyte;
 /** Milliseconds for which one look at the disk counts. */
@@ -28,8 +28,8 @@ export type DiskSpaceGuard = {
 };
 
 /**
- * Watches the disk under DATA_DIR, so that what would write is refused early and
- * with a sentence, instead of late and by a database that hangs. Reading goes on.
+ * Watches the disk under DATA_DIR, so that writes are refused early with a sentence, instead of
+ * late by a database that hangs. Reading works.
  */
 export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuard {
   let looked = Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuar
   const look = () => {
     if (performance.now() - looked > lookMs) {
       looked = performance.now();
-      // A disk that cannot be asked is not known to be full.
+      // A disk whose free space is unknown is not treated as full.
       found = free(dataDir).catch(() => Number.POSITIVE_INFINITY);
     }
     return found;

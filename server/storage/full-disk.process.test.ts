@@ -5,7 +5,10 @@ import { readFullResponse } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { mountSmallDisk } from "~/tests/small-disk";
 
-/** The disk under the embedded database is really full: reading goes on, the rest is told so. */
+/**
+ * The disk under the embedded database is really full: reading works, writes are refused with a
+ * sentence.
+ */
 
 const megabyte = 1024 * 1024;
 const patience = { timeout: 100_000 };
@@ -34,7 +37,7 @@ async function expectFull(server: ServerProcess, cookie: string, login: 401 | 50
   }
 }
 
-test("I8: a full disk: reading goes on, writing is refused with a sentence, nothing is lost", async () => {
+test("I8: on a full disk reading works, writes are refused with a sentence, nothing is lost", async () => {
   const disk = mountSmallDisk(256);
   if (typeof disk === "string") {
     console.warn(

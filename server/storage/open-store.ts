@@ -11,14 +11,14 @@ export type Store = {
   db: Database;
   /** How its connections are used; absent for the embedded database, which has one. */
   pool?: () => PoolUse;
-  /** Hears what transactions tell as they commit. */
+  /** Listens to notifications of committed transactions. */
   listen: Listen;
   close: () => Promise<void>;
 };
 
 /**
- * Locks DATA_DIR where the database lies in it, closes it to other users of the machine, opens
- * the database and brings it up to date.
+ * Locks DATA_DIR if it contains the database, sets its file modes, opens the database and migrates
+ * it.
  */
 export async function openStore(env: Env): Promise<Store> {
   restrictFilePermissions();
@@ -52,7 +52,7 @@ export async function openStore(env: Env): Promise<Store> {
   }
 }
 
-/** Whatever others own in there stays as it is; the operator is told, once and in one line. */
+/** Files of other owners are left unchanged; the operator gets one line in the log. */
 function closeFolder(dataDir: string): void {
   const left = restrictToOwner(dataDir);
   if (left.length === 0) return;

@@ -8,7 +8,7 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 
 /** No other user of the machine reads or writes anything under DATA_DIR. */
 
-/** What group or others may do something with, as 'path mode'. */
+/** Paths that group or others may access, as 'path mode'. */
 function openIn(folder: string): string[] {
   const all = fs.readdirSync(folder, { recursive: true, encoding: "utf8" });
   return ["", ...all].flatMap((name) => {
@@ -70,7 +70,7 @@ test("a folder that was open to all is closed at the next start, and so are its 
   expect(openIn(DATA_DIR)).toEqual([]);
   await server.end();
 
-  // What a restore puts in the database's place is as closed as what it was made from.
+  // A restored database has the same file modes as the original.
   const [backup = ""] = made();
   execFileSync(node, [serverFile, "restore", path.join(backups, backup)], {
     env: { DATA_DIR },

@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * What lies in DATA_DIR is its owner's alone: the database holds addresses and the
- * access code's hash, an email on a trial machine holds a filmmaker's private link.
+ * Sets file modes in DATA_DIR to its owner only: the database contains addresses and the access
+ * code's hash, an email on a trial machine a filmmaker's private link.
  */
 
 /** Everything this process makes from now on is closed to group and others. */
@@ -14,10 +14,9 @@ export function restrictFilePermissions(): void {
 const openToOthers = 0o077;
 
 /**
- * Takes from group and others whatever they may do in a folder and below it, as an
- * earlier version or a careless copy may have left it. What its owner may do stays.
- * Links are left alone, and nothing is followed out of the folder. Returns the paths
- * that could not be closed: they belong to somebody else.
+ * Removes the rights of group and others in a folder and below it, as an earlier version or a
+ * careless copy may have left them. The owner's rights stay. Links are not followed. Returns the
+ * paths that could not be changed: they belong to another user.
  */
 export function restrictToOwner(place: string): string[] {
   const { mode } = fs.lstatSync(place);

@@ -24,7 +24,7 @@ export function listSetAside(dataDir: string): { name: string; at: number }[] {
   });
 }
 
-/** Deletes those that are older than seven days. `now` is the machine's: they are named by it. */
+/** Deletes those that are older than seven days. `now` is the machine's time, as in their names. */
 export async function deleteSetAside(dataDir: string, now: Date): Promise<void> {
   for (const { name, at } of listSetAside(dataDir)) {
     if (now.getTime() - at < days * dayMs) continue;

@@ -5,7 +5,7 @@
 export type Browser = {
   /** Opens an address; resolves when the page and its parts have loaded. */
   open: (address: string) => Promise<void>;
-  /** Runs the body of a function in the page and returns what it returns or promises. */
+  /** Runs the body of a function in the page and returns its result, also of a promise. */
   read: <T>(body: string) => Promise<T>;
   /** Types into the first control at this place. Throws when there is none. */
   type: (place: string, text: string) => Promise<void>;

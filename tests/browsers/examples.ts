@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as films from "~/features/films/contract";
+import { builtInMaps } from "~/features/import/maps.rules";
 import * as templates from "~/features/mail/templates/contract";
 import { sectionIds } from "~/features/settings/admin/sections.texts";
 import { type PageName, pages, pathFor } from "~/lib/paths";
@@ -15,7 +16,7 @@ type Festival = { url: string; dataDir: string };
 /** What fills the parameters of the pages that have some, by the page's address in the route list. */
 export type Examples = Record<string, string[]>;
 
-/** Nobody's address, among the public pages and among the director's. */
+/** Unknown addresses, among the public pages and in the admin. */
 export const notFoundExamples: Examples = {
   "/*": ["/nothing/at/all"],
   "/admin/*": ["/admin/nothing"],
@@ -127,6 +128,9 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.adminNewsArticle]: await first("/api/news", "adminNewsArticle"),
     [pages.adminSubmission]: await first("/api/submissions", "adminSubmission"),
     [pages.adminImport]: await importOf(request, cookie),
+    [pages.adminImportMap]: ["new", builtInMaps[0]?.id ?? ""].map((id) =>
+      pathFor("adminImportMap", { id }),
+    ),
     [pages.adminFilm]: await first(films.listFilms.path, "adminFilm"),
     [pages.adminContact]: await first("/api/contacts", "adminContact"),
     [pages.adminPromoCampaign]: await first("/api/promo/campaigns", "adminPromoCampaign"),

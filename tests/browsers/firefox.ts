@@ -4,14 +4,14 @@ import path from "node:path";
 import puppeteer, { type ElementHandle } from "puppeteer-core";
 import type { Browser } from "./browser";
 
-/** Milliseconds until a page that was asked something counts as not heard: who can, asks again. */
+/** Milliseconds until a command counts as lost; it is repeated where possible. */
 const answersWithin = 15_000;
 
 const program = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
 
 /** Debian's Firefox without a window, spoken to through WebDriver BiDi. */
 export async function launchFirefox(width = 1280): Promise<Browser> {
-  // A home of its own: Firefox refuses to write into one that is somebody else's.
+  // A new home folder: Firefox refuses to write into another user's.
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-firefox-"));
   const firefox = await puppeteer.launch({
     browser: "firefox",

@@ -5,7 +5,7 @@ import { launchBrowser } from "./launch";
 import { buttonSaying, labelled, test, watch, watchOpenFestival } from "./watched";
 import { watchSite } from "./watched-site";
 
-/** The main job in this engine: typed, paid, found at the desk. */
+/** The main task in this engine: entered, paid, found in the admin. */
 test("a log line is entered and paid, and the director finds it", async ({ watched }) => {
   const { browser, open, sees, takeTrouble, logIn } = watched;
   const written = `A projectionist in ${process.env.ENGINE} falls for a woman in one single frame.`;
@@ -36,7 +36,7 @@ test("a log line is entered and paid, and the director finds it", async ({ watch
   expect(await takeTrouble()).toEqual([]);
 });
 
-/** The director's evening in this engine: a run through the list, and one search over all rooms. */
+/** The director's evening in this engine: stepping through the list, and a global search. */
 test("films are gone through in their place, and a half-remembered one is found", async ({
   engine,
 }) => {
@@ -54,7 +54,7 @@ test("films are gone through in their place, and a half-remembered one is found"
     );
   await press("j");
   await sees(`1 of ${before.length}`);
-  // A decision leads on to the next row by itself.
+  // A decision moves to the next row automatically.
   for (let at = 2; at <= 3; at += 1) {
     await press("2");
     await sees(`${at} of ${before.length}`);
@@ -65,7 +65,7 @@ test("films are gone through in their place, and a half-remembered one is found"
   await sees(`2 of ${before.length}`);
 
   await browser.click(buttonSaying("Search"));
-  // It comes when it is asked for, with a few pages to begin with.
+  // Loaded on first use, with a few pages to begin with.
   await sees("What needs your attention today");
   await browser.type("//input[@role='combobox']", "cartografer");
   await sees("The Cartographer's Wife");
@@ -81,7 +81,7 @@ test("views, an answer, news and a new deadline are a press away each", async ({
   const view = (name: string) =>
     browser.click(`//nav[@aria-label="Views"]//a[contains(., "${name}")]`);
   await view("Late entries");
-  // How many came late depends on what was entered before.
+  // The number of late ones depends on earlier tests.
   await sees(" match");
   await sees("A projectionist in");
   await view("Withdrawn");
@@ -136,7 +136,7 @@ test("a night with two clashing films is planned, shared, and opened on another 
   const films = ["The Ferry Keeps Its Hour", "Shorts: Said Too Late", "Frost Flowers"];
   for (const [at, title] of films.entries()) {
     await browser.click(heartOf(title));
-    // What is told of a clash moves the hearts below it.
+    // The overlap message moves the hearts below it.
     await sees(`My programme, ${at + 1}`);
   }
   await sees("and overlaps with The Ferry Keeps Its Hour");

@@ -22,7 +22,7 @@ async function invite() {
   );
 }
 
-/** What has the focus, as it is called. */
+/** The name of the focused element. */
 const focused = `const { ariaLabel, innerText, name } = document.activeElement;
   return ariaLabel || innerText?.trim() || name || "";`;
 /** What the page said before its scripts were there. */

@@ -18,5 +18,5 @@ function listed(entries: readonly RouteConfigEntry[], room: Page = null): Listed
 
 const machines = new Set<string>(Object.values(documents));
 
-/** Every page that people see, as app/routes.ts lists it: a new one is here by itself. */
+/** Every page in app/routes.ts: a new one is included automatically. */
 export const listedPages = listed(routes).filter(({ address }) => !machines.has(address));

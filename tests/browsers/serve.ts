@@ -5,8 +5,8 @@ import type { TestProject } from "vitest/node";
 import buildIfChanged, { startServer } from "../server-process";
 
 /**
- * Vitest's global set-up: a festival of this day with its demo content, and one a week before its
- * deadline, with entries to decide and a jury at work. Each in a folder of its own.
+ * Vitest's global set-up: a festival of today with its demo content, and one a week before its
+ * deadline, with entries to decide and a jury at work. Each in a separate folder.
  */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   buildIfChanged();

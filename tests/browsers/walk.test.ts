@@ -4,14 +4,17 @@ import { type Examples, findExamples, leadsTo, notFoundExamples } from "./exampl
 import { listedPages } from "./page-list";
 import { test } from "./watched";
 
-/** Every page of the route list is opened in this engine, comes alive and stays what it was. */
+/**
+ * Opens every page of the route list in this engine, and checks that hydration works and changes
+ * nothing.
+ */
 
 let examples: Examples = {};
 beforeAll(async () => {
   examples = await findExamples(inject("festival"));
 });
 
-/** The addresses to open for a page of the list. Throws when nobody says what fills its parameters. */
+/** The addresses to open for a page of the list. Throws without an example of its parameters. */
 function addressesOf(listed: string): string[] {
   if (!/[:*]/.test(listed)) return [listed];
   const known = examples[listed];
@@ -34,7 +37,7 @@ for (const { address: listed, room } of listedPages) {
     for (const address of addressesOf(listed)) {
       await open(address);
       expect(await takeTrouble(), address).toEqual([]);
-      // A juror's rooms lead everybody else to their door.
+      // Jury pages redirect everybody else to the login.
       const shown = room === "jury" ? pages.juryLogin : (leadsTo[listed] ?? address);
       const status = listed in notFoundExamples ? 404 : 200;
       expect(site.lastPage(), address).toEqual({ address: shown, status });

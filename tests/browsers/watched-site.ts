@@ -7,13 +7,13 @@ import { watcherScript } from "./watcher";
 
 export type WatchedSite = {
   url: string;
-  /** The address and status of the last page that was asked for. */
+  /** The address and status of the last requested page. */
   lastPage: () => { address: string; status: number } | undefined;
-  /** Answers that break a page since the last time this was asked. */
+  /** Responses that broke a page since the last call. */
   takeTrouble: () => string[];
   /**
-   * The next page gets its scripts some seconds late; `hand`, the body of a function, is what
-   * somebody does there as soon as the document stands.
+   * The next page gets its scripts some seconds late; `hand`, the body of a function, runs as soon
+   * as the document is parsed.
    */
   comesLate: (hand: string) => void;
   /** Waits until nothing has been on its way for a while: the late parts of the page are there. */
@@ -21,7 +21,7 @@ export type WatchedSite = {
   close: () => Promise<void>;
 };
 
-/** How long nothing may be asked for until a page counts as having come to rest, in milliseconds. */
+/** Milliseconds without a request until a page counts as idle. */
 const rest = 400;
 
 /** How late late scripts are, in milliseconds. */
@@ -37,7 +37,7 @@ function withScript(html: string, policy: string, script: string) {
   return { body, policy: policy.replace("script-src", `script-src 'sha256-${hash}'`) };
 }
 
-/** Runs it when the document stands, whose scripts are still on their way. */
+/** Runs it when the document is parsed, before its scripts arrive. */
 const atOnce = (hand: string) =>
   hand &&
   `;addEventListener("readystatechange", () => { ${hand} }, { once: true, capture: true });`;
@@ -49,8 +49,8 @@ function breaks(request: IncomingMessage, status: number): boolean {
 }
 
 /**
- * The site as it is served, with a watcher in each page: a proxy in front of it
- * passes everything on as it is, except that HTML gains one script.
+ * The real site with a watcher in each page: a proxy in front of it changes nothing, except that
+ * HTML gets one script.
  */
 export async function watchSite(site: string): Promise<WatchedSite> {
   const trouble: string[] = [];
@@ -91,7 +91,7 @@ export async function watchSite(site: string): Promise<WatchedSite> {
       lastMove = performance.now();
     });
     passOn(request, response).catch((error) => {
-      // A browser that goes on to the next page takes its requests with it.
+      // A browser that leaves a page cancels its requests.
       if (!request.destroyed && !response.destroyed) trouble.push(`${request.url}: ${error}`);
       response.destroy();
     });

@@ -16,7 +16,7 @@ export type Watched = {
   open: (address: string) => Promise<void>;
   /** Waits until the text of the page holds this. */
   sees: (text: string) => Promise<void>;
-  /** What went wrong since this was last asked, in the page and in what it asked for. */
+  /** Errors since the last call, in the page and in its requests. */
   takeTrouble: () => Promise<string[]>;
   /** Logs in at the portal, as the director does. */
   logIn: () => Promise<void>;
@@ -51,7 +51,7 @@ export function watch(browser: Browser, site: WatchedSite): Watched {
     await until(isAlive);
     await until(lookAround);
     await site.quiet();
-    // Rows out of sight are not drawn, and their text not told: back to the top.
+    // Rows out of view are not rendered, and their text is missing: scroll back to the top.
     await until(`scrollTo(0, 0); ${frames}`);
   };
   const takeTrouble = async () => {

@@ -5,12 +5,12 @@ import { expect, onTestFinished } from "vitest";
 import { test, watch } from "./watched";
 import { watchSite } from "./watched-site";
 
-/** The watcher itself: it must notice what is done to a page on purpose, or the walks prove nothing. */
+/** The watcher itself must notice planted errors, or the walks prove nothing. */
 
 const policy = "default-src 'self'; script-src 'nonce-ours'; style-src 'nonce-ours'";
 const script = (body: string) => `<script nonce="ours">${body}</script>`;
 
-/** Pages with one fault each, the words that must be told of it, and a page without any. */
+/** Pages with one error each, the messages that must be reported, and a page without any. */
 const planted: Record<string, { html: string; told: RegExp[] }> = {
   "/sound": { html: script("document.title = 'sound'"), told: [] },
   "/error": { html: script("missingFunction()"), told: [/^error: .*missingFunction/] },
@@ -54,7 +54,7 @@ async function servePlanted(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("every planted fault is told, and nothing else", async ({ watched: { browser } }) => {
+test("reports every planted error, and no other", async ({ watched: { browser } }) => {
   const site = await watchSite(await servePlanted());
   onTestFinished(site.close);
   const { takeTrouble } = watch(browser, site);
@@ -69,7 +69,7 @@ test("every planted fault is told, and nothing else", async ({ watched: { browse
       ).not.toEqual([]);
     }
     const others = trouble.filter((line) => !told.some((words) => words.test(line)));
-    // An engine may say the same fault twice, in words of its own; a sound page says nothing.
+    // An engine may report the same error twice, in different words; a sound page reports nothing.
     if (told.length === 0) expect(others, address).toEqual([]);
   }
 });

@@ -1,7 +1,6 @@
 /**
- * What goes wrong inside a page, written down by the page itself: WebKit's
- * driver tells nothing of errors, and Firefox's nothing of refused policies. The
- * list survives going from page to page; whoever reads it empties it.
+ * Errors inside a page, recorded by the page itself: WebKit's driver reports no errors, and
+ * Firefox's no policy violations. The list survives navigation; reading it empties it.
  */
 
 const key = "what-went-wrong";
@@ -11,7 +10,7 @@ function watch(place: string): void {
   document.currentScript?.remove();
   let leaving = false;
   const note = (line: string) => {
-    // A page that is left takes back what it has asked for; that is no fault of its own.
+    // A page that is left cancels its requests; that is no error.
     if (leaving) return;
     const seen = JSON.parse(sessionStorage.getItem(place) ?? "[]");
     sessionStorage.setItem(place, JSON.stringify([...seen, `${line} (${location.pathname})`]));
@@ -27,8 +26,8 @@ function watch(place: string): void {
     "error",
     ({ target, error, message }) => {
       if (!target || target === window) return note(`error: ${told(error ?? message)}`);
-      // Hints: Firefox calls it an error to have a module already, or that a page may not be kept.
-      // What is missing indeed fails where it is used.
+      // Hints: Firefox reports a module that is already loaded, or a page that cannot be cached, as
+      // an error. A really missing one fails where it is used.
       const part = target as HTMLLinkElement;
       if (/^(modulepreload|prefetch)$/.test(part.rel)) return;
       note(`did not load: ${part.outerHTML.slice(0, 200)}`);
@@ -49,7 +48,7 @@ function watch(place: string): void {
 /** The script to run first in every page. */
 export const watcherScript = `(${watch})(${JSON.stringify(key)})`;
 
-/** The body of a function that returns what was noted so far, and forgets it. */
+/** The body of a function that returns the recorded errors and clears them. */
 export const readNotes = `
   const seen = JSON.parse(sessionStorage.getItem(${JSON.stringify(key)}) ?? "[]");
   sessionStorage.removeItem(${JSON.stringify(key)});

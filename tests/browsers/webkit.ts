@@ -31,10 +31,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Milliseconds that something may lie over what is to be clicked. */
+/** Milliseconds that an element may be covered before a click fails. */
 const coveredMs = 20_000;
 
-/** A screen that nobody looks at; it picks a free number itself. */
+/** A virtual screen; it picks a free number itself. */
 async function startScreen(width: number): Promise<{ screen: ChildProcess; display: string }> {
   const options = ["-screen", "0", `${Math.max(width, 1280)}x900x24`, "-nolisten", "tcp"];
   const screen = spawn("Xvfb", ["-displayfd", "3", ...options], {
@@ -110,7 +110,7 @@ export async function launchWebKit(width?: number): Promise<Browser> {
     await send("POST", "/execute/async", { script, args: [found] });
     return `/element/${(found as Record<string, string>)[elementKey]}`;
   };
-  /** What lies over the middle of a place, as its opening tag. */
+  /** The element over the middle of a place, as its opening tag. */
   const coverOf = async (place: string) => {
     const found = await send("POST", "/element", { using: "xpath", value: place });
     const script = `const { left, top, width, height } = arguments[0].getBoundingClientRect();

@@ -7,8 +7,8 @@ import { logInAt, test } from "./separate-site";
 test.use({ sharedBy: "desk-account" });
 
 /**
- * The director's account. These journeys end everybody's sessions and change the
- * access code, so they have a site of their own.
+ * The director's account. These journeys end all sessions and change the access code, so they have
+ * a separate site.
  */
 
 const account = "/admin/account";
@@ -40,7 +40,7 @@ test("the account is reached from the frame, and is accessible", async ({ page, 
   }
 });
 
-test("who did what is listed, narrowed and taken out as a file", async ({ page, server }) => {
+test("the audit log is listed, filtered and exported", async ({ page, server }) => {
   await logInAt(page.context(), server.url);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(account);
@@ -108,7 +108,7 @@ test("two browsers are listed; one ends the other, then everything", async ({
   await elsewhere.close();
 });
 
-test("the others can be signed out while this one goes on", async ({ page, browser, server }) => {
+test("other sessions can be ended while this one continues", async ({ page, browser, server }) => {
   await logInAt(page.context(), server.url);
   const elsewhere = await browser.newContext();
   await logInAt(elsewhere, server.url);
@@ -121,7 +121,7 @@ test("the others can be signed out while this one goes on", async ({ page, brows
   await elsewhere.close();
 });
 
-test("the access code is changed with the keyboard alone, and logs in anew", async ({
+test("the access code is changed by keyboard alone, and the new one logs in", async ({
   page,
   browser,
   server,

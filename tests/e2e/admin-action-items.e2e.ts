@@ -39,7 +39,7 @@ test("each line is one click from exactly that list", async ({ page }) => {
   await expect(page.locator("main [data-entry]")).toHaveText([film]);
 });
 
-test("what was never paid and what is held have their lists", async ({ page }) => {
+test("unpaid drafts and held payments have lists", async ({ page }) => {
   for (const size of widths) {
     await page.setViewportSize(size);
     await page.goto(`${pages.adminPayments}?view=unpaid`);

@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, watch }) => {
 
 const editor = pathFor("adminEmailTemplate", { id: "submission" });
 
-test("a letter is worded beside its preview, and the next filmmaker gets it", async ({
+test("an email is edited beside its preview, and the next filmmaker gets it", async ({
   page,
   server,
 }) => {
@@ -83,7 +83,7 @@ test("a letter is worded beside its preview, and the next filmmaker gets it", as
   await expect((await sent).getByText("welcome to the dark: The Last Bus to Ojai")).toBeVisible();
 });
 
-test("a letter is written in words with the keyboard alone, and both halves follow", async ({
+test("an email is written by keyboard alone, and HTML and plain text follow", async ({
   page,
   server,
 }) => {
@@ -143,7 +143,7 @@ test("a letter is written in words with the keyboard alone, and both halves foll
   );
 });
 
-test("what was typed is not lost by leaving", async ({ page }) => {
+test("typed text is not lost by leaving", async ({ page }) => {
   await page.goto(editor);
   await page.getByLabel("Subject").fill("Something else");
   await page.getByRole("button", { name: "Discard" }).click();

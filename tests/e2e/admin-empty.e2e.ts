@@ -6,7 +6,7 @@ import { type ServerProcess, startServer } from "../server-process";
 import { widths } from "./admin";
 import { test as base, expect, expectAccessible } from "./fixtures";
 
-/** The rooms of a festival that has only just opened, and its limit on guesses. */
+/** The pages of an empty festival, and its limit on guesses. */
 
 const test = base.extend<object, { server: ServerProcess }>({
   server: [
@@ -33,11 +33,11 @@ const rooms: [address: string, words: string][] = [
   ["/admin/contacts?archived=true", "No Archived Messages"],
   ["/admin/subscribers", "No subscribers yet"],
   ["/admin/news", "No News Yet"],
-  // The login itself has already sent one: the browser was a new one.
+  // The login has already sent one, because the browser was new.
   ["/admin/outbox", "1 mail"],
 ];
 
-test("every room says what will be there", async ({ page, server }) => {
+test("every empty page says what will be there", async ({ page, server }) => {
   test.slow();
   const answer = await page.request.post("/api/director/session", {
     data: { email: directorEmail, accessCode },

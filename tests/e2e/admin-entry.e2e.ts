@@ -1,7 +1,7 @@
 import { enter, uniqueWord } from "./admin";
 import { asOwnPage, expect, logIn, test } from "./fixtures";
 
-/** What the director notes, marks and decides on the page of one entry. */
+/** The director's notes, marks and decisions on an entry's page. */
 
 const list = "/admin/submissions";
 
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("notes and a status that is pressed at once are both kept, however slow the line", async ({
+test("notes and a status that follows at once are both saved on a slow connection", async ({
   page,
 }) => {
   const id = await enter(page.request, uniqueWord());
@@ -24,7 +24,7 @@ test("notes and a status that is pressed at once are both kept, however slow the
   await page.getByRole("button", { name: "Accepted" }).click();
   await expect.poll(kept).toMatchObject({ adminNotes: "A quiet ending.", status: "accepted" });
 
-  // The request of the notes is held back; what is pressed meanwhile waits for it.
+  // The request of the notes is delayed; later changes wait for it.
   let letGo = () => undefined as unknown;
   const held = new Promise((resolve) => {
     letGo = () => resolve(null);
@@ -72,7 +72,7 @@ test("a waitlist is called so wherever an entry is shown", async ({ page }) => {
   await expect(page.locator("tr .status")).toHaveText("Waitlisted");
   await page.locator("[data-entry]").first().click();
   await expect(page.getByText("This entry is on the waitlist.")).toBeVisible();
-  // The mark is a thing of its own.
+  // The mark is separate from the decision.
   await page.getByRole("button", { name: "Reviewed" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: /^Marked as reviewed/ })).toBeVisible();
   await expect(page.locator("main .status").first()).toHaveText("Waitlisted");

@@ -127,7 +127,7 @@ test("the further filters work from the keyboard and stay in the address", async
   await expect(page.getByLabel("Country")).toHaveValue("");
 });
 
-test("a decision about many is taken back where nobody changed it again", async ({ page }) => {
+test("a bulk decision is undone where it was not changed again", async ({ page }) => {
   const word = uniqueWord();
   const ids: string[] = [];
   for (const number of ["one", "two"]) ids.push(await enter(page.request, `${word} ${number}`));

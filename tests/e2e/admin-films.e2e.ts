@@ -58,7 +58,7 @@ test("a proposed film is found, read whole, and its director can be written to",
   await expect(search).toHaveValue(`ireland ${word}`);
 });
 
-test("a film is added by hand, what is wrong is told at its fields, and two windows meet in it", async ({
+test("a film is added by hand with errors at its fields, and two windows conflict", async ({
   page,
 }) => {
   const title = `By hand ${uniqueWord()}`;

@@ -5,7 +5,7 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "message-room" });
 
-/** Messages as list and thread, on a festival whose inbox nobody else touches. */
+/** Messages as list and thread, on a festival with a separate inbox. */
 
 const inbox = "/admin/contacts";
 test.describe.configure({ mode: "serial" });
@@ -59,7 +59,7 @@ test("a message is answered by keyboard with its writer's film in view", async (
   await expect(rowOf(page, name), "answered: out of the inbox").toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name }), "but still open").toBeVisible();
 
-  // The place in the list is kept: the next key opens what followed it.
+  // The position in the list is kept: the next key opens the following message.
   await page.locator("h1").focus();
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 1, name: older })).toBeVisible();
@@ -68,7 +68,7 @@ test("a message is answered by keyboard with its writer's film in view", async (
   await expect(wrote.getByRole("link", { name: /Did my film arrive/ })).toContainText("Answered");
 });
 
-test("archiving by key goes on to the next one, and comes back", async ({ page }) => {
+test("archiving by key opens the next message, and undo returns", async ({ page }) => {
   const [third, second, first] = [uniqueWord(), uniqueWord(), uniqueWord()];
   for (const name of [third, second, first]) await write(page.request, name);
   await page.goto(inbox);
@@ -83,7 +83,7 @@ test("archiving by key goes on to the next one, and comes back", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
   await expect(rowOf(page, second)).toHaveAttribute("aria-current", "page");
 
-  // A word with a slip in it finds what was put away, where it is.
+  // A misspelt word finds archived messages in their folder.
   await page.goto(`${inbox}?folder=archived`);
   await page.getByLabel("Search messages").fill("matnee");
   await expect(page).toHaveURL(/q=matnee/);

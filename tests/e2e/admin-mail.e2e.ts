@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("the mailing list counts, shows and exports those who get our letters", async ({ page }) => {
+test("the mailing list counts, shows and exports active subscribers", async ({ page }) => {
   const email = `${uniqueWord()}@letters.example`;
   await page.request.post("/api/email-subscribers", {
     data: { email, source: "popup" },
@@ -94,7 +94,7 @@ test("a template is copied whole and previewed in a window of its own", async ({
   await expect(letter.getByText("Dear Marisol Vance,")).toBeVisible();
 });
 
-test("the outbox shows every mail and its letter", async ({ page, context }) => {
+test("the outbox shows every email with its content", async ({ page, context }) => {
   const word = uniqueWord();
   await enter(page.request, word);
   await page.goto("/admin/outbox");
@@ -123,7 +123,7 @@ for (const size of widths) {
       if (room.endsWith("subscribers")) {
         await page.getByRole("button", { name: "Show Preview" }).click();
         await page.getByRole("button", { name: "View Code" }).click();
-        // Half below the head that stays in sight, a button is as small as what is seen of it.
+        // Half below the sticky head, only the visible part of a button can be clicked.
         await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
       }
       await expectAccessible(page);

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("an email is written from a filter, read in the outbox, sent and taken back", async ({
+test("a mailing is written from a filter, read in the outbox, sent and undone", async ({
   page,
 }) => {
   const word = uniqueWord();
@@ -48,7 +48,7 @@ test("an email is written from a filter, read in the outbox, sent and taken back
   await expect(page.getByRole("row").filter({ hasText: `hello ${word}` })).toHaveCount(1);
 });
 
-test("a payment is found by its filmmaker's film, and stands in the day book", async ({ page }) => {
+test("a payment is found by its film, and is in the day book", async ({ page }) => {
   const word = uniqueWord();
   await enterFilm(page.request, `Tide ${word}`);
   await page.goto(pages.adminPayments);

@@ -33,7 +33,7 @@ test("a message is unread until it is opened", async ({ page }) => {
   await expect(card.getByText("Unread")).toBeVisible();
 });
 
-test("archiving can be taken back, at once or from the archive", async ({ page }) => {
+test("archiving can be undone, at once or from the archive", async ({ page }) => {
   const name = uniqueWord();
   const id = await write(page.request, name);
   const heading = page.getByRole("heading", { level: 1, name });
@@ -85,7 +85,7 @@ test("deleting asks first", async ({ page, watch }) => {
   await expect(page).toHaveURL(inbox);
 });
 
-test("what a visitor typed is text, whatever it is", async ({ page }) => {
+test("a visitor's message is shown as plain text", async ({ page }) => {
   const origin = process.env.E2E_URL ?? "";
   const sent = await page.request.post("/api/contact", {
     headers: { Origin: origin },
@@ -125,7 +125,7 @@ test("a name without end breaks, and nothing scrolls sideways", async ({ page })
 });
 
 for (const size of widths) {
-  test(`the rooms of the messages are accessible at ${size.width}`, async ({ page }) => {
+  test(`the message pages are accessible at ${size.width}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     const id = await write(page.request, uniqueWord());

@@ -26,7 +26,7 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   await shown.getByRole("button", { name: "Done" }).press("Enter");
   await expect(page.getByRole("row", { name: new RegExp(word) })).toContainText("Unused");
 
-  // Who comes without a code is not asked for one; the code's own link brings it.
+  // The field for a code appears only with a code, which its link contains.
   await page.goto(`${pathFor("submitLogLine")}?code=AAAA-AAAA-AAAA`);
   await untilHydrated(page);
   await page.getByLabel("Full name").fill(logLine.submitterName);

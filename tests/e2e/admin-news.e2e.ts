@@ -19,7 +19,7 @@ async function goToSite(page: Page) {
   await expect(page.getByRole("heading", { name: "Latest news" })).toBeVisible();
 }
 
-/** What a visitor who is not logged in gets. */
+/** A response for a visitor without a session. */
 const asVisitor = async (path: string) => {
   const visitor = await request.newContext({ ignoreHTTPSErrors: true });
   const answer = await visitor.get(new URL(path, process.env.E2E_URL).href);
@@ -90,9 +90,7 @@ test("an article is written with a preview, gets an uploaded picture, and is pub
   await expect(page.getByText("Another paragraph.")).toBeVisible();
 });
 
-test("what was changed and unpublished changes and goes for readers who come back", async ({
-  page,
-}) => {
+test("changed and unpublished articles update for returning readers", async ({ page }) => {
   const word = uniqueWord();
   await draft(page, word);
   await page.getByRole("button", { name: "Publish now" }).click();
@@ -120,7 +118,9 @@ test("what was changed and unpublished changes and goes for readers who come bac
   await expect(page.getByRole("link", { name: new RegExp(word) })).toHaveCount(0);
 });
 
-test("an article is scheduled by the festival's clock, moved, and taken back", async ({ page }) => {
+test("an article is scheduled by the festival's clock, moved, and unscheduled", async ({
+  page,
+}) => {
   const word = uniqueWord();
   await draft(page, word);
   const time = page.getByLabel("Date and time, Pacific Time");
@@ -147,7 +147,7 @@ test("an article is scheduled by the festival's clock, moved, and taken back", a
 
 test.describe("far from the festival", () => {
   test.use({ timezoneId: "Europe/Berlin" });
-  test("a moment is told on both clocks", async ({ page }) => {
+  test("shows a moment in both time zones", async ({ page }) => {
     await openEditor(page);
     await page.getByLabel("Date and time, Pacific Time").fill("2031-07-04T09:30");
     await expect(
@@ -227,7 +227,7 @@ for (const size of widths) {
     await fits("the landing page");
   });
 
-  test(`the rooms of the news are accessible at ${size.width}`, async ({ page }) => {
+  test(`the news pages are accessible at ${size.width}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     const word = uniqueWord();

@@ -8,9 +8,7 @@ const portal = "/backstage-7f3a9c";
 const refused = "Invalid email or password. Only the festival director can access this portal.";
 const hint = () => sessionStorage.getItem("heartlight-director");
 
-test("the login says what is missing and what is wrong, and opens the dashboard", async ({
-  page,
-}) => {
+test("the login shows missing and wrong fields, and opens the dashboard", async ({ page }) => {
   await page.goto(portal);
   await page.getByRole("button", { name: "Access Portal" }).click();
   await expect(page.getByText("Enter the director's email")).toBeVisible();
@@ -111,7 +109,7 @@ test("before scripts run nothing can be typed into an address", async ({ browser
   await context.close();
 });
 
-test("the rooms can be read before scripts run", async ({ browser }) => {
+test("the admin pages are readable without scripts", async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: process.env.E2E_URL,
@@ -127,7 +125,7 @@ test("the rooms can be read before scripts run", async ({ browser }) => {
   await context.close();
 });
 
-test("all rooms and the way out are in sight; on a phone behind a menu", async ({ page }) => {
+test("all pages and the logout are visible; on a phone in a menu", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page);
   await page.goto(portal);
@@ -135,7 +133,7 @@ test("all rooms and the way out are in sight; on a phone behind a menu", async (
   const wayOut = page.getByRole("button", { name: "Log out" });
   await expect(last).toBeInViewport({ ratio: 1 });
   await expect(wayOut).toBeInViewport({ ratio: 1 });
-  // In a low window the rooms scroll by themselves, to whichever has the keyboard.
+  // In a low window the navigation scrolls to the focused link.
   await page.setViewportSize({ width: 1440, height: 560 });
   await expect(wayOut).toBeInViewport({ ratio: 1 });
   await expect(last).not.toBeInViewport();
@@ -160,7 +158,7 @@ test("all rooms and the way out are in sight; on a phone behind a menu", async (
 });
 
 for (const size of widths) {
-  test(`the first screen tells all that waits at ${size.width}`, async ({ page }) => {
+  test(`the first screen shows all open work at ${size.width}`, async ({ page }) => {
     await page.setViewportSize(size);
     await logIn(page);
     await page.goto(portal);

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("a reply is sent with the keyboard alone, and stands with its message", async ({ page }) => {
+test("a reply is sent by keyboard alone, and is in the thread", async ({ page }) => {
   const name = uniqueWord();
   const id = await write(page.request, name);
   await page.goto(`/admin/contact/${id}`);
@@ -46,7 +46,7 @@ test("a reply is sent with the keyboard alone, and stands with its message", asy
   await expect(message).toBeVisible();
 });
 
-test("what was typed outlives a failed send, a reload and an ended session", async ({ page }) => {
+test("typed text survives a failed send, a reload and an ended session", async ({ page }) => {
   const name = uniqueWord();
   const id = await write(page.request, name);
   const words = `We keep two seats for you, ${name}.`;

@@ -2,13 +2,13 @@ import { pages } from "~/lib/paths";
 import { enterFilm, uniqueWord, write } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** The search over all rooms: by the keyboard alone, and with a thumb. */
+/** The global search: by keyboard alone, and by touch. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("what is typed before the search is there is searched, and presses nothing", async ({
+test("text typed while the search is loading is searched, and triggers no shortcut", async ({
   page,
 }) => {
   const word = uniqueWord();
@@ -17,7 +17,7 @@ test("what is typed before the search is there is searched, and presses nothing"
   await page.goto(`${pages.adminSubmissions}?q=${word}`);
   await page.getByRole("link", { name: `${word}s` }).focus();
   await page.keyboard.press("Control+k");
-  // In this room an 's' is a star.
+  // On this page an 's' is a star.
   await page.keyboard.type("ss");
   arrive();
   await expect(page.getByRole("combobox", { name: /^Search films/ })).toHaveValue("ss");
@@ -28,7 +28,7 @@ test("what is typed before the search is there is searched, and presses nothing"
   );
 });
 
-test("finds a half-remembered film, a person, a message and a page from every room", async ({
+test("finds a half-remembered film, a person, a message and a page from every page", async ({
   page,
 }) => {
   const word = uniqueWord().replaceAll(/\d/g, "x");
@@ -45,7 +45,7 @@ test("finds a half-remembered film, a person, a message and a page from every ro
     await expect(box).toBeFocused({ timeout: 1_000 });
   }).toPass();
   await expect(options.first()).toHaveText(/Dashboard/);
-  // One letter too few, and no apostrophe.
+  // Two characters exchanged, and no apostrophe.
   await page.keyboard.type(`${word}makrs`);
   await expect(chosen).toContainText(`The ${word}makers' Daughter`);
   await expect(box).toHaveAttribute(
@@ -83,9 +83,7 @@ test("finds a half-remembered film, a person, a message and a page from every ro
   await expect(field).toBeFocused();
 });
 
-test("a room that comes late takes nothing from what is typed into the search", async ({
-  page,
-}) => {
+test("a page that loads late takes no keystrokes from the search", async ({ page }) => {
   const arrive = await delayResponse(page, /\/news\.data/);
   await page.goto(pages.adminOutbox);
   await page.getByRole("link", { name: "News" }).first().click();

@@ -7,7 +7,7 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "desk-settings" });
 
-/** The festival settings, on a site of their own: what they change, every page shows. */
+/** The festival settings, on a separate site: every page shows a change. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -115,7 +115,7 @@ test("closing at a deadline that has passed closes the forms", async ({
   await expect(page.locator("#dates").getByText("Changed", { exact: true })).toBeHidden();
 });
 
-test("a changed fee is what the form charges; the landing page says what it is told", async ({
+test("a changed fee is charged by the form; the landing page shows its own text", async ({
   page,
 }) => {
   await edit(page, "fees");
@@ -125,7 +125,7 @@ test("a changed fee is what the form charges; the landing page says what it is t
   const short = page.getByRole("group", { name: "Short Film" });
   await short.getByLabel("Charged, regular").fill("forty");
   await review(page).click();
-  await expect(page.getByText("Enter whole dollars from 1 to 10,000")).toBeVisible();
+  await expect(page.getByText("Enter a fee, like 30 or 12.50")).toBeVisible();
   await short.getByLabel("Charged, regular").fill("40");
   await expect(page.getByTestId("preview").getByText("$40 charged today")).toBeVisible();
   await expect(page.getByTestId("preview").locator(".poster").first()).toContainText("$50 / $70");
@@ -187,7 +187,7 @@ test("lists are lengthened, put in order and shortened with the keyboard alone",
   ]);
 });
 
-test("what was typed is not lost by leaving, nor by another window", async ({ page, context }) => {
+test("typed values are not lost by leaving or by another window", async ({ page, context }) => {
   await edit(page, "brand");
   await page.getByLabel("Tagline").fill("Films in the dark");
   await page.getByRole("link", { name: "Outbox" }).click();
@@ -207,7 +207,7 @@ test("what was typed is not lost by leaving, nor by another window", async ({ pa
   await expect(page.getByRole("alert").filter({ hasText: "another window" })).toBeVisible();
   await expect(page.getByLabel("Tagline")).toHaveValue("Films in the dark");
   await expect(page.getByLabel("Short name")).toHaveValue("Lamplight");
-  // What both changed stands below, to choose from: there and back, and mine in the end.
+  // A field that both changed offers a choice: theirs, mine, and mine in the end.
   const theirs = page.getByText("Films at noon", { exact: true });
   await expect(theirs).toBeVisible();
   await expectAccessible(page);

@@ -31,7 +31,7 @@ test("finds entries by words, category and status, and keeps that in the address
   await expect(page.getByLabel("Search submissions")).toHaveValue("");
 });
 
-test("what is typed stays while earlier words are being looked for", async ({ page }) => {
+test("typed text stays while an earlier search is running", async ({ page }) => {
   const word = uniqueWord();
   await enter(page.request, `${word} one`);
   await page.goto(list);
@@ -92,7 +92,7 @@ test("loads on while one scrolls, until all are there", async ({ page }) => {
   await page.goBack();
   await expect(entries).toHaveCount(53);
 
-  // However quickly: from the second page on, the list goes on to 400 made-up entries.
+  // However quickly: from the second page on, the list continues with 400 made-up entries.
   const [entry] = await (await page.request.get(`/api/submissions?q=${word}&limit=1`)).json();
   await page.route("**/api/submissions?*cursor=*", async (route) => {
     const from = Number(/cursor=made-up-(\d+)/.exec(route.request().url())?.[1] ?? 50);
@@ -255,7 +255,7 @@ test("the export holds what the filters leave", async ({ page }) => {
 });
 
 for (const size of widths) {
-  test(`the rooms of the submissions are accessible at ${size.width}`, async ({ page }) => {
+  test(`the submission pages are accessible at ${size.width}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     const word = uniqueWord();

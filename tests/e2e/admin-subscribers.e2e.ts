@@ -48,7 +48,7 @@ test("off the list and back, with the keyboard alone", async ({ page }) => {
   await expect(row).toContainText("Active");
 });
 
-test("who left by their own hand comes back only after a plain question", async ({ page }) => {
+test("resubscribing somebody who left asks first", async ({ page }) => {
   const email = await subscribe(page);
   await page.goto("/admin/outbox");
   const opening = page.context().waitForEvent("page");

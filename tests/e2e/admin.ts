@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { logLine, shortFilm } from "../submission-fixtures";
 import { asOwnPage } from "./fixtures";
 
-/** What the director's journeys need: entries and messages of their own, on a site that others use too. */
+/** Helpers of the director's journeys: new entries and messages, on a shared site. */
 
 type Answer = { id: string };
 
@@ -61,16 +61,16 @@ export async function write(request: APIRequestContext, firstName: string): Prom
   return sent.id;
 }
 
-/** The two widths at which every room is looked at. */
+/** The two widths at which every page is checked. */
 export const widths = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
 
 /**
- * What a thumb would miss: controls of the page's main part, or of another one, that take up less than 44 by 44 px. A
- * link that stretches over its row, and a box that is pressed through its label or beyond its
- * edges, is as large as what can be pressed.
+ * Controls that are too small to touch: in the page's main part, or another one, smaller than 44 by
+ * 44 px. A link that stretches over its row, and a box with a label or a larger touch area, counts
+ * with that size.
  */
 export const tooSmall = (page: Page, part = "main"): Promise<(string | null)[]> =>
   page.evaluate((within) => {

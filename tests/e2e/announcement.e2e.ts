@@ -6,7 +6,7 @@ import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z", bySmtp: true });
 
-/** From thirty undecided films to thirty emails: decided by keyboard, told at one moment. */
+/** From thirty undecided films to thirty emails: decided by keyboard, released at one moment. */
 
 const films = 30;
 const named = (at: number) => `Film ${String(at).padStart(2, "0")}`;
@@ -19,13 +19,13 @@ const sizes = [
 async function expectAccessibleAtAll(page: Page, key?: string) {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // What is in hand comes into sight again.
+    // The current row scrolls into view again.
     if (key) await page.keyboard.press(key);
     await expectAccessible(page);
   }
 }
 
-test("thirty films are decided by keyboard and told at one moment; a lost letter is mended", async ({
+test("thirty films are decided by keyboard and released at one moment; a failed email is corrected", async ({
   page,
   browser,
   server,
@@ -60,7 +60,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(page.locator("h1 + p")).toHaveText(/^0 undecided/);
   await expectAccessibleAtAll(page, "k");
 
-  // A draft tells who is in it, and shows everybody's email.
+  // A draft shows its recipients and every email.
   await page.getByRole("link", { name: "Announcements" }).last().click();
   await expect(page.getByText("30 decisions have not been announced.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish selection" })).toBeDisabled();
@@ -80,7 +80,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await page.goto(evening);
   await untilHydrated(page);
 
-  // A decision that changes opens the lock again, and says so.
+  // A changed decision unlocks the announcement, with a message.
   const step = (name: string) => page.getByRole("button", { name, exact: true });
   await step("Lock letters").click();
   await expect(step("Unlock")).toBeVisible();
@@ -98,7 +98,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await expect(page.getByText("This is a draft again.")).toBeVisible();
   await step("Lock letters").click();
 
-  // The number is typed; the moment can be taken back.
+  // The number must be typed; the release can be undone.
   const number = page.getByLabel("Number of letters");
   await number.fill("29");
   await step("Release").click();
@@ -121,7 +121,7 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await server.moveTo(new Date(Date.parse(now) + 11 * 60_000).toISOString());
   await expect.poll(() => toFilms().length).toBe(29);
 
-  // What came of it: one did not arrive, and is fixed from here.
+  // The result: one email did not arrive, and is corrected from here.
   await page.goto(evening);
   await untilHydrated(page);
   const trouble = page.getByRole("list", { name: "Emails that bounced or failed" });
@@ -133,11 +133,12 @@ test("thirty films are decided by keyboard and told at one moment; a lost letter
   await page.getByRole("textbox", { name: "Email" }).fill("mended@films.example");
   await step("Send again").click();
   await expect(trouble).toBeHidden();
-  // The new address is also told of the change, by an email of its own.
+  // The new address also gets a separate email about the change.
   const toMended = () => toFilms().filter(({ to }) => to.includes("mended@films.example"));
   await expect.poll(() => toMended().length).toBe(1);
 
-  // Each filmmaker reads it in the letter and on the private page, and the ledger knows of the page alone.
+  // Each filmmaker reads it in the email and on the private page; the delivery report knows only of
+  // the page.
   const pageOf = (to: string) => {
     const raw = toFilms()
       .findLast((mail) => mail.to.includes(to))

@@ -4,7 +4,7 @@ import { enterFilm, widths } from "./admin";
 import { test } from "./fake-time-site";
 import { asOwnPage, expect, expectAccessible, logIn, readMails, toastOf } from "./fixtures";
 
-/** What comes after the announcement: an answer, a list of what is needed, and a desk that reads it. */
+/** After the announcement: an answer, deliverables, and their admin pages. */
 
 test.use({ startsAt: "2026-01-10T12:00:00Z" });
 
@@ -15,7 +15,7 @@ async function ask<T>(request: APIRequestContext, method: string, path: string, 
   return (await answer.json()) as T;
 }
 
-test("a filmmaker says yes without scripts, gives what is needed, and the desk returns and approves it by keyboard", async ({
+test("a filmmaker says yes without scripts and sends a deliverable, which is returned and approved by keyboard", async ({
   page,
   browser,
   server,

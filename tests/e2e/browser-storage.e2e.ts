@@ -7,7 +7,7 @@ import { enter, uniqueWord, write } from "./admin";
 import { fillShortFilm, openForm } from "./entry-form";
 import { expect, test, untilHydrated } from "./fixtures";
 
-/** What the site says that it keeps in a browser, against what a browser really holds. */
+/** The documented browser storage, compared with the browser's real one. */
 
 /** Every page that needs no id. */
 const whole = Object.values(pages).filter((address) => !address.includes(":"));
@@ -68,7 +68,7 @@ test("a visitor's browser holds what the cookie policy lists, and no cookie", as
   await fillShortFilm(page);
   await page.clock.runFor(2_000);
   await look();
-  // Whoever proves an address for 15 minutes gets one more, and a journey of its own.
+  // Proving an address for 15 minutes sets one more cookie; it has a separate journey.
   const proved = storageRegistry.yourData.name;
   expect([...found].sort()).toEqual(namesOf("visitor").filter((name) => name !== proved));
   expect(await context.cookies()).toEqual([]);
@@ -116,7 +116,7 @@ test("the director's browser holds what the cookie policy lists beside that", as
     ({ kind }) => kind === "cookie",
   )) {
     const { expires } = lasting.find((cookie) => bareName(cookie) === name) ?? { expires: 0 };
-    // To the hour: how long ago it was set is nobody's fault.
+    // To the hour: the cookie may have been set a while ago.
     expect(Math.abs(expires - now - (seconds ?? 0)), name).toBeLessThan(3_600);
   }
 });

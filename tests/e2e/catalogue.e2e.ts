@@ -25,7 +25,7 @@ test.describe("the landing page's facts", () => {
       for (const text of [...texts, "January 31, 2026"]) {
         await expect(cards.nth(index)).toContainText(text);
       }
-      // Its emoji is in its words; what is seen is a drawing in its colour.
+      // The emoji is in the text; a drawing in its colour is shown.
       const icon = cards.nth(index).locator(".poster-icon");
       await expect(icon.locator("svg path")).toHaveCount(1);
       expect((await icon.locator("span").boundingBox())?.width).toBeLessThanOrEqual(1);
@@ -155,7 +155,7 @@ test.describe("an article", () => {
   test("has every field, and a badge of each colour", async ({ page }) => {
     await page.route("**/api/news", (route) => route.fulfill({ json: [article] }));
     for (const color of ["gold", "purple", "green", "pink", "rose"]) {
-      // An article once read is kept; a page loaded again reads it again.
+      // An article that was read is cached; a reload reads it again.
       await page.goto(pages.home);
       await page.route("**/api/news/told", (route) =>
         route.fulfill({ json: { ...article, categoryColor: color } }),

@@ -7,7 +7,7 @@ test.use({ startsAt: "2026-01-20T12:00:00Z" });
 
 /** A decision that was announced changes by a question and a correction, not by a key. */
 
-test("an announced decision is asked about before it changes, and a mark leaves it alone", async ({
+test("changing an announced decision asks first, and a mark leaves it alone", async ({
   page,
   server,
   watch,
@@ -31,7 +31,7 @@ test("an announced decision is asked about before it changes, and a mark leaves 
     page.request.get(`/api/submissions/${id}`).then(async (answer) => answer.json());
   await expect.poll(read).toMatchObject({ announcedStatus: "rejected" });
 
-  // The keys of the room ask, and taking back is no way.
+  // Shortcuts ask for confirmation, and undo is not offered.
   await page.goto(pages.adminDecisions);
   await untilHydrated(page);
   await page.getByRole("button", { name: "Told Once", exact: true }).click();

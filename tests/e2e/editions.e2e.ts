@@ -6,7 +6,7 @@ import { logInAt } from "./separate-site";
 
 test.use({ startsAt: "2026-11-22T12:00:00Z" });
 
-/** From the festival that is over to the next one, without a mouse; then last year is put away. */
+/** From a festival that is over to the next one, without a mouse; then last year is archived. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -14,7 +14,7 @@ test.beforeEach(async ({ context, server }) => {
   await logInAt(context, server.url);
 });
 
-/** Presses what has this name, with the keyboard, and counts. */
+/** Presses the element with this name, with the keyboard, and counts. */
 function presser(page: Page) {
   const count = { presses: 0 };
   const press = async (role: "button" | "link" | "checkbox", name: string) => {
@@ -39,7 +39,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await press("link", "Start the 2027 edition");
   await expect(page.getByRole("heading", { name: "What to copy" })).toBeVisible();
   await expectAccessible(page);
-  // What there is something of is ticked already; this festival has nothing of its own.
+  // Existing parts are ticked already; this festival has none.
   for (const what of ["settings", "letters", "deliverables", "scorecards", "award names"]) {
     await expect(page.getByRole("checkbox", { name: `Copy ${what}` })).not.toBeChecked();
     await press("checkbox", `Copy ${what}`);
@@ -78,7 +78,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await expect(
     page.getByText("The new dates of the 2027 edition are saved.", { exact: true }),
   ).toBeVisible();
-  // What it will say is changed beside the year that is open.
+  // The settings of the next edition are edited beside those of the open one.
   await page.getByRole("link", { name: "Settings of 2027" }).click();
   await page.getByRole("link", { name: "Edit Place" }).click();
   await page.getByLabel("In short").fill("Joshua Tree");
@@ -135,6 +135,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await page.getByRole("button", { name: "New announcement" }).click();
   await page.getByLabel("Name").fill("The late ones");
   await page.getByRole("button", { name: "Create draft" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "The late ones" })).toBeVisible();
   await expect(page.getByText("You are looking at the 2026 edition, closed.")).toBeVisible();
   // The whole admin stays in that year, also over pages that are the same for all, until it is left.
   const main = page.getByRole("navigation", { name: "Main" });
@@ -148,7 +149,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2027");
 });
 
-test("an archived year stays byte for byte, and a correction stands below it", async ({
+test("an archived year stays byte for byte, with a correction below it", async ({
   page,
   server,
 }) => {
@@ -172,7 +173,7 @@ test("an archived year stays byte for byte, and a correction stands below it", a
   await page.goto(pathFor("adminEdition", { slug: "2026" }));
   await page.getByLabel("Add a note").fill("The awards night was on a Thursday.");
   await page.getByRole("button", { name: "Add note" }).click();
-  // Who leaves before it was kept takes their question along.
+  // Leaving before it was saved asks first.
   await expect(page.getByLabel("Add a note")).toHaveValue("");
   await page.goto("/2026");
   await expect(page.getByRole("region", { name: "Added later" })).toContainText(

@@ -37,7 +37,7 @@ export async function fillShortFilm(page: Page): Promise<void> {
   await page.getByRole("checkbox").check();
 }
 
-/** Fills in a short film and goes on to its open payment. `email`: a filmmaker of the journey's own. */
+/** Fills in a short film and continues to its open payment. `email`: a new filmmaker. */
 export async function toPayment(page: Page, email?: string): Promise<void> {
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);

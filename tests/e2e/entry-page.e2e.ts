@@ -3,7 +3,7 @@ import { enterFilm, uniqueWord } from "./admin";
 import { untilAlive } from "./entry-form";
 import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
 
-test("a filmmaker corrects the whole entry from the link in the letter, and is told what is so", async ({
+test("a filmmaker corrects the whole entry from the link in the email", async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test("a filmmaker corrects the whole entry from the link in the letter, and is t
   await expect(page.getByText("21 minutes")).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit this entry" })).toBeFocused();
 
-  // What is typed survives a reload; a second window saves meanwhile.
+  // Typed values survive a reload; a second window saves meanwhile.
   const correct = page.getByRole("button", { name: "Edit this entry" });
   await correct.click();
   await page.getByLabel("Film title").fill(`${title}, Mine`);

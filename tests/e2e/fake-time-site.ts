@@ -10,9 +10,9 @@ import { test as base, expect } from "./fixtures";
 export type MovedSite = Pick<ServerProcess, "url" | "request"> & {
   /** Where its emails are. */
   dataDir: string;
-  /** Takes the emails over where the site sends by SMTP, and refuses those to an address where that is asked for. */
+  /** Receives the emails where the site sends by SMTP, and refuses those to a given address. */
   mailbox: SmtpDouble;
-  /** The server's clock shows this moment now and goes on from there. */
+  /** Sets the server's clock, which runs on from there. */
   moveTo: (moment: string) => Promise<void>;
 };
 

@@ -16,7 +16,7 @@ type Fixtures = { watch: Watch };
 /** For journeys about what moves: `test.use(moving)`. */
 export const moving = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** Kinds of request whose failure breaks a page; a refused call is told to the visitor instead. */
+/** Kinds of request whose failure breaks a page; a refused call shows a message instead. */
 const parts = ["document", "stylesheet", "script", "font", "image"];
 
 /**
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   page: async ({ page, javaScriptEnabled }, use) => {
-    // The popup and the banner have journeys of their own.
+    // Popup and banner have separate journeys.
     await page.addInitScript(() => {
       // An email's preview is a frame without storage.
       if (window.parent !== window) return;
@@ -70,9 +70,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Public pages come alive once they are painted, and a journey's hand is quicker
- * than any visitor's: what it opens is ready when it is opened. A journey that
- * wants the moment before asks for `waitUntil: "commit"`.
+ * Waits for hydration, which begins after the first paint: a journey acts faster than any visitor.
+ * A journey that needs the moment before uses `waitUntil: "commit"`.
  */
 function waitForScripts(page: Page): void {
   const open = page.goto.bind(page);
@@ -87,7 +86,7 @@ function waitForScripts(page: Page): void {
 /** The toast that is shown; at most one at a time. */
 export const toastOf = (page: Page) => page.locator(".toast");
 
-/** What a browser tells of a call that a page of the site itself makes, whatever the site's address. */
+/** The header of a browser for a call from a page of the same site, whatever its address. */
 export const asOwnPage = { "Sec-Fetch-Site": "same-origin" };
 
 /** Logs in through the call; the page's cookies then carry the session. */
@@ -108,10 +107,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   );
 }
 
-/**
- * Lets what is asked for at such an address wait; what comes back lets it come, and all that
- * follows at once.
- */
+/** Delays responses of such addresses; the returned function releases them and all later ones. */
 export async function delayResponse(
   page: Page,
   address: string | RegExp,
@@ -162,7 +158,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   const { violations } = await new AxeBuilder({ page })
-    // Lists in full what is wrong; what is right would be carried over for nobody to read.
+    // Returns only violations: passes would be transferred unread.
     .options({ resultTypes: ["violations"] })
     .withTags(tags)
     // Sums the frames up on a second, empty page, which costs more than the look itself: where
@@ -176,8 +172,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * The mails that were written so far, as text, the newest last. Where several processes serve
- * the journeys each has a folder of its own: E2E_DATA_DIR names all of them, as PATH does.
+ * The emails written so far, as text, the newest last. With several processes each has a folder:
+ * E2E_DATA_DIR names all of them, separated as in PATH.
  */
 export function readMails(dataDir = process.env.E2E_DATA_DIR ?? ""): string[] {
   return dataDir

@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
-import { expect, expectAccessible, logIn, test } from "./fixtures";
+import { widths } from "./admin";
+import { expect, expectAccessible, logIn, readMails, test } from "./fixtures";
 
 /** A director brings entries in that came in on another platform, and takes them back. */
 
@@ -31,7 +33,7 @@ test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   await expect(page.getByRole("link", { name: "New 1" })).toBeVisible();
   await page.getByRole("link", { name: "Rejected 1" }).click();
   await expect(page.getByText('"nobody" is not an email address')).toBeVisible();
-  await expect(page.getByRole("link", { name: "Download rejected rows" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download rejected rows" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("Choose a reason")).toBeVisible();
@@ -40,6 +42,18 @@ test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("1 entry created, 0 updated")).toBeVisible();
   await expect(page.getByLabel("Number of emails")).toBeVisible();
+  await expectAccessible(page);
+  // The emails are scheduled, and undone.
+  await page.getByLabel("Number of emails").fill("1");
+  await page.getByLabel(/^Send at/).fill("2030-02-01T18:00");
+  await page.getByRole("button", { name: "Send emails" }).click();
+  await expect(page.getByText(/1 email will be sent on .*2030/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByLabel("Number of emails")).toBeVisible();
+  await page.goto(pages.adminImports);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download results for FilmFreeway" }).click();
+  expect((await downloading).suggestedFilename()).toBe("outcomes-filmfreeway.csv");
   await expectAccessible(page);
   await page.goto(`${pages.adminSubmissions}?q=Import+Kiss`);
   await page.getByRole("link", { name: "The Import Kiss" }).first().click();
@@ -51,4 +65,83 @@ test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   await expect(question).toContainText("Remove 1 entry and revert 0 changes?");
   await question.getByRole("button", { name: "Undo this import" }).click();
   await expect(page.getByText("1 entry removed, 0 entries restored")).toBeVisible();
+});
+
+/** Axe at each width, and nothing wider than the window. */
+async function expectGood(page: Page): Promise<void> {
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(size.width);
+  }
+}
+
+test("how a file is read is kept as a map, changed, deleted, and a built-in one is reset", async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto(pages.adminImportNew);
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await expect(page.getByRole("heading", { name: "films.csv" })).toBeVisible();
+  await page.getByRole("button", { name: "Save as a map" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as a map" });
+  await dialog.getByLabel("Name").fill("Our own export");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(pages.adminImportMaps);
+  await expectGood(page);
+  await page.getByRole("link", { name: "Edit Our own export" }).click();
+  await expect(page.getByRole("heading", { name: "Our own export" })).toBeVisible();
+  await expect(page.getByLabel("Header in the file 1", { exact: true })).toHaveValue(
+    "Tracking Number",
+  );
+  await expectGood(page);
+  await page.getByRole("button", { name: "Add column" }).press("Enter");
+  const last = page.getByLabel(/^Header in the file \d+$/).last();
+  await last.fill("Running time");
+  await page
+    .getByLabel(/^Field \d+$/)
+    .last()
+    .selectOption("keep");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("No changes yet")).toBeVisible();
+  await page.reload();
+  await expect(last).toHaveValue("Running time");
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(new RegExp(`${pages.adminImportMaps}$`));
+  await expect(page.getByRole("link", { name: "Edit Our own export" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Edit Festhome" }).click();
+  await expect(page.getByRole("heading", { name: "Festhome" })).toBeVisible();
+  await expect(page.getByText("Unverified: check each column")).toBeVisible();
+  await page.getByLabel("12:34 means").selectOption("h:m");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Reset to the default" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
+  await page.getByRole("link", { name: "Edit Festhome" }).click();
+  await expect(page.getByLabel("12:34 means")).toHaveValue("h:m:s");
+});
+
+test("the email with the private page is worded, tried and reset", async ({ page }) => {
+  await logIn(page);
+  await page.goto(pages.adminImportEmail);
+  await expect(page.getByRole("heading", { name: "Email with the private page" })).toBeVisible();
+  await expectGood(page);
+  await page.getByLabel("Subject").fill("Hello from {{SOURCE}}");
+  await page.getByRole("button", { name: "Send me a test" }).click();
+  await expect(page.getByText("Test sent").first()).toBeVisible();
+  await expect
+    .poll(() => readMails().some((mail) => mail.includes("Subject: Test: Hello from FilmFreeway")))
+    .toBe(true);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.goto(pages.adminImportEmail);
+  await expect(page.getByLabel("Subject")).toHaveValue("Hello from {{SOURCE}}");
+  await page.getByRole("button", { name: "Reset to the default" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
+  await page.goto(pages.adminImportEmail);
+  await expect(page.getByLabel("Subject")).toHaveValue("Your private page for {{FILM_TITLE}}");
 });

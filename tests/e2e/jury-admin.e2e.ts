@@ -13,7 +13,7 @@ const dialogOf = (page: Page, name: string | RegExp) => page.getByRole("dialog",
 const one = "Two rival cemetery gardeners";
 const two = "Stuck in a lift";
 
-/** Invites somebody; `enter` then logs them in by what the mail says. */
+/** Invites somebody; `enter` then logs them in with the email's digits. */
 async function invite(request: APIRequestContext, name: string) {
   const email = `${name.toLowerCase().replaceAll(" ", ".")}@jury.example`;
   const data = { name, email, roles: ["juror"] };
@@ -81,7 +81,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   await expect(page.getByRole("heading", { level: 1, name: `First ${mark}` })).toBeVisible();
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
-  // Two windows at one phase: what both typed is chosen from.
+  // Two windows edit one phase: the conflict offers both values.
   await button(page, "Edit phase").click();
   const phase = dialogOf(page, "Edit phase");
   await phase.getByLabel("Name", { exact: true }).fill(`Mine ${mark}`);
@@ -169,7 +169,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   await expect(phase.getByLabel("Criterion 1", { exact: true })).toBeDisabled();
   await page.keyboard.press("Escape");
 
-  // The argument: one film has a score and stands first.
+  // One film has a score and is first.
   const ranking = page.getByRole("table", { name: "Ranking" });
   const first = ranking.locator("tr[data-film]").first();
   await expect(first).toContainText(one);

@@ -56,7 +56,7 @@ test("films above the line are accepted, and the decision is undone", async ({ p
 test.describe("with one thumb", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a film is waitlisted in the ranking and taken back", async ({ page }) => {
+  test("a film is waitlisted in the ranking and reset", async ({ page }) => {
     await openPhase(page);
     const title = "Wrong Number, Right Tuesday";
     await page.getByRole("checkbox", { name: `Select ${title}` }).tap();

@@ -21,7 +21,7 @@ test.use({ startsAt, viewport: { width: 390, height: 844 } });
 
 const title = `Donaudampfschifffahrtsgesellschaftskapitänswitwe und ${"die lange Nacht der verlorenen Briefe ".repeat(2)}`;
 
-/** Whom a blind phase names nowhere: who made the films, and who sent them. */
+/** Names that a blind phase must hide: makers and submitters. */
 const nobody = new RegExp(
   [shortFilm.director, shortFilm.submitterEmail, logLine.submitterName, "United States"].join("|"),
 );
@@ -37,7 +37,7 @@ const filmName = (page: Page) => page.getByRole("heading", { level: 1 });
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-/** Lets the site's scripts wait until somebody says so. */
+/** Delays the site's scripts until they are released. */
 async function holdScripts(page: Page) {
   const scripts = /\/assets\/.*\.js$/;
   const letGo = await delayResponse(page, scripts);
@@ -56,7 +56,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
 }) => {
   const word = uniqueWord();
   const [me, mate] = [`Åsa Núñez-Müller ${word}`, `Pavel ${word}`];
-  // In the middle of the call for entries: what comes later is the next edition's.
+  // In the middle of the call for entries: later entries are for the next edition.
   const now = new Date(startsAt);
   const jury = await openJury(request, { name: "The late jury", jurors: [me, mate], now });
   const long = await enterFilm(request, `${title} ${word}`);
@@ -131,7 +131,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expectAccessible(page);
   });
 
-  await test.step("what is chosen before the scripts come counts", async () => {
+  await test.step("values chosen before hydration count", async () => {
     await page.goto(pages.jury);
     const film = await page.getByRole("link", { name: `Silent ${word}` }).getAttribute("href");
     const letGo = await holdScripts(page);
@@ -190,7 +190,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expect(page.getByText("You have scored all 12 films")).toBeVisible();
   });
 
-  await test.step("the room can be dimmed, and stays so", async () => {
+  await test.step("the page can be dimmed, and stays dimmed", async () => {
     await page.getByRole("button", { name: "Dim the screen" }).click();
     await page.reload();
     await expect(page.locator("[data-dim]")).toBeVisible();
@@ -200,7 +200,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expectAccessible(page);
   });
 
-  await test.step("what reached nobody before the close is shown as what it is", async () => {
+  await test.step("scores that were not sent before the end are shown as unsent", async () => {
     const cards = "**/scorecard";
     await page.route(cards, (route) => route.abort());
     await value(page, "Story", 1).click();
@@ -220,7 +220,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
   });
 });
 
-/** Gives every film of the one who asks this value on each question. */
+/** Submits a scorecard with this value everywhere for every film of the juror. */
 async function scoreAll(request: APIRequestContext, value: number) {
   const list = await request.get(listOwnFilms.path);
   for (const { id } of (await list.json()) as OwnFilm[]) {

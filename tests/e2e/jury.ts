@@ -6,9 +6,9 @@ import * as setup from "~/features/jury/setup/contract";
 import { accessCode, directorEmail } from "../director-account";
 import { asOwnPage, expect, readMails } from "./fixtures";
 
-/** What the jury's journeys need: emails with digits, and a jury of their own at work. */
+/** Helpers of the jury's journeys: emails with digits, and a jury at work. */
 
-/** The digits and the link of the letter that came last to this address. */
+/** The digits and the link of the last email to this address. */
 export async function emailTo(to: string, kind: RegExp, dataDir?: string) {
   let found: { code: string; link: string } | undefined;
   await expect(async () => {

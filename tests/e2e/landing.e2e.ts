@@ -99,9 +99,7 @@ test.describe("the news", () => {
     imageUrl: "/art/news-road.webp",
   });
 
-  test("three skeletons stand in until it comes, and cards cut what is too long", async ({
-    page,
-  }) => {
+  test("three skeletons are shown while loading, and cards cut long texts", async ({ page }) => {
     const whole = [item("fits", "t".repeat(50), "e".repeat(60))];
     const cut = item("cut", "t".repeat(51), "e".repeat(61));
     const answer = await delayResponse(page, "**/api/news", (route) =>

@@ -49,9 +49,7 @@ test("a filmmaker enters a short film and pays, and the director finds it", asyn
   await expect(page.getByText("$30").first()).toBeVisible();
 });
 
-test("nobody reads the director's area without logging in, and comes back to it after", async ({
-  page,
-}) => {
+test("the admin needs a login, which returns to the requested page", async ({ page }) => {
   await page.goto("/admin/submissions");
   await expect(page).toHaveURL(/backstage-7f3a9c/);
   await page.getByLabel("Director email").fill(directorEmail);

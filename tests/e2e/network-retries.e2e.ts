@@ -5,9 +5,9 @@ import { expect, logIn, untilHydrated } from "./fixtures";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z" });
 
-/** A room of the desk stands while what it is made of cannot be read for a moment. */
+/** An admin page survives a failed request for its data. */
 
-test("a decision that was kept is shown although the line was lost meanwhile", async ({
+test("a saved decision is shown although the connection was lost meanwhile", async ({
   page,
   watch,
 }) => {
@@ -33,7 +33,7 @@ test("a decision that was kept is shown although the line was lost meanwhile", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Decisions");
 });
 
-test("a room that could not be read at all can be asked for again", async ({ page, watch }) => {
+test("a page that failed to load can be requested again", async ({ page, watch }) => {
   watch.allow(/^503 fetch/);
   await logIn(page);
   await page.goto(pages.portal);

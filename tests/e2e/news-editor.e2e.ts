@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("publishing needs a whole article, and says what is missing", async ({ page }) => {
+test("publishing names the missing parts of an article", async ({ page }) => {
   await openEditor(page);
   await page.getByRole("button", { name: "Publish now" }).click();
   for (const name of ["Title", "Excerpt", "Content", "Category"]) {
@@ -19,7 +19,7 @@ test("publishing needs a whole article, and says what is missing", async ({ page
   await expectAccessible(page);
 });
 
-test("what was not saved is asked about, and found again", async ({ page }) => {
+test("unsaved text warns before leaving, and is restored", async ({ page }) => {
   const word = uniqueWord();
   await openEditor(page);
   await page.getByLabel("Content").fill(`All about ${word}`);
@@ -42,7 +42,7 @@ test("what was not saved is asked about, and found again", async ({ page }) => {
   await expect(page.getByLabel("Content")).toHaveValue("");
 });
 
-test("what is typed while a new article's room is on its way goes along, and it is saved once", async ({
+test("text typed while a new article's page is loading is kept, and saved once", async ({
   page,
 }) => {
   const word = uniqueWord();
@@ -92,7 +92,10 @@ test("a session that has ended leads to the login, and the text is there afterwa
   await expect(page.getByText("We restored")).toHaveCount(0);
 });
 
-test("of two tabs the second to save is told, and loses nothing", async ({ page, context }) => {
+test("the second of two tabs gets an edit conflict and loses nothing", async ({
+  page,
+  context,
+}) => {
   const word = uniqueWord();
   await draft(page, word);
   const other = await context.newPage();

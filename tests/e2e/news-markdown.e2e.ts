@@ -62,7 +62,7 @@ test("an article is written with the marks by the keyboard alone, and is read as
 
   await press(page, "List");
   await page.keyboard.type("one\ntwo\n\n\n<script>alert(1)</script>");
-  // The browser's own undo takes back what a button did.
+  // The browser's own undo reverts a button's change.
   await page.keyboard.type("\n\nUndone");
   await press(page, "Quote");
   await expect(content(page)).toHaveValue(/\n> Undone$/);

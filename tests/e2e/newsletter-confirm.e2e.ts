@@ -79,7 +79,7 @@ for (const scripts of [true, false]) {
   });
 }
 
-test("the director sees apart who has not confirmed yet", async ({ page, server }) => {
+test("the director sees unconfirmed addresses separately", async ({ page, server }) => {
   await page.request.post(`${server.url}/api/email-subscribers`, {
     data: { email: "eve@letters.example", source: "popup" },
     headers: { Origin: server.url },

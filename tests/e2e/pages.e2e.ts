@@ -27,7 +27,7 @@ const withForm = new Set<string>([...forms, pages.home, pages.contact]);
 
 for (const path of [...fixed, "an article"]) {
   test(`${path}: named, described, accessible, and as wide as its window`, async ({ page }) => {
-    // The oldest: other journeys publish newer ones and take them back.
+    // The oldest: other journeys publish and unpublish newer ones.
     const [article] = (await (await page.request.get("/api/news?limit=200")).json()).slice(-1);
     const address = path.startsWith("/") ? path : `/news/${article.id}`;
     for (const width of [390, 1440]) {
@@ -96,7 +96,7 @@ for (const path of still) {
   });
 }
 
-test("the private pages of links in letters are accessible, and no crawler's", async ({
+test("the private pages of emailed links are accessible and not indexed", async ({
   page,
   request,
   watch,
@@ -124,7 +124,7 @@ test("the private pages of links in letters are accessible, and no crawler's", a
   }
 });
 
-test("an address that nobody knows is a 404 that leads on", async ({ page, watch }) => {
+test("an unknown address is a 404 page with links", async ({ page, watch }) => {
   watch.allow(/^404 document/);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });

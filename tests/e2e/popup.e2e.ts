@@ -23,7 +23,7 @@ test.describe("the banner and the popup", () => {
     const popup = page.getByRole("dialog");
     await page.clock.runFor(2_100);
     await expect(banner).toBeVisible();
-    // The clock goes on by itself as well: a slow machine may be past the two seconds when it is asked.
+    // The clock also runs: a slow machine may be past the two seconds already.
     const bannerAt = () =>
       page.evaluate(() => (window as unknown as { bannerAt: number }).bannerAt);
     expect(await bannerAt()).toBeGreaterThanOrEqual(2_000);
@@ -66,7 +66,7 @@ test.describe("the banner and the popup", () => {
     });
     await openWithClock(page, "/privacy-policy");
     await page.clock.runFor(3_000);
-    // No timer goes on from here: a banner that waited for two more seconds would not come.
+    // No timer runs from here: a banner that waited for two more seconds would not come.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     release();
     await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
@@ -78,7 +78,7 @@ test.describe("the banner and the popup", () => {
     const page = await context.newPage();
     await page.setViewportSize({ width: 430, height: 932 });
     await page.addInitScript(() => {
-      // The clock goes on by itself, and the popup would come first.
+      // The clock also runs, and the popup would come first.
       localStorage.setItem("email-popup-shown", "true");
       const kept = Object.assign(window, { moved: 0 });
       new PerformanceObserver((list) => {
@@ -87,7 +87,7 @@ test.describe("the banner and the popup", () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await openWithClock(page, "/");
-    // What was drawn by now; a picture is taken of the next frame.
+    // The current layout; a picture is taken of the next frame.
     const shift = async () => {
       await page.screenshot();
       return page.evaluate(() => (window as unknown as { moved: number }).moved);
@@ -134,7 +134,7 @@ test.describe("the banner and the popup", () => {
   });
 
   for (const form of ["short-film", "feature-film", "series-pilot", "log-line", "film"]) {
-    test(`banner and popup come to who opens /submit/${form} first`, async ({ context }) => {
+    test(`banner and popup appear when /submit/${form} is opened first`, async ({ context }) => {
       const page = await context.newPage();
       await page.setViewportSize({ width: 390, height: 844 });
       await openWithClock(page, `/submit/${form}`);

@@ -31,7 +31,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await page.getByRole("button", { name: "Create block" }).press("Enter");
   await expect(page.getByRole("link", { name: new RegExp(`^${title}`) })).toBeVisible();
 
-  // Another window is quicker: what was typed here stands beside what is saved by now.
+  // Another window saves first: the typed value is shown beside the saved one.
   await page.getByRole("link", { name: new RegExp(`^${title}`) }).press("Enter");
   const save = page.getByRole("button", { name: "Save block" });
   await expect(save).toBeVisible();
@@ -60,7 +60,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
     .first()
     .selectOption({ label: `The Aster ${word}` });
   const place = page.getByRole("button", { name: "Place", exact: true });
-  // What is pressed twice in one go is placed once.
+  // Two clicks at once schedule one screening.
   await place.evaluate((button: HTMLButtonElement) => [button.click(), button.click()]);
   const at = (time: string) => page.getByRole("button", { name: `${title}, ${time}, ` });
   await expect(at("19:00")).toBeVisible();
@@ -74,7 +74,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await undo.press("Enter");
   await expect(at("19:10")).toBeVisible();
 
-  // Taken off and put back it is the same to who takes back what was before.
+  // Undo of the step before still works after removing and restoring.
   await at("19:10").press("Backspace");
   await expect(at("19:10")).toHaveCount(0);
   await undo.press("Enter");
@@ -94,7 +94,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await page.keyboard.press("[");
   const shownDay = page.locator('[aria-current="date"]');
   await expect(shownDay).toHaveAttribute("href", firstDay ?? "");
-  // Two presses in one go are two days, drawn in between or not.
+  // Two presses at once move two days, rendered in between or not.
   const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
   const press = (key: string) =>
     place.evaluate((at, pressed) => {

@@ -43,7 +43,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await expect(page.getByRole("status").first()).toContainText(
     "Shorts 1: Unanswered starts at 7:30 PM in Mercado Hall and overlaps with Tideline",
   );
-  // From the top: further down the bar that stays lies over cards.
+  // From the top: further down the sticky bar covers cards.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 
@@ -57,7 +57,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await expect(page.getByText("Clash")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Shorts 1: Unanswered" })).toBeVisible();
-  // On paper it is dark on white, without what only a screen can press.
+  // On paper it is dark on white, without controls.
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("link", { name: "Share" })).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
@@ -77,7 +77,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   const there = await other.newPage();
   await there.goto(server.url + share);
   await expect(there.getByRole("heading", { name: "A shared programme" })).toBeVisible();
-  // Nothing of it is kept here yet.
+  // Nothing is stored in this browser yet.
   await expect(there.getByText("3 screenings on 2 nights.", { exact: true })).toBeVisible();
   await expect(there.getByRole("heading", { name: "Tideline" })).toBeVisible();
   await expect(there.locator("time").filter({ hasText: "7:00 PM" })).toHaveCount(1);
@@ -90,7 +90,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await other.close();
 });
 
-test("the pages are accessible, as wide as their window, and stand without scripts", async ({
+test("the pages are accessible, as wide as their window, and work without scripts", async ({
   page,
   browser,
   server,

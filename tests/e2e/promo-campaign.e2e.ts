@@ -16,7 +16,7 @@ const box = (page: Page, title: string) =>
     .locator(".desk-box")
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-test("a campaign is started by hand, changed and deleted", async ({ page }) => {
+test("a campaign is created, changed and deleted", async ({ page }) => {
   const name = `Posters ${uniqueWord()}`;
   await page.goto("/admin/promo/campaigns");
   await page.getByRole("button", { name: "New campaign" }).click();
@@ -41,7 +41,7 @@ test("a campaign is started by hand, changed and deleted", async ({ page }) => {
   await dialog(page).getByLabel("Description").fill("Four schools.\nTwo posters each.");
   await dialog(page).getByLabel("Budget").fill("250,50");
   await dialog(page).getByRole("button", { name: "Save campaign" }).click();
-  await expect(page.getByText("Enter an amount in dollars, 12.50")).toBeVisible();
+  await expect(page.getByText("Enter an amount, like 12.50")).toBeVisible();
   await dialog(page).getByLabel("Budget").fill("250.50");
   await dialog(page).getByRole("button", { name: "Save campaign" }).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -125,7 +125,7 @@ test("content is written beside its preview, planned, marked as published and de
   await expect(row).toHaveCount(0);
 });
 
-test("what was typed is not lost to a press beside the editor", async ({ page }) => {
+test("a click beside the editor loses no typed text", async ({ page }) => {
   await openCampaign(page);
   const open = box(page, "Content").getByRole("button", { name: "New content" });
   await open.click();
@@ -153,7 +153,7 @@ test("what was typed is not lost to a press beside the editor", async ({ page })
   await expect(box(page, "Content")).toContainText("Nothing planned.");
 });
 
-test("half a time is not taken for none", async ({ page }) => {
+test("an incomplete time is an error", async ({ page }) => {
   await openCampaign(page);
   await box(page, "Content").getByRole("button", { name: "New content" }).click();
   const editor = dialog(page);
@@ -169,7 +169,7 @@ test("half a time is not taken for none", async ({ page }) => {
   await expect(box(page, "Content")).toContainText("No time planned");
 });
 
-test("a picture is drawn for a piece, and a failure is told", async ({ page, watch }) => {
+test("a picture is generated for a piece, and a failure is shown", async ({ page, watch }) => {
   watch.allow(/^500 fetch/);
   await openCampaign(page);
   await box(page, "Content").getByRole("button", { name: "New content" }).click();

@@ -8,7 +8,9 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("contacts leave as a file, and the page says that nobody is written to", async ({ page }) => {
+test("contacts are exported as a file, and the page says that nobody is emailed", async ({
+  page,
+}) => {
   const query = `people ${uniqueWord()}`;
   const headers = { Origin: process.env.E2E_URL ?? "" };
   await page.request.post("/api/promo/search-apollo", { data: { query }, headers });
@@ -47,7 +49,7 @@ test("a contact is removed for good after the question", async ({ page }) => {
   await expect(row).toHaveCount(0);
 });
 
-test("what allows to write to a person is written down, and taken back", async ({ page }) => {
+test("a lawful basis is recorded and removed", async ({ page }) => {
   const headers = { Origin: process.env.E2E_URL ?? "" };
   const query = `people ${uniqueWord()}`;
   const answer = await page.request.post("/api/promo/search-apollo", { data: { query }, headers });

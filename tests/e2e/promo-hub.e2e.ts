@@ -10,7 +10,7 @@ import {
   untilHydrated,
 } from "./fixtures";
 
-/** The Promo Command Hub and the rooms around the outside services, with none of them set up. */
+/** The Promo Command Hub and the pages of external services, with none of them configured. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -26,7 +26,7 @@ test("the hub shows the four figures and everything the documents name", async (
   await expect(figures).toHaveCount(4);
   await expect(figures.nth(0)).toContainText("2.8M");
   await expect(figures.nth(1)).toContainText("6.7%");
-  // Another journey may be setting up a rule of its own.
+  // Another journey may be creating a rule.
   await expect(figures.nth(3)).toContainText(/^(8|9|\d\d)/);
   for (const size of widths) {
     await page.setViewportSize(size);
@@ -84,7 +84,7 @@ test("people are searched by words once there are some, and by hashtags", async 
   await expect(page.getByText(/For #filmmaker #filmfestival: \d+ people/)).toBeVisible();
 });
 
-test("a refused search and a refused campaign are told under the documents' titles", async ({
+test("a refused search and a refused campaign are shown under the documents' titles", async ({
   page,
   watch,
 }) => {
@@ -105,7 +105,7 @@ test("a refused search and a refused campaign are told under the documents' titl
   await expect(toast(page)).toContainText("Campaign Error");
 });
 
-test("a refusal without any words is told in the documents' own", async ({ page, watch }) => {
+test("a refusal without a message uses the documents' text", async ({ page, watch }) => {
   watch.allow(/^502 fetch/);
   // Over HTTP/2 an empty answer has not even a status text.
   await page.addInitScript(() => {
@@ -163,7 +163,7 @@ test("a campaign lacks an audience as well as a name", async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test("social links have the documents' six fields, sent together, and a refusal is told", async ({
+test("social links have the documents' six fields, sent together, and show a refusal", async ({
   page,
 }) => {
   await page.goto("/admin/promo");
@@ -206,9 +206,7 @@ test("social links are checked, saved, and on the festival's pages at once", asy
 test.describe("in motion", () => {
   test.use(moving);
 
-  test("no hearts follow the mouse in the promo rooms, as they do in the others", async ({
-    page,
-  }) => {
+  test("no hearts follow the mouse on the promo pages, unlike other pages", async ({ page }) => {
     const wave = async (room: string) => {
       await page.goto(room);
       await untilHydrated(page);
@@ -229,7 +227,7 @@ test.describe("in motion", () => {
   });
 });
 
-test("a tracked link is made and counts who follows it; a file's report names its lines", async ({
+test("a tracked link counts its clicks; an import report names its lines", async ({
   page,
   browser,
 }) => {
@@ -280,7 +278,7 @@ test("the test mail goes out, and says where it went", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("a test mail that fails is told under its title", async ({ page, watch }) => {
+test("a failed test email is shown under its title", async ({ page, watch }) => {
   watch.allow(/^502 fetch/);
   await page.route("**/api/test-email", (route) =>
     route.fulfill({

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a rule is written with the keyboard alone, prepares nothing by itself, and is deleted", async ({
+test("a rule is written by keyboard alone, prepares nothing at first, and is deleted", async ({
   page,
 }) => {
   const name = `Rule ${uniqueWord()}`;
@@ -75,7 +75,7 @@ test("a rule is written with the keyboard alone, prepares nothing by itself, and
   await expect(row).toHaveCount(0);
 });
 
-test("the drafts of rules stand beside them and can be moved to a campaign", async ({ page }) => {
+test("drafts of rules are listed beside them and can be moved to a campaign", async ({ page }) => {
   const title = `Draft ${uniqueWord()}`;
   const draft = { title, content: "Prepared" };
   await post(page, "/api/promo/content", draft);

@@ -17,7 +17,7 @@ async function addAuthenticator(page: Page) {
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  /** Whether somebody touches it by themselves; else autofill waits. */
+  /** Whether the user touches it automatically; else autofill waits. */
   return (enabled: boolean) =>
     cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
 }

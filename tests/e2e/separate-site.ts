@@ -16,7 +16,7 @@ type OwnSiteFixtures = {
   server: SeparateSite;
 };
 
-/** For journeys that change what other journeys stand on: each file gets a site of its own. */
+/** For journeys that would disturb others: each file gets a separate site. */
 export const test = base.extend<object, OwnSiteFixtures>({
   sharedBy: ["", { scope: "worker", option: true }],
   siteSettings: [{}, { scope: "worker", option: true }],

@@ -5,8 +5,8 @@ import { accessCode } from "../director-account";
 import buildIfChanged, { startServer } from "../server-process";
 
 /**
- * Serves a festival with its demo content for the journeys, in a folder of its own. Nothing
- * where E2E_URL names one that is served already.
+ * Serves a festival with its demo content for the journeys, in a separate folder. Nothing if
+ * E2E_URL names a running one.
  */
 export default async function serve() {
   if (process.env.E2E_URL) return;

@@ -15,10 +15,10 @@ const early = /Early Bird Ends\s+Aug 31, 2025/;
 const final = /Final Deadline\s+Jan 31, 2026/;
 const deadline = Date.parse("2026-02-01T01:00:00Z");
 
-/** Opens the landing page as it is now: a page that was kept a second ago shows another moment. */
+/** Opens the current landing page: a cached one shows another moment. */
 const openHome = (page: Page) => page.goto(`/?${crypto.randomUUID()}`);
 
-/** Opens it with a clock that is years off and goes only when told. */
+/** Opens it with a clock that is years off and moves only on demand. */
 async function openWithWrongClock(page: Page): Promise<void> {
   await page.clock.install({ time: new Date("2031-05-05T05:05:05Z") });
   await openHome(page);
@@ -50,7 +50,7 @@ test("the badge changes when August ends where the visitor is, by the server's t
   await expect(badge(page)).toHaveText(final);
 });
 
-test("the countdown goes by the second and stands at zeros", async ({ page, server }) => {
+test("the countdown runs every second and stops at zero", async ({ page, server }) => {
   await server.moveTo("2026-01-29T20:00:00Z");
   await openWithWrongClock(page);
   const left = await secondsLeft(page);
@@ -75,12 +75,9 @@ test.describe("where it is tomorrow already", () => {
   });
 });
 
-test("a page whose bytes are older than the visit shows the time of the visit", async ({
-  page,
-  server,
-}) => {
+test("a cached page shows the time of the visit", async ({ page, server }) => {
   await server.moveTo("2026-01-29T20:00:00Z");
-  // Made and kept by whoever came before.
+  // Rendered and cached for an earlier visitor.
   await page.goto("/");
   const later = Date.parse("2026-01-29T20:00:50Z");
   await server.moveTo(new Date(later).toISOString());
@@ -92,10 +89,7 @@ for (const [name, clock] of [
   ["July 2025", "2025-07-01T12:00:00Z"],
   ["2031", "2031-05-05T05:05:05Z"],
 ] as const) {
-  test(`a visitor whose clock says ${name} is shown the fee that is charged`, async ({
-    page,
-    server,
-  }) => {
+  test(`a visitor whose clock says ${name} sees the charged fee`, async ({ page, server }) => {
     await server.moveTo("2025-11-20T12:00:00Z");
     await page.clock.setFixedTime(clock);
     await openForm(page, "submitShortFilm");
@@ -144,7 +138,7 @@ test("an entry for the next edition is named so before and after the fee", async
   await expect(main).not.toContainText("weeks");
 });
 
-test("a fee that changed meanwhile is told before anything is paid", async ({ page, server }) => {
+test("a changed fee is shown before a payment", async ({ page, server }) => {
   await server.moveTo("2025-08-20T12:00:00Z");
   await openForm(page, "submitShortFilm");
   await expect(page.getByText("Early bird until August 31, 2025.").first()).toBeVisible();
@@ -162,7 +156,7 @@ test("a page that slept asks for the time when it wakes", async ({ page, server 
     const wallClock = Date.now;
     let slept = 0;
     Date.now = () => wallClock() + slept;
-    // Asleep, the clock that nobody can set stands still in some browsers.
+    // During sleep the monotonic clock stops in some browsers.
     addEventListener("test:slept", () => {
       slept = 20 * 86_400_000;
       document.dispatchEvent(new Event("visibilitychange"));

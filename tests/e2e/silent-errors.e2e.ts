@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
 import { expect, moving, test } from "./fixtures";
 
-/** What a page can do without breaks in the browser; the page stands, and stays in use. */
+/** An optional part breaks in the browser; the page stays usable. */
 
 test.use(moving);
 
@@ -17,7 +17,7 @@ const faults: Record<string, RegExp> = {
   toasts: /(?<=className:)(["'`])toasts\1/g,
 };
 
-/** Plants the faults into the scripts on their way; returns what was thrown so far. */
+/** Plants errors into the scripts as they load; returns the errors thrown so far. */
 async function plantFaults(page: Page): Promise<{ thrown: () => string[] }> {
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
@@ -40,7 +40,7 @@ test("a decoration that throws leaves the page as the server sent it", async ({ 
   await page.addInitScript(() => localStorage.removeItem("cookieConsent"));
   const { thrown } = await plantFaults(page);
   await page.goto(pages.home);
-  // Every fault was met: also those that wait for a visitor who does something and comes near.
+  // Every planted error was thrown, including those that wait for interaction and scrolling.
   await page.locator(".counters").scrollIntoViewIfNeeded();
   await expect.poll(thrown, { timeout: 30_000 }).toEqual(Object.keys(faults));
 

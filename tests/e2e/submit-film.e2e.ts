@@ -36,7 +36,7 @@ test("a film is proposed through the general form", async ({ page }) => {
   await expect(page.getByText("The Long Pier")).toBeVisible();
 });
 
-test("a refusal is told, and the form stays as it was", async ({ page }) => {
+test("a refusal is shown, and the form keeps its values", async ({ page }) => {
   await openForm(page, "submitFilm");
   const categories = page.getByRole("radiogroup", { name: "Category" });
   await expect(categories).toHaveAttribute("aria-required", "true");

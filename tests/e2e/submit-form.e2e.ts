@@ -14,7 +14,7 @@ import { delayResponse, expect, test } from "./fixtures";
 const nextYear = String(new Date(Date.now() + 14 * 3_600_000).getUTCFullYear() + 1);
 const long = (length: number) => "a".repeat(length);
 
-/** A value just outside and one just inside of what a field accepts. */
+/** A value just outside a field's limits and one just inside. */
 type Bound = [field: string, wrong: string, message: string, right: string];
 
 const bounds: [PageName, Bound[]][] = [
@@ -76,7 +76,7 @@ const bounds: [PageName, Bound[]][] = [
 ];
 
 for (const [name, fields] of bounds) {
-  test(`${name} says what is wrong at each bound, and accepts the bound itself`, async ({
+  test(`${name} shows an error just outside each limit, and accepts the limit itself`, async ({
     page,
   }) => {
     await openForm(page, name);
@@ -116,14 +116,14 @@ async function expectShortFilm(page: Page) {
   await expect(continueButton(page)).toBeEnabled();
 }
 
-test("what was typed survives the payment step, a reload and a closed tab", async ({ page }) => {
-  // Nobody has paid for this film under this address: another journey's fee opens a new payment.
+test("typed values survive the payment step, a reload and a closed tab", async ({ page }) => {
+  // A new address: another journey's fee opens a new payment.
   await toPayment(page, `${crypto.randomUUID()}@films.example`);
   await page.reload();
   await expect(page.getByText("you have not been charged yet")).toBeVisible();
   await page.getByRole("button", { name: "Back to Form" }).click();
   await expectShortFilm(page);
-  // What it says of where it is saved is so.
+  // The note about where it is saved is true.
   await expect(page.getByText("We also saved your entry for the payment")).toBeVisible();
   await expect(page.getByText("We receive it when you")).toHaveCount(0);
   await page.reload();
@@ -156,7 +156,7 @@ test("each form keeps its own, and Clear form forgets it after asking", async ({
   await expect(page.getByLabel("Film title")).toHaveValue("");
 });
 
-test("what was typed before the scripts ran is not lost", async ({ page }) => {
+test("values typed before hydration are not lost", async ({ page }) => {
   const release = await delayResponse(page, "**/assets/*.js");
   await page.goto("/submit/short-film", { waitUntil: "commit" });
   await page.getByLabel("Film title").fill("Typed early");

@@ -16,7 +16,7 @@ const pay = (page: Page) => page.getByRole("button", { name: "Pay $30" });
 const isConfirm = (url: URL) => /\/api\/sandbox\/payments\/.+\/confirm$/.test(url.pathname);
 const isHandIn = (url: URL) => url.pathname === "/api/submissions";
 
-/** Counts the calls that pay and that hand in. */
+/** Counts the calls that pay and that submit. */
 function countCalls(page: Page) {
   const calls = { paid: 0, handedIn: 0, opened: 0 };
   page.on("request", (request) => {
@@ -35,7 +35,7 @@ test("a short film is filled in, paid and handed in", async ({ page }) => {
   );
   await expect(page.getByText("Sandbox payments: no card is charged")).toBeVisible();
   await expect(page.getByLabel("Test card that pays")).toBeChecked();
-  // The festival says that it waives no fees: nobody is asked for a code.
+  // The festival has no waivers: the code field is hidden.
   await expect(page.getByText("I have a fee waiver code")).toHaveCount(0);
   await pay(page).click();
   await expect(thanks(page)).toBeFocused();
@@ -101,7 +101,7 @@ test("an unchanged entry opens one payment, a changed one another", async ({ pag
   await expect(page.getByText("Another title")).toBeVisible();
 });
 
-test("a reload on the payment goes on with the same payment", async ({ page }) => {
+test("a reload continues the same payment", async ({ page }) => {
   const calls = countCalls(page);
   const opening = page.waitForResponse((response) => response.url().endsWith("payment-intent"));
   await openForm(page, "submitShortFilm");
@@ -145,7 +145,7 @@ test("a paid entry that could not be handed in is handed in later, and never pai
   expect(calls.opened).toBe(1);
 });
 
-test("a payment whose answer was lost is found again", async ({ page }) => {
+test("a payment with a lost response is found again", async ({ page }) => {
   const calls = countCalls(page);
   await toPayment(page);
   await page.route(isConfirm, async (route) => {
@@ -176,7 +176,7 @@ test("the way back from the provider's pages ends with the entry handed in", asy
   const opening = page.waitForResponse((response) => response.url().endsWith("payment-intent"));
   await continueButton(page).click();
   const intent = (await (await opening).json()) as Record<string, string>;
-  // The provider's page paid, and this browser only knows that it was asked to.
+  // The provider's page paid, and this browser only knows of the request.
   await page.route(isConfirm, async (route) => {
     await route.fetch();
     await route.abort();

@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// The doubles stand at addresses of their own.
+// The doubles are on other origins.
 test.beforeEach(({ watch }) => watch.allow(/^request to another origin/));
 
 const thanks = (page: Page) => page.getByRole("heading", { level: 1, name: /Thank you/ });

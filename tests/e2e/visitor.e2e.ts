@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, logIn, moving, readMails, test, toastOf } from "./fixtures";
 
-/** What somebody does who reads and writes to the festival. */
+/** A visitor who reads and writes to the festival. */
 
 test.describe("the contact form", () => {
   const fields = async (page: Page) => {
@@ -67,7 +67,7 @@ test.describe("the contact form", () => {
     expect(inbox.map((contact: { message: string }) => contact.message)).toContain(message);
   });
 
-  test("tells machines apart: too quick, a wrong sum, a filled trap", async ({ page }) => {
+  test("rejects bots: too quick, a wrong sum, a filled trap", async ({ page }) => {
     let sent = 0;
     await page.route("**/api/contact", (route) => {
       sent += 1;
@@ -99,7 +99,7 @@ test.describe("the contact form", () => {
     expect(sent).toBe(0);
   });
 
-  test("says to whoever presses Enter that the sum is still to be solved", async ({ page }) => {
+  test("Enter shows that the sum is missing", async ({ page }) => {
     const { answer, button } = await fields(page);
     await fill(page, "I use no mouse.");
     await answer.fill("1");
@@ -115,7 +115,7 @@ test.describe("the contact form", () => {
     await expect(page.getByLabel("Message")).toHaveValue("I use no mouse.\n");
   });
 
-  test("says what is missing and puts the keyboard there", async ({ page }) => {
+  test("shows missing fields and focuses the first", async ({ page }) => {
     const { answer, button, sum } = await fields(page);
     await answer.fill(String(await solve(sum)));
     await button.click();
@@ -248,7 +248,7 @@ for (const { path, mailbox, facts } of [
     ],
   },
 ]) {
-  test(`${path} tells its facts and whom to ask`, async ({ page }) => {
+  test(`${path} shows its facts and contacts`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText("Last updated: May 28, 2025")).toBeVisible();
     for (const fact of facts) await expect(page.getByRole("article")).toContainText(fact);

@@ -7,7 +7,7 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "working-day" });
 
-/** The other rooms of a day, which a thumb opens too. */
+/** The other pages of a working day, which must open by touch too. */
 const rooms = [
   pages.portal,
   pages.adminFavorites,
@@ -53,7 +53,7 @@ test("a working day", async ({ page }) => {
     for (const [index, title] of titles.entries()) {
       // The newest is first: trains 10, 7, 4 and 1 are accepted, 9, 6 and 3 starred and reviewed.
       const decision = index < 10 ? (["3", "2", "4"][index % 3] ?? "") : "4";
-      // A decision leads on to the next row by itself.
+      // A decision moves to the next row automatically.
       if (index === 0) await page.keyboard.press("j");
       await expect(page.locator("main [data-entry]:focus")).toHaveText(title);
       await expect(page.getByText(`${index + 1} of 20`, { exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ test("a working day", async ({ page }) => {
     ]);
   });
 
-  await test.step("finds what is half remembered at the first try", async () => {
+  await test.step("finds half-remembered words at the first try", async () => {
     const palette = page.getByRole("dialog", { name: "Search everything" });
     for (const [typed, title] of [
       ["cartographers", "The Cartographer's Daughter"],
@@ -104,7 +104,7 @@ test("a working day", async ({ page }) => {
     }
   });
 
-  await test.step("asks who has not paid, came late and withdrew, one click each", async () => {
+  await test.step("finds unpaid, late and withdrawn entries, one click each", async () => {
     await page.goto(pages.adminSubmissions);
     const views = page.getByRole("navigation", { name: "Views" });
     await views.getByText("Late entries").click();
@@ -120,7 +120,7 @@ test("a working day", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(pages.adminSubmissions);
     expect(await tooSmall(page)).toEqual([]);
-    // None of the views has to be swiped for.
+    // All views are visible without swiping.
     const views = page.getByRole("navigation", { name: "Views" }).getByRole("link");
     for (const view of await views.all()) await expect(view).toBeInViewport({ ratio: 1 });
     await page.goto(`${pages.adminSubmissions}?status=rejected`);
@@ -133,11 +133,11 @@ test("a working day", async ({ page }) => {
       await page.getByRole("button", { name: "Pending" }).click();
     }
     await expect(page.getByRole("heading", { level: 1, name: "Day ferry 4" })).toBeVisible();
-    // What was said of the last one lies above the bar, not on it.
+    // The toast is above the bar, not on it.
     const [told, bar] = [toastOf(page), page.locator("[data-foot=thumb]")];
     const [above, below] = [await told.boundingBox(), await bar.boundingBox()];
     expect((above?.y ?? 844) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-    // That it stays as it is leads on as well.
+    // An unchanged decision moves on as well.
     await page.getByRole("button", { name: "Rejected" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Day ferry 3" })).toBeVisible();
     for (const room of rooms) {

@@ -7,9 +7,9 @@ import { fromPglite, type OpenDatabase } from "~/db/client";
 import { extensions } from "~/db/pglite/durable-pglite";
 
 /**
- * The embedded engine under test: one database is migrated and dumped before
- * the tests (kept until migrations or PGlite change), and each worker loads a
- * copy of it into memory, which takes a tenth of the time.
+ * The embedded engine under test: one database is migrated and dumped before the tests (cached
+ * until migrations or PGlite change), and each worker loads a copy of it into memory, which takes a
+ * tenth of the time.
  */
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -9,7 +9,7 @@ import { type Cluster, startCluster } from "./postgres";
 export type Pair = {
   primary: Cluster;
   standby: Cluster;
-  /** The address of a database of both, for whoever writes. */
+  /** The address of a database with both servers, for writers. */
   urlOf: (database: string) => string;
   stop: () => Promise<void>;
 };

@@ -10,9 +10,9 @@ import type { TestProject } from "vitest/node";
 import { type OpenDatabase, openPostgres } from "~/db/client";
 
 /**
- * The served engine under test: a throw-away PostgreSQL cluster in a temporary
- * folder, reached through a Unix socket there, so that no port is taken and
- * nobody else is let in. Each test app gets a copy of one migrated database.
+ * The served engine under test: a throw-away PostgreSQL cluster in a temporary folder, reached
+ * through a Unix socket there, so that no port is used and nobody else can connect. Each test app
+ * gets a copy of one migrated database.
  */
 
 export type Cluster = {
@@ -22,10 +22,10 @@ export type Cluster = {
   folder: string;
   /** Cuts it off in the middle of everything (immediate shutdown) and starts it again. */
   crash: () => Promise<void>;
-  /** Stops it, with everything kept; `launch` starts it again. */
+  /** Stops it and keeps its data; `launch` starts it again. */
   halt: () => Promise<void>;
   launch: () => Promise<void>;
-  /** Lets every process of it stand still, or go on. */
+  /** Stops (SIGSTOP) or continues all its processes. */
   freeze: (still: boolean) => void;
   /** kill -9 of every process of it, as if the machine had gone. */
   kill: () => Promise<void>;
@@ -66,7 +66,7 @@ type How = {
   durable?: boolean;
   /** Settings beside the usual ones: 'name=value'. */
   more?: string[];
-  /** It begins as a copy of this one and goes on receiving what that one writes. */
+  /** It begins as a copy of this one and replicates it. */
   standbyOf?: Cluster;
 };
 
@@ -124,7 +124,7 @@ export async function startCluster({
     if (!(await answers(urlOf("postgres"), server))) throw new Error(`It did not recover: ${said}`);
   };
   const signalAll = (signal: NodeJS.Signals) => {
-    // Each connection has a process of its own, a child of the first.
+    // Each connection has a process, a child of the first.
     const found = execFileSync("ps", ["-o", "pid=", "--ppid", String(server.pid)], {
       encoding: "utf8",
     });
@@ -196,7 +196,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return cluster.stop;
 }
 
-/** A migrated database of its own; it goes with the cluster. */
+/** A separate migrated database; it is removed with the cluster. */
 export async function openPostgresCopy(server: string): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name} template template_migrated`);

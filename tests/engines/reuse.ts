@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { OpenDatabase } from "~/db/client";
 
-/** Databases that earlier test apps of this worker gave back, empty again. */
+/** Databases that earlier test apps of this worker returned, empty again. */
 const spares: OpenDatabase[] = [];
 
 /**
- * Hands out a fresh migrated database, opened by `open` only if none was given
- * back: emptying the few tables in use takes milliseconds, a new copy half a
- * second. `close` empties it for the next test app. Migrations must leave the
- * tables empty: rows they insert would be missing the second time. What they lay
- * the house on stays, as they made it: the festival's zone, the first edition and
- * the director.
+ * Hands out a fresh migrated database, opened by `open` only if none was returned: emptying the few
+ * used tables takes milliseconds, a new copy half a second. `close` empties it for the next test
+ * app. Migrations must leave the tables empty: rows they insert would be missing the second time.
+ * Exceptions, which stay: the festival's zone, the first edition and the director.
  */
 export async function freshDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   const opened = spares.pop() ?? (await open());
@@ -48,5 +46,6 @@ const emptyEveryTable = sql.raw(`
     update editions set copied_from_id = null, state = 'closed';
     delete from editions where id not in (select edition_id from person_roles);
     update editions set slug = '2026', name = '2026 edition', state = 'open', closed_at = null,
-      archived_at = null, selection_published_at = null, version = 1;
+      archived_at = null, selection_published_at = null, time_zone = 'America/Los_Angeles',
+      currency = 'usd', reference_prefix = 'HL', version = 1;
   end $$`);

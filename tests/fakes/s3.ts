@@ -29,7 +29,7 @@ const refusal = (status: number, code: string) =>
 /** Milliseconds between the clocks of a request and of the store. */
 const mostSkew = 15 * 60_000;
 
-/** Null where the signature is right; otherwise the store's word for what is wrong. */
+/** Null for a correct signature; otherwise the store's error code. */
 function whatIsWrong(
   { method, url, headers, bytes }: ServiceRequest,
   keys: { accessKeyId: string; secretAccessKey: string },

@@ -64,7 +64,7 @@ export async function startSendgridDouble(
   return {
     ...service,
     apiKey,
-    /** What was taken over. */
+    /** The accepted emails. */
     mails,
     notices,
     /** As SendGrid's dashboard shows it. */

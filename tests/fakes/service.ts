@@ -14,7 +14,7 @@ export type ServiceRequest = {
 
 export type ServiceAnswer = {
   status: number;
-  /** Sent as JSON; a string and bytes go out as they are. */
+  /** Sent as JSON; a string and bytes are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 };

@@ -2,8 +2,8 @@ import { SMTPServer } from "smtp-server";
 import { freePorts } from "../ports";
 
 /**
- * A real SMTP server for tests and development that keeps what it takes over.
- * The test plays the provider: it refuses, hangs, goes away and comes back.
+ * A real SMTP server for tests and development that stores accepted emails. The test plays the
+ * provider: it refuses, hangs, goes away and comes back.
  */
 
 export type ReceivedMail = {
@@ -20,7 +20,7 @@ export type SmtpFailure =
   | null
   /** Answers this to a command: 'RCPT' or 'DATA'. */
   | { at: "RCPT" | "DATA" | "MAIL"; code: number; say: string; everyNth?: number }
-  /** Knows nobody at this address, or at these. */
+  /** Rejects this address, or these, as unknown. */
   | { unknown: string | readonly string[] }
   /** Takes so many milliseconds to say yes. */
   | { slowMs: number }

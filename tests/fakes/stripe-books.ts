@@ -10,10 +10,10 @@ export type Booked = {
   created: number;
 };
 
-/** What it keeps of a payment, in cents. */
+/** The provider's fee of a payment, in cents. */
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;
 
-/** The own books of Stripe's double, and the fees that it tells of. `now` is in seconds. */
+/** The books of Stripe's double, and the fees that it reports. `now` is in seconds. */
 export function keepBooks(now: () => number) {
   const books: Booked[] = [];
   let feesKnown = true;

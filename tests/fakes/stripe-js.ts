@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import type { StripeDouble } from "./stripe";
 
 /**
- * Stripe's browser script, replaced by one that plays the customer against the
- * card processor's double: it shows no fields, and its `confirmPayment` answers
- * what the test asked for. `seen` is what the page handed to it.
+ * A replacement of Stripe's browser script that plays the customer against the card processor's
+ * double: it shows no fields, and its `confirmPayment` returns what the test asked for. `seen` has
+ * what the page passed to it.
  */
 export type StripeJs = {
   /** What the next payments do. */

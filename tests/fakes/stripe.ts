@@ -63,7 +63,15 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     const amount = Number(form.get("amount"));
     if (!Number.isInteger(amount))
       return invalid("Invalid integer: amount", "parameter_invalid_integer");
-    if (amount < 50) return invalid("Amount must be at least $0.50 usd", "amount_too_small");
+    const currency = form.get("currency") ?? "usd";
+    if (currency === "usd" && amount < 50) {
+      return invalid("Amount must be at least $0.50 usd", "amount_too_small");
+    }
+    // Three-decimal currencies end in 0; of these two the last two digits are 00.
+    const step = { bhd: 10, jod: 10, kwd: 10, omr: 10, tnd: 10, isk: 100, ugx: 100 }[currency] ?? 1;
+    if (amount % step !== 0) {
+      return invalid("Invalid amount for this currency", "parameter_invalid_integer");
+    }
     if (form.has("payment_method_types[0]")) {
       return invalid("Received unknown parameter: payment_method_types", "parameter_unknown");
     }
@@ -73,7 +81,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       object: "payment_intent",
       amount,
       amount_received: 0,
-      currency: form.get("currency") ?? "usd",
+      currency,
       status: "requires_payment_method",
       client_secret: `${id}_secret_${randomBytes(12).toString("hex")}`,
       created: now(),
@@ -261,7 +269,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     url: `http://127.0.0.1:${port}`,
     webhookSecret,
     intents,
-    /** The intents whose fee was captured and not given back. */
+    /** The captured intents that were not refunded. */
     captured: () =>
       [...intents.values()].filter(
         (intent) => intent.status === "succeeded" && !charges.get(intent.id)?.refunded,

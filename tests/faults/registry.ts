@@ -1,4 +1,7 @@
-/** A kind of bad night, and the test that plays it. A new one is a line here; its test tells what it came to. */
+/**
+ * A kind of fault, and the test that plays it. A new one is a line here; its test reports the
+ * result.
+ */
 export type Kind = { name: string; says: string; file: string };
 
 export const kinds: readonly Kind[] = [
@@ -21,6 +24,11 @@ export const kinds: readonly Kind[] = [
     name: "release",
     says: "kill -9 in each named step of an announcement",
     file: "tests/release.process.test.ts",
+  },
+  {
+    name: "imports",
+    says: "kill -9 in each named step of an import and of its undo",
+    file: "features/import/killed.process.test.ts",
   },
   {
     name: "database",

@@ -8,17 +8,17 @@ import { type Kind, kinds } from "./registry";
 import { isGood, type Line, sumOf, tableOf } from "./table";
 
 /**
- * `npm run faults`: plays every bad night as often as its test says, or those whose name is
- * given, and prints what they came to. A whole run is written into docs/faults.md. One that was
- * broken off is taken up with `--go-on`, at the kind of night at which it ended.
+ * `npm run faults`: plays every fault scenario as often as its test says, or the named ones, and
+ * prints the results. A complete run is written into docs/faults.md. An interrupted one is
+ * continued with `--go-on`, at the scenario at which it ended.
  */
 
 const page = path.resolve("docs/faults.md");
 export const marks = { start: "<!-- faults: begin -->", end: "<!-- faults: end -->" } as const;
-/** What a run came to so far. */
+/** The results of a run so far. */
 const notes = path.resolve("node_modules/.cache/heartlight/faults.json");
 
-/** What the nights of a kind came to; `wrong` holds a sentence for each test that failed. */
+/** The results of a scenario; `wrong` has a sentence for each failed test. */
 type Played = { lines: Line[]; wrong: string[]; minutes: number };
 type Notes = { commit: string; machine: string; played: Record<string, Played> };
 
@@ -73,7 +73,7 @@ async function play({ file }: Kind): Promise<Played> {
   return { lines, wrong, minutes: (performance.now() - began) / 60_000 };
 }
 
-/** What was played of this very version; nothing of another one. */
+/** The results of this very commit; null for another one. */
 function readNotes(commit: string): Notes | null {
   if (!existsSync(notes)) return null;
   const found = JSON.parse(readFileSync(notes, "utf8")) as Notes;

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TestRunner } from "vitest";
 
 /**
- * What the tests of bad nights share: `npm test` plays each for a moment, `npm run faults`
- * as often as told here and prints what they came to.
+ * Shared code of fault tests: `npm test` plays each briefly, `npm run faults` as often as said
+ * here, with the results printed.
  */
 
 /** A line of the table of `npm run faults`. */
 export type Night = {
-  /** What went wrong: 'killed (SIGKILL) while people pay'. */
+  /** The fault: 'killed (SIGKILL) while people pay'. */
   what: string;
   engine: "embedded" | "PostgreSQL";
-  /** How often it went wrong. */
+  /** The number of faults. */
   times: number;
-  /** Writes of which somebody was told that they were made. */
+  /** Writes with a success response. */
   acknowledged: number;
   /** Of these, how many are not there afterwards. */
   lost: number;
-  /** What is there, was charged or was sent more often than it was asked for. */
+  /** Stored, charged or sent more often than requested. */
   doubled: number;
-  /** Milliseconds, the longest, in which nobody was served; absent where nobody waited. */
+  /** The longest time without a response, in milliseconds; absent if not measured. */
   outageMs?: number;
 };
 
@@ -33,7 +33,7 @@ declare module "vitest" {
 export const often = (usually: number, whole: number): number =>
   process.env.FAULTS === "whole" ? whole : usually;
 
-/** Tells what the running test's night came to. Say it before it is expected to be good. */
+/** Reports the result of the running test's faults. Call it before the expectations. */
 export function reportScenario(night: Night): void {
   const test = TestRunner.getCurrentTest();
   if (!test) throw new Error("A night is told within a test.");
@@ -52,7 +52,7 @@ export const missing = (there: readonly unknown[], ...expected: readonly unknown
 export type Watched = {
   /** Milliseconds between two good answers, the longest. */
   outageMs: number;
-  /** How often each status came; 0 where nobody answered. */
+  /** How often each status came; 0 for no response. */
   statuses: Map<number, number>;
 };
 
@@ -61,8 +61,8 @@ export const unexpectedStatusOf = ({ statuses }: Pick<Watched, "statuses">): num
   [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
 
 /**
- * Does what `ask` says with the address that serves now. Where nobody listens there any more it
- * goes to the one that serves by then, as every proxy does: nothing was handed over yet.
+ * Calls `ask` with the address of the current server. If it does not listen any more, the request
+ * goes to its successor, as every proxy does: nothing was sent yet.
  */
 export async function switchServer<T>(urlOf: () => string, ask: (url: string) => Promise<T>) {
   try {
@@ -74,7 +74,7 @@ export async function switchServer<T>(urlOf: () => string, ask: (url: string) =>
   }
 }
 
-/** Asks a site over and over, as whoever watches it does, until the end is asked for. */
+/** Requests a site over and over, as a monitor does, until it is stopped. */
 export function watchSite(urlOf: () => string, path = "/readyz") {
   const statuses = new Map<number, number>();
   let over = false;

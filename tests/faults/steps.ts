@@ -2,12 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * A step of some work: pieces of statements that are met one after the other, the last of
- * which is not sent any more (tests/crash-points.mjs).
+ * A step: pieces of statements in order, the last of which is not sent any more
+ * (tests/crash-points.mjs).
  */
 export type Step = { name: string; met: readonly string[] };
 
-/** The settings of a server that dies at a step, or at none. Its list lies in `folder`. */
+/** The settings of a server that dies at a step, or at none. `folder` gets its list of steps. */
 export function killedAt(folder: string, step?: Step): Record<string, string> {
   const KILL_FILE = path.join(folder, "kill.json");
   fs.writeFileSync(KILL_FILE, JSON.stringify(step?.met ?? []));

@@ -24,6 +24,6 @@ test("a night is a line; one that lost, doubled or failed its test is marked", (
   );
 });
 
-test("each kind of night has a name of its own", () => {
+test("every scenario has a unique name", () => {
   expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
 });

@@ -18,7 +18,7 @@ const seconds = (ms: number | undefined) =>
   ms === undefined ? "" : `${(ms / 1_000).toFixed(1)} s`;
 const number = (figure: number) => figure.toLocaleString("en");
 
-/** All went as it must. */
+/** Whether the result is good. */
 export const isGood = ({ lost, doubled, passed }: Line): boolean =>
   passed && lost === 0 && doubled === 0;
 

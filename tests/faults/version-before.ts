@@ -7,9 +7,8 @@ import { often } from "./scenario";
 const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
 
 /**
- * A folder with the built version that a deploy finds running: as it was before the newest
- * migration, so that the two differ in their tables. Undefined, for this very version, in
- * `npm test`, and where there is no history to take it from or it stands on other packages.
+ * A folder with the built previous version: before the newest migration, so that the tables differ.
+ * Undefined in `npm test`, and where there is no history or its packages differ.
  */
 export function versionBefore(): string | undefined {
   if (!often(0, 1)) return undefined;

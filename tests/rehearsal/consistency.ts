@@ -21,14 +21,14 @@ const sum = (numbers: Iterable<number>): number => {
   return all;
 };
 
-/** Emails that the outbox calls sent, and those that the post has, each once. */
+/** Emails that the outbox calls sent, and those in the mailbox, each once. */
 export async function countEmails({ desk, stage }: Pick<Play, "desk" | "stage">) {
   const sent = await desk.all(listOutbox, { query: { state: "sent" } });
   const arrived = new Set(stage.mail.letters().map(({ messageId }) => messageId)).size;
   return { sent: sent.length, arrived };
 }
 
-/** Waits until no email is on its way: what was cut off in the middle is taken up again in minutes. */
+/** Waits until no email is in delivery: an interrupted one is tried again within minutes. */
 export async function waitForMailQueue({
   desk,
   stage,
@@ -42,7 +42,7 @@ export async function waitForMailQueue({
   }
 }
 
-/** What is compared once the year is over and before the next one opens. */
+/** The comparisons at the end of the year, before the next edition opens. */
 export async function compareEdition(play: Play, announcement: string): Promise<Agreement[]> {
   const { desk, makers, slug, stage } = play;
   const entries = await desk.all(listSubmissions, { query: { edition: slug } });
@@ -61,7 +61,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
     query: {},
   });
   const rows = new Set(ledger.map(({ submissionId }) => submissionId));
-  // Whose fee was given back whole is in no announcement.
+  // A fully refunded entry is in no announcement.
   const standing = entries.filter(
     ({ withdrawnAt, amountCents, refundedCents }) =>
       !withdrawnAt && (amountCents === 0 || refundedCents < amountCents),
@@ -177,7 +177,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
   ];
 }
 
-/** What is compared when the next year is open. */
+/** The comparisons after the next edition was opened. */
 export async function compareNext(
   play: Play,
   next: string,

@@ -19,7 +19,7 @@ export type Mailbox = {
   letters: () => readonly Email[];
   /** Those to an address; an address is read as it was typed. */
   to: (address: string) => readonly Email[];
-  /** Waits for the first letter that this finds. Throws what was waited for when patience ends. */
+  /** Waits for the first email that `find` accepts. Throws `what` at the time limit. */
   waitFor: <T>(what: string, find: (letters: readonly Email[]) => T | undefined) => Promise<T>;
 };
 

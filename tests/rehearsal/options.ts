@@ -3,20 +3,20 @@ import { parseArgs } from "node:util";
 /** A site that runs on this machine: its folder, its address, and how its director enters. */
 export type Running = { dataDir: string; site: string; accessCode: string };
 
-/** What a rehearsal is asked to be. */
+/** The options of a rehearsal. */
 export type Options = {
   entries: number;
   jurors: number;
-  /** The same seed gives the same people, who do the same things. */
+  /** The same seed gives the same people with the same actions. */
   seed: number;
   engine: "embedded" | "PostgreSQL";
   /** How often the process is killed or the database cut off on the way. */
   faults: number;
-  /** The pages are drawn by a browser at the end. */
+  /** Take pictures of the pages at the end. */
   pictures: boolean;
   /** Where the report goes. */
   out: string;
-  /** A site that runs already, by its folder and address; null: one of its own. */
+  /** A running site, by its folder and address; null: starts a separate one. */
   into: Running | null;
 };
 

@@ -2,16 +2,16 @@ import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
 import { confirmSandboxPayment } from "~/features/submissions/payments/contract";
 import type { StripeDouble } from "../fakes/stripe";
 
-/** The provider's side of each fee: who pays, and what the provider has in its own books. */
+/** The provider's side of each fee: the payer, and the provider's own books. */
 
 export type Bank = {
-  /** The card pays. The provider tells the site of it, now and then twice, or never. */
+  /** Pays by card. The provider sends one webhook, two, or none. */
   pay: (intent: CreatedIntent | PayableIntent, told: "once" | "twice" | "never") => Promise<void>;
   /** The card is refused. */
   decline: (intent: CreatedIntent) => Promise<void>;
-  /** What the provider gave back by the site's wish, where it keeps no books of its own. */
+  /** Records a refund that the site requested, where the provider's double keeps no books. */
   giveBack: (intentId: string, cents: number) => void;
-  /** Cents that were taken and given back, by payment, in the provider's own books. */
+  /** Captured and refunded cents by payment, in the provider's own books. */
   books: () => Map<string, { taken: number; back: number }>;
 };
 

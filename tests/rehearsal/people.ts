@@ -4,9 +4,9 @@ import type { Receipt } from "~/features/submissions/schema";
 import type { Email } from "./mailbox";
 import { type Dice, dice } from "./random";
 
-/** Who comes to the festival, and what each of them is like. */
+/** The filmmakers of a rehearsal, with their behaviour. */
 
-/** How somebody pays: as one should, with a card that fails first, by a code, or only when reminded. */
+/** A way to pay: normally, after a failed card, by a code, or after a reminder. */
 type Paying =
   | "at once"
   | "declined first"
@@ -16,7 +16,7 @@ type Paying =
   | "when reminded"
   | "never";
 
-/** What somebody does later. */
+/** A filmmaker's later action. */
 export type Later = "nothing" | "corrects" | "withdraws" | "has the fee back";
 
 export type Maker = {
@@ -116,7 +116,7 @@ function weighed<T>(of: readonly [T, number][], { next }: Dice): T {
 
 const minutes = { short_film: [2, 40], feature_film: [64, 138], series_pilot: [22, 58] } as const;
 
-/** Every `count` people who enter something; every kind of behaviour is among the first. */
+/** `count` filmmakers; every kind of behaviour is among the first. */
 export function castMakers(count: number, seed: number): Maker[] {
   const made: Maker[] = [];
   for (let number = 0; number < count; number += 1) {

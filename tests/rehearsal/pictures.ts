@@ -7,7 +7,7 @@ import { pages } from "~/lib/paths";
 import { browserPath } from "~/scripts/debian.mjs";
 import type { Play } from "./play";
 
-/** The site as it stands at the end of the year, drawn by a browser at a phone's and a desk's width. */
+/** Pictures of the site at the end of the year, at a phone's and a desktop's width. */
 
 const widths = [390, 1440];
 

@@ -7,12 +7,12 @@ import { castJurors, castMakers, type Juror, type Maker } from "./people";
 import type { Stage } from "./site";
 import { cookieOf, request, type Visitor, type Visitors, visitorsOf } from "./visitor";
 
-/** What all acts share: the house, the people, and what was noticed on the way. */
+/** The state that all acts share: site, people and observations. */
 export type Play = {
   options: Options;
   stage: Stage;
   visitors: Visitors;
-  /** The director at the desk. */
+  /** The director's browser. */
   desk: Visitor;
   makers: Maker[];
   jurors: Juror[];
@@ -66,9 +66,9 @@ export const count = (play: Pick<Play, "counts">, what: string, by = 1): void =>
 export const wrong = (play: Pick<Play, "wrong">, sentence: string): void =>
   void play.wrong.push(sentence);
 
-/** Whole dollars that an entry costs now of the festival's clock. */
+/** What an entry costs now, in the major unit, of the festival's clock. */
 export const feeNow = ({ facts, stage }: Play, type: SubmissionType): number =>
-  chargedFee(facts, type, stage.now()).dollars;
+  chargedFee(facts, type, stage.now()).amount;
 
 const day = 86_400_000;
 /** The moment so many days after a calendar day or a moment, at noon in California. */

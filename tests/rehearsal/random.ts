@@ -9,7 +9,10 @@ export type Dice = {
   pick: <T>(of: readonly T[]) => T;
 };
 
-/** Mulberry32, a small generator with a period of 2^32. `parts` make one of its own of the same seed. */
+/**
+ * Mulberry32, a small generator with a period of 2^32. `parts` derive a separate generator from the
+ * same seed.
+ */
 export function dice(seed: number, ...parts: (number | string)[]): Dice {
   let state = [...parts.join("/")].reduce(
     (sum, sign) => Math.imul(sum ^ sign.charCodeAt(0), 2_654_435_761),

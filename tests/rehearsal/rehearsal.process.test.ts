@@ -4,7 +4,7 @@ import { agrees } from "./consistency";
 import { readOptions } from "./options";
 import { rehearse } from "./run";
 
-/** A small festival from the call for entries to the next one: what must agree at its end agrees. */
+/** A small festival from the call for entries to the next one, with all comparisons. */
 
 it("a festival of sixty entries ends with nothing that disagrees", {
   timeout: 600_000,

@@ -11,7 +11,7 @@ export type Found = {
   play: Play;
   agreements: Agreement[];
   seconds: number;
-  /** Files of pictures beside the page, with what they show. */
+  /** Files of pictures beside the page, with their captions. */
   pictures: { file: string; shows: string }[];
 };
 

@@ -19,12 +19,12 @@ import { type Found, isGood, writeReport } from "./report";
 import { joinStage } from "./running";
 import { openStage } from "./site";
 
-/** The day on which a rehearsal of its own begins. */
+/** The first day of a rehearsal with a separate site. */
 const begins = new Date("2026-04-01T17:00:00Z");
 
 /**
- * Plays one festival from the call for entries to the next one, and compares what must agree.
- * `say` hears how far it is. Resolves to what was found; the report is written then.
+ * Plays one festival from the call for entries to the next one, and compares independent figures.
+ * `say` gets the progress. Resolves to the findings; the report is written then.
  */
 export async function rehearse(options: Options, say: (line: string) => void): Promise<Found> {
   const began = performance.now();
@@ -35,7 +35,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     const prepared = openPlay(stage, options, told);
     const before = await countEmails(prepared);
     const { slug, facts } = await openNextEdition(prepared);
-    // A site may see many years rehearsed: each has a jury of its own.
+    // A site may see many rehearsals: each has a new jury.
     const jurors = prepared.jurors.map((juror) => ({
       ...juror,
       email: juror.email.replace("@", `.${slug}@`),
@@ -54,7 +54,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     const agreements = await compareEdition(play, announcement);
     const pictures = options.pictures ? await drawPages(play) : [];
     agreements.push(...(await nextYear(play)));
-    // A database that is cut off is a mistake that was made on purpose.
+    // A database that is cut off is an intended error.
     if (options.faults === 0) play.wrong.push(...stage.mistakes());
     const seconds = (performance.now() - began) / 1000;
     const found: Found = { options, play, agreements, seconds, pictures };

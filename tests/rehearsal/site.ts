@@ -12,7 +12,7 @@ import type { Options } from "./options";
 import { type Bank, stripeBank } from "./payment-provider";
 import { dice } from "./random";
 
-/** The house in which a rehearsal is played, with what stands around it. */
+/** The site of a rehearsal, with its surroundings. */
 
 export type Stage = {
   /** Where the site says it is. */
@@ -21,24 +21,24 @@ export type Stage = {
   director: { email: string; accessCode: string };
   /** The moment that the server's clock shows. */
   now: () => Date;
-  /** Lets the server's clock show this moment, and go on from there. */
+  /** Sets the server's clock, which runs on from there. */
   moveTo: (moment: Date) => Promise<void>;
   mail: Mailbox;
   bank: Bank;
-  /** Addresses that take no letters from here on; null: the site cannot notice. */
+  /** Addresses that refuse emails from here on; null: the site cannot notice. */
   closeMailboxes: ((addresses: readonly string[]) => void) | null;
-  /** Ends the server and starts it again, as at night: what is done every minute is done at once. */
+  /** Restarts the server, as at night: everything that runs every minute runs at once. */
   night: () => Promise<void>;
   /** What the site wrote down as its own mistakes. */
   mistakes: () => readonly string[];
-  /** What went wrong on purpose, in words. */
+  /** The intended faults, in words. */
   faults: () => readonly string[];
   /** From here on nothing goes wrong on purpose. */
   calm: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Pieces of statements at which the process may die, each named by what it does then. */
+/** Pieces of statements at which the process may die, each named by its action. */
 const points: readonly [string, readonly string[]][] = [
   ["keeping a draft", ['insert into "submission_drafts"']],
   ["naming its payment", ['update "submission_drafts"', "payment_intent_id"]],
@@ -86,7 +86,10 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   };
 
   let point: (typeof points)[number] | null = null;
-  /** Names where the process dies next: again with each day, so that one which is never reached bars no other. */
+  /**
+   * Sets the next kill point, again with each day, so that a point that is never reached blocks no
+   * other.
+   */
   const arm = () => {
     point = left > 0 && url ? chance.pick(points) : null;
     fs.writeFileSync(killFile, JSON.stringify(point?.[1] ?? []));

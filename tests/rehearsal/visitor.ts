@@ -14,7 +14,7 @@ import type { Stage } from "./site";
 export type Answered<T> = { status: number; body: T; tries: number };
 
 export type Visitor = {
-  /** Makes a call and gives back what came, whatever it says. */
+  /** Makes a call and returns the response, whatever its status. */
   ask: <C extends Contract>(
     contract: C,
     ...input: OptionalInput<CallInput<C>>
@@ -33,10 +33,10 @@ export type Visitor = {
   read: (address: string) => Promise<{ status: number; text: string }>;
 };
 
-/** How long each call took at its slowest, in milliseconds, and how often it was made. */
+/** The slowest time of each call, in milliseconds, and its count. */
 export type Times = Map<string, { count: number; slowest: number; sum: number }>;
 
-/** Requests that found nobody at home, and how long that lasted, in milliseconds. */
+/** Requests without a response, and the longest time of that, in milliseconds. */
 export type Outages = { met: number; longest: number };
 
 type As = {
@@ -147,7 +147,7 @@ type Asked = {
 };
 type Came = { status: number; text: string; link: string; cookies: string[] };
 
-/** One request from one of this machine's own addresses, on a connection of its own. */
+/** One request from one of this machine's addresses, on a new connection. */
 export function request(site: string, asked: Asked): Promise<Came> {
   const { method, address, from, cookie, body } = asked;
   const { host, port } = new URL(site);

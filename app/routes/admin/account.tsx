@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { needs, email } = director;
   const [sessions, activity, factors, directors, policy] = await Promise.all([
     listSessions(db, clock, director),
-    // Whoever still has to set up their second factor sees what is their own alone.
+    // Somebody who must set up a second factor sees only their own data.
     needs ? [] : readActivity(db, shown),
     readFactors({ db, clock, publicUrl, passkeyHost }, director),
     needs ? [] : listDirectors(db),

@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     facts: await settingsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, year.id),
-    untold: (await unannouncedEntries(db, year.id)).length,
+    unannounced: (await unannouncedEntries(db, year.id)).length,
     undecided: summary.reduce((sum, one) => sum + one.undecided, 0),
     entries: summary.reduce((sum, one) => sum + one.entries, 0),
   };

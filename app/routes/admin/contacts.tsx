@@ -4,7 +4,7 @@ import type { Route } from "./+types/contacts";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-/** The list alone: what it shows is read by the room around it. */
+/** Only the list: the layout around it reads the rest. */
 export function loader({ context, url }: Route.LoaderArgs) {
   directorContext(context);
   const folder = contactFilterSchema.shape.folder.safeParse(

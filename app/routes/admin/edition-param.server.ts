@@ -46,7 +46,10 @@ export async function requestedEdition(
   return { year, edition: year.isCurrent ? undefined : year.slug };
 }
 
-/** The facts of a year, '2026', for the rooms about it; null of the current one, whose facts every page has, and of all years together. */
+/**
+ * The settings of an edition ('2026'); null for the current one, whose settings every page has, and
+ * for all editions together.
+ */
 export async function settingsOf(
   db: Database,
   slug: string | undefined,
@@ -57,8 +60,8 @@ export async function settingsOf(
 }
 
 /**
- * The address of a list whose call shows every edition unless told: the current one is named where the
- * address names none, as on every other page.
+ * The URL for a list whose call shows every edition by default: adds the current edition where the
+ * URL names none.
  */
 export async function ofOneEdition(db: Database, url: URL): Promise<URL> {
   const named = new URL(url);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.end("SIGKILL");
 });
 
-/** Pages without a parameter that stand in the admin's frame. */
+/** Pages without a parameter inside the admin layout. */
 const adminPages = (Object.keys(pages) as PageName[]).filter(
   (name) =>
     (pages[name].startsWith("/admin/") || name === "portal") &&
@@ -50,7 +50,7 @@ const html = async (address: string) => {
 };
 const switchers = (page: string) => page.match(/<select[^>]*aria-label="Edition"/g)?.length ?? 0;
 
-test("with one edition its year and state stand there without a choice, and nobody calls it open once it is over", async () => {
+test("with one edition there is no choice, and an edition that is over is not called open", async () => {
   const page = await html(pages.adminContacts);
   expect(switchers(page)).toBe(0);
   expect(page).toMatch(/2026 edition<\/b> over/);
@@ -59,7 +59,7 @@ test("with one edition its year and state stand there without a choice, and nobo
   expect(list).not.toMatch(/>Open</);
 });
 
-test("every page of the admin has one switcher, and shows the edition that is asked for", async () => {
+test("every admin page has one switcher and shows the requested edition", async () => {
   const { legalUpdatedOn: _, ...dates } = {
     ...{ opensOn: null, lateUntil: null, legalUpdatedOn: null },
     ...datesOf(2027),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ImportDetail } from "~/features/import/components/detail";
 import { firstImportEmails } from "~/features/import/emails.server";
 import { importRows } from "~/features/import/list.rules";
+import { listMaps } from "~/features/import/maps.server";
 import { findImport, listRows } from "~/features/import/queries.server";
 import { importTexts } from "~/features/import/texts";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
@@ -22,8 +23,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const from = { url, params: { id: record.id } };
   const loaded = await loadList(importRows, from, (query) => listRows(db, record.id, query));
   const emails = await firstImportEmails({ db, clock, publicUrl }, record);
+  const maps = record.state === "ready" ? await listMaps(db) : [];
   const { edition } = record;
-  return { record, edition, loaded, emails, facts: await settingsOf(db, edition) };
+  return { record, edition, loaded, maps, emails, facts: await settingsOf(db, edition) };
 }
 
 export const handle: EditionHandle = { editionPath: () => pages.adminImports };

@@ -3,6 +3,7 @@ import { imports } from "~/features/import/list.rules";
 import { listImports } from "~/features/import/queries.server";
 import { importTexts } from "~/features/import/texts";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
+import { listSources } from "~/features/submissions/source.queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/imports";
 import { requestedEdition, settingsOf } from "./edition-param.server";
@@ -13,7 +14,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition } = await requestedEdition(db, url);
   const loaded = await loadList(imports, { url }, (query) => listImports(db, query));
-  return { edition, loaded, facts: await settingsOf(db, edition) };
+  const sources = await listSources(db, edition);
+  return { edition, loaded, sources, facts: await settingsOf(db, edition) };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta(importTexts.title, args);

@@ -12,7 +12,7 @@ import { requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { programmerContext } from "./require-role.server";
 
-/** The director looks after people; to programmers they are none of their business. */
+/** Only directors manage people; programmers do not need them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, actor } = programmerContext(context, url);
   const { edition, year } = await requestedEdition(db, url, actor);

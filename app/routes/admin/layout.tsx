@@ -21,7 +21,7 @@ import {
 } from "./require-role.server";
 import "~/app/styles/admin.css";
 
-/** Every room but the portal is below this route, and nobody gets past it without a session. */
+/** Every admin page except the portal is below this route, which requires a session. */
 export const middleware: Route.MiddlewareFunction[] = [preventCaching, requireSession];
 
 /** Who comes from a visitors' page without a new document may not have it yet. */
@@ -63,7 +63,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A room that failed: its frame stays, so that the others can still be reached. */
+/** Shown when a page fails: the admin frame stays, so that other pages can be reached. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
   const told = (

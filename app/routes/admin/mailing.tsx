@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const left = row.state === "sending" || row.state === "sent";
   return {
     mailing: mailingSchema.parse(row),
-    // What has left is looked at again and again: whom it would reach now is nobody's question.
+    // The audience of a sent mailing is final, so it is not computed again.
     shown: left ? null : await readAudienceOf(db, row),
     progress: left ? await readMailingProgress(db, row.id) : {},
   };

@@ -7,7 +7,7 @@ import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/messages";
 import { directorContext } from "./require-role.server";
 
-/** The room that the list of messages and every message stand in. */
+/** Loads the page around the list of messages and each message. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   // The archive's address before there were folders.

@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Page Not Found", args);
 
-/** An address below /admin that leads nowhere. */
+/** The page for an unknown address below /admin. */
 export default function Nothing() {
   return (
     <EmptyState

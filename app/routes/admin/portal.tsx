@@ -76,7 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       years: await editionsFor(db, clock(), director),
       edition,
       yearFacts,
-      // Worded here: the browser needs none of the rules.
+      // Formatted on the server, so that the browser does not load the rules.
       lines: actionItemLines(today, (at) => momentInList(at, facts, now)),
       ...counts,
       figures,

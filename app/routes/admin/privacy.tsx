@@ -3,7 +3,6 @@ import { PrivacyPage } from "~/features/privacy/admin/components/page";
 import { listRequests } from "~/features/privacy/commands.server";
 import { readRemaining } from "~/features/privacy/queries.server";
 import { processingRecord } from "~/features/privacy/record.rules";
-import { retention } from "~/features/privacy/retention.rules";
 import { dataRequestSchema, leftSchema } from "~/features/privacy/schema";
 import type { Route } from "./+types/privacy";
 import { adminMeta } from "./meta";
@@ -20,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     requests: requests.map((row) => dataRequestSchema.parse(row)),
     left: left.map((row) => leftSchema.parse(row)),
     record: processingRecord(facts.brand.fullName),
-    retention: retention.map(({ what, keep, why }) => ({ what, keep, why })),
   };
 }
 

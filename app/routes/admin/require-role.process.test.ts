@@ -17,7 +17,7 @@ import { logLine } from "~/tests/submission-fixtures";
  * there was something to leak.
  */
 
-/** Stands in every kind of row. */
+/** Planted in every kind of row. */
 const canary = "canary-7Qx";
 const nobody = randomUUID();
 
@@ -107,7 +107,7 @@ const spellings = (address: string) => [
   `${address.toUpperCase()}.data`,
 ];
 
-test("without a session every room leads to the portal and tells nothing", async () => {
+test("without a session every admin page redirects to the login without data", async () => {
   const rooms = addressesOf(routes, false);
   expect(rooms.length).toBeGreaterThanOrEqual(4);
   for (const room of rooms) {
@@ -145,7 +145,7 @@ test("without a session the portal is a login and no more", async () => {
   }
 });
 
-test("with a session the rooms show what came in, and nobody keeps a copy", async () => {
+test("with a session the pages show entries and are not cached", async () => {
   const showing = [
     pages.portal,
     pages.adminSubmissions,
@@ -166,7 +166,7 @@ test("with a session the rooms show what came in, and nobody keeps a copy", asyn
   }
 });
 
-test("what does not exist is 404 and says so", async () => {
+test("unknown pages are 404 and say so", async () => {
   for (const [address, words] of [
     [pathFor("adminSubmission", { id: nobody }), "Submission Not Found"],
     [pathFor("adminSubmission", { id: "x" }), "Submission Not Found"],
@@ -180,7 +180,7 @@ test("what does not exist is 404 and says so", async () => {
   }
 });
 
-test("the portal of somebody logged in leads on, within the site alone", async () => {
+test("redirects a logged-in person from the login, within the site only", async () => {
   const to = async (wish: string) => {
     const address = `${pages.portal}?${new URLSearchParams({ to: wish })}`;
     return (await read(address, cookie)).headers.get("Location");

@@ -9,7 +9,7 @@ import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector, type RoleIn } from "~/lib/api/endpoint";
 import { pages } from "~/lib/paths";
 
-/** Nobody keeps the director's pages: no cache, no search engine. */
+/** The director's pages are in no cache and no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 /** Marks the answer as the director's own, whatever is in it. */
@@ -19,18 +19,21 @@ export const preventCaching: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-/** Rooms of the desk that programmers have too, each with everything below it. */
+/** Admin pages that programmers may open, with everything below them. */
 const programmersRooms = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
 
 /** True of a page that programmers have too. */
 export const isProgrammersPage = (pathname: string) =>
   programmersRooms.some((room) => `${pathname.toLowerCase()}/`.startsWith(`${room}/`));
 
-/** Rooms of the year that their address names, '?edition=2026'. */
+/** Pages that take the edition from their address ('?edition=2026'). */
 const roomsByYear: readonly string[] = [pages.adminJury, pages.adminProgramme];
 const phaseRooms = pages.adminJuryPhase.replace(":id", "");
 
-/** The edition in which a programmer's room needs the role: of a phase's page, which asks for that itself, any. */
+/**
+ * The edition in which the page needs the programmer's role; any edition for a phase's page, which
+ * checks it itself.
+ */
 function editionAsked({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): RoleIn {
   const path = pathname.toLowerCase().replace(/\/+$/, "");
   if (path.startsWith(phaseRooms)) return "any";
@@ -38,21 +41,20 @@ function editionAsked({ pathname, searchParams }: Pick<URL, "pathname" | "search
   return edition ? { edition } : "current";
 }
 
-/** The director is let in everywhere, a programmer of the edition that is asked for to their rooms. */
+/** Directors may open everything; programmers of the requested edition may open their pages. */
 const isLetIn = (actor: Actor | null, url: URL): actor is Actor =>
   isDirector(actor) ||
   (isProgrammersPage(url.pathname) && hasRole(actor, ["programmer"], editionAsked(url)));
 
 /**
- * Lets nobody through but the director, and programmers to their rooms. It stands on the route that all rooms
- * are below, runs before any loader, and holds for documents and data requests
- * however the address is spelled.
+ * Admits only directors, and programmers on their pages. It is on the route above all admin pages,
+ * runs before any loader, and covers documents and data requests however the address is spelled.
  */
 export const requireSession: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { db, clock, actor } = context.get(pageContext);
   const somebody: Actor | null = actor;
   if (!isLetIn(actor, url)) {
-    // Which page it was is not told: what stands in an address may be anything.
+    // The page is not logged: an address may contain anything.
     if (somebody) {
       const refused = { ...auditActor(somebody), action: "role refused" } as const;
       await recordRefusal(db, clock, { ...refused, about: somebody.personId });
@@ -71,8 +73,8 @@ export const accountOf = (actor: Actor) =>
   isDirector(actor) ? pages.adminAccount : pages.juryAccount;
 
 /**
- * What a room's loader works with. It proves the director once more, so that a
- * loader which uses it cannot be left unguarded by a mistake in the route list.
+ * The context of an admin loader. It checks for the director once more, so that a mistake in the
+ * route list cannot leave a loader unguarded.
  */
 export function directorContext(context: Readonly<RouterContextProvider>) {
   const { actor, ...page } = context.get(pageContext);
@@ -80,7 +82,7 @@ export function directorContext(context: Readonly<RouterContextProvider>) {
   return { ...page, director: actor };
 }
 
-/** The same for a programmer's rooms, where the director is let in as well: `actor` says who it is. */
+/** The same for pages that programmers may open; `actor` says who it is. */
 export function programmerContext(context: Readonly<RouterContextProvider>, url: URL) {
   const { actor, ...page } = context.get(pageContext);
   if (!isLetIn(actor, url)) {
@@ -90,8 +92,8 @@ export function programmerContext(context: Readonly<RouterContextProvider>, url:
 }
 
 /**
- * The same where films are told of, with the conditions of the films and of the accepted entries that this
- * person is told of.
+ * The same for pages about films, with the conditions of the films and accepted entries that this
+ * person may see.
  */
 export async function filmContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = programmerContext(context, url);
@@ -100,7 +102,7 @@ export async function filmContext(context: Readonly<RouterContextProvider>, url:
   return { ...page, told: toldBy(films.submissionId), toldEntry: toldBy(submissions.id) };
 }
 
-/** The same for the rooms in which the programme is planned, with what a conflict hides from this person. */
+/** The same for programme pages, with what a conflict of interest hides from this person. */
 export async function planningContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = await filmContext(context, url);
   return { ...page, inConflict: await readInConflict(page.db, page.actor) };

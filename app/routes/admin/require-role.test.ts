@@ -5,7 +5,7 @@ import { pages } from "~/lib/paths";
 import { middleware } from "./layout";
 import { requireSession } from "./require-role.server";
 
-/** The route list as it is served: each page with the layouts above it; a frame has no address of its own. */
+/** The route list as it is served: each page with the layouts above it; a frame has no address. */
 type Served = { path: string; file: string; above: string[]; isFrame: boolean };
 
 function walk(entries: readonly RouteConfigEntry[], prefix = "", above: string[] = []): Served[] {
@@ -20,11 +20,11 @@ const served = walk(routes);
 const layout = "routes/admin/layout.tsx";
 const portal = "routes/admin/portal.tsx";
 
-test("the layout of the rooms asks for a session", () => {
+test("the admin layout requires a session", () => {
   expect(middleware).toContain(requireSession);
 });
 
-test("every room is below that layout; the portal alone stands outside", () => {
+test("every admin page except the login is below that layout", () => {
   const outside = served.filter(
     ({ file, path, above }) =>
       (file.startsWith("routes/admin/") || /^\/(admin|test-)/i.test(path)) &&
@@ -33,7 +33,7 @@ test("every room is below that layout; the portal alone stands outside", () => {
   expect(outside.map(({ file }) => file).sort()).toEqual([layout, portal]);
 });
 
-test("every address of the director's has its room, and no other stands among them", () => {
+test("every admin address has its page, and no other page is below the layout", () => {
   const rooms = served
     .filter(({ above, isFrame }) => above.includes(layout) && !isFrame)
     .map(({ path }) => path);

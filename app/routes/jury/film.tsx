@@ -11,7 +11,7 @@ import { jurorContext, readPage } from "./require-role.server";
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
-/** What leaves here is what the call answers: in a blind phase no name is in it. */
+/** The loader returns the same data as the API call: in a blind phase without names. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isId(params.assignment)) throw data(null, { status: 404 });
   const { db, clock, facts, juror } = jurorContext(context);
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     own: ownAssignmentSchema.parse(own),
     viewer: `${juror.name}, ${longDate(dayIn(facts.timeZone, clock()))}`,
     ...{ viewing: own.viewing, sealed: own.sealed, chips: await readChips(db) },
-    closesTold: formatMoment(facts, own.phase.closesAt),
+    closesAtText: formatMoment(facts, own.phase.closesAt),
   };
 }
 
@@ -31,6 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.own.entry.title ?? "Your films", args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
-  // Each film begins again: nothing typed for one may stand in another's card.
+  // The key resets the form for each film, so that nothing typed for one appears in another's
+  // scorecard.
   return <FilmPage key={loaderData.own.id} {...loaderData} />;
 }

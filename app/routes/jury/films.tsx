@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...{ room, name: juror.name, watched: standing.watched },
     passkeyOffered: await isOfferedPasskey({ db, clock, publicUrl }, juror),
     closed: closed.map((film) => ownFilmSchema.parse(film)),
-    closesTold: told(first?.closesAt),
+    closesAtText: told(first?.closesAt),
     opensTold: told(standing.opensAt),
     closedTold: told(standing.closedAt),
   };

@@ -14,10 +14,10 @@ export default function JuryLayout() {
   return <Outlet />;
 }
 
-/** A film that has gone from somebody's list, or one of our faults; the list stays a link away. */
+/** A film that was removed from the juror's list, or a server error; the list is linked. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
-  // A page that never came is no answer at all, and nobody's fault.
+  // Without a response from the server the problem is the network.
   if (!isRouteErrorResponse(error) && typeof navigator !== "undefined" && !navigator.onLine) {
     return <NoNetwork />;
   }
@@ -40,7 +40,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The way to another page broke off: what was typed is kept, and the same way is tried again. */
+/** Shown when navigation failed offline: typed values stay, and the navigation is tried again. */
 function NoNetwork() {
   return (
     <main className="grid min-h-svh content-center justify-items-center p-5" id="main">

@@ -7,13 +7,13 @@ import { type Actor, hasRole } from "~/lib/api/endpoint";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { pages } from "~/lib/paths";
 
-/** Nobody keeps a juror's pages: no cache, no search engine. */
+/** A juror's pages are in no cache and no search engine. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 const mayJudge = (actor: Actor | null): actor is Actor =>
   hasRole(actor, ["juror", "programmer"], "any");
 
-/** Lets nobody through but who may sit on a jury; which films are theirs, each query says. */
+/** Admits only people with a jury role; each query decides which films are theirs. */
 export const requireJuror: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const isLogin = url.pathname.replace(/\.data$/, "") === pages.juryLogin;
   if (!isLogin && !mayJudge(context.get(pageContext).actor)) {
@@ -39,10 +39,10 @@ export function jurorContext(context: Readonly<RouterContextProvider>) {
 const isDim = (request: Request) =>
   new RegExp(`(?:^|;\\s*)${storageRegistry.dim.name}=on`).test(request.headers.get("cookie") ?? "");
 
-/** What every page of the room shows around itself, and how its juror stands. */
+/** What every jury page shows around its content, and the juror's progress. */
 export async function readPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { db, clock, facts, juror } = jurorContext(context);
-  // Before their second factor is set up, nobody is shown a film.
+  // Without a required second factor no film is shown.
   if (juror.needs) {
     const room = { brand: facts.brand.name, dim: isDim(request), passed: 0, films: [] };
     return { room, rows: [], standing: await readJurorProgress(db, clock(), juror.personId) };

@@ -103,7 +103,7 @@ function elementsOf(xml: string): string[] {
   return names;
 }
 
-test("the manifest says what the site is, in which language, and where it begins", async () => {
+test("the manifest has name, language and start page", async () => {
   const manifest = await manifestLoader(args()).json();
   expect(manifest).toMatchObject({
     ...{ id: "/", scope: "/", start_url: "/", lang: "en" },
@@ -111,7 +111,7 @@ test("the manifest says what the site is, in which language, and where it begins
   });
 });
 
-test("robots may read the pages and the news, and are told of the sitemap", async () => {
+test("robots.txt allows pages and news and names the sitemap", async () => {
   const response = robotsLoader(args());
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   const text = await response.text();
@@ -121,7 +121,7 @@ test("robots may read the pages and the news, and are told of the sitemap", asyn
   expect(text).not.toContain("backstage");
 });
 
-test("the sitemap names public pages and published articles, and nothing else", async () => {
+test("the sitemap lists public pages and published articles only", async () => {
   await publish({ title: "Shown" });
   await publish({ title: "Not yet", publishDate: "2025-12-24" });
   const text = await (await sitemapLoader(args())).text();

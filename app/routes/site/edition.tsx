@@ -9,7 +9,7 @@ import {
 } from "~/features/editions/public.queries.server";
 import type { Route } from "./+types/edition";
 
-/** A year's own page and those below it; what is no year that everybody may know is no page. */
+/** An edition's page and those below it; a 404 for anything but a public edition. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
   const edition = /^\d{4}$/.test(params.year) ? await findPublicEdition(db, params.year) : null;

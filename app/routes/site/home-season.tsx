@@ -1,7 +1,7 @@
 import { CategoryCards } from "~/features/site/components/category-cards";
 import { Guidelines } from "~/features/site/components/guidelines";
 
-/** What the landing page tells below its first screens: what to send, and how. */
+/** The landing page below its first screens: what to send, and how. */
 export default function Season() {
   return (
     <>

@@ -40,7 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shown: has ? await readFrontPage(db, now) : null, selection };
 }
 
-/** Reached from another page, all of it stands at once, and a section's address finds its section. */
+/**
+ * On navigation from another page everything is rendered at once, so that a link to a section can
+ * scroll to it.
+ */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [read] = await Promise.all([
     serverLoader(),
@@ -49,7 +52,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return read;
 }
 
-/** The first screen's picture is asked for with the page. */
+/** Preloads the picture of the first screen. */
 export const meta: Route.MetaFunction = (args) => {
   const root = args.matches.find((match) => match?.id === "root")?.loaderData as
     | Awaited<ReturnType<typeof rootLoader>>

@@ -5,7 +5,7 @@ import { NotPublishedPage } from "~/features/programme/public/components/not-pub
 import { readChoices } from "~/features/programme/public/public.queries.server";
 import type { Route } from "./+types/my-programme";
 
-/** The same for everybody: what of it somebody has chosen is known in their browser only. */
+/** The same page for everybody: the visitor's choice is only in their browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
   return readChoices(db, clock());

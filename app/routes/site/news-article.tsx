@@ -26,7 +26,7 @@ const missingTitle = "Article Not Found";
 /** An article opened by its address comes with its text; an unknown one is a 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock, actor } = context.get(pageContext);
-  // The director's preview: everybody else gets what has appeared.
+  // The director's preview; other visitors get published articles only.
   const found = await (isDirector(actor) ? previewArticle : readArticle)(db, clock, params.id);
   if (!found) return data({ article: null, moments: null, missing: true }, { status: 404 });
   const { publishedAt, updatedAt } = found;
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { article: readArticleSchema.parse(found), moments, missing: false };
 }
 
-/** Reached from a card, the page stands at once and fetches its article by the call. */
+/** On navigation the page renders at once and fetches its article by the API. */
 export function clientLoader() {
   return { article: null, moments: null, missing: false };
 }

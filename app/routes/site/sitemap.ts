@@ -7,9 +7,9 @@ import { type PageName, pages, pathFor, publicPages } from "~/lib/paths";
 import { element, xmlResponse } from "~/lib/xml";
 import type { Route } from "./+types/sitemap";
 
-/** Listed once there is something on them; and one's own programme is nothing that one would search for. */
+/** Listed once they have content; a personal schedule is not indexed. */
 const named = new Set<PageName>(["numbers", "programme", "programmePrint", "myProgramme"]);
-/** Private pages and the director's are left out; articles and the pages of the years are named one by one. */
+/** Without private and admin pages; articles and editions are listed separately. */
 const listed = publicPages.filter((name) => !pages[name].includes(":") && !named.has(name));
 /** A sitemap may name 50,000 addresses; no festival writes that much. */
 const mostArticles = 5_000;

@@ -14,8 +14,8 @@ import "~/app/styles/submit.css";
 const UnpaidPage = lazy(() => import("~/features/submissions/unpaid/components/page"));
 
 /**
- * A filmmaker's private page: of an entry, or of what was typed and not paid. The token in the
- * address is the permission. One that opens nothing is a 404 that can help.
+ * A filmmaker's private page: of an entry, or of an unpaid draft. The token in the address is the
+ * permission. An unknown one gets a 404 page with help.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, facts, films, secrets } = context.get(pageContext);

@@ -4,7 +4,7 @@ import { Queries } from "~/lib/api/query-client";
 import type { Route } from "./+types/layout";
 import "~/app/styles/submit.css";
 
-/** What the forms share: their styles, and what is shown when one breaks. */
+/** The layout of the forms: their styles, and their error page. */
 export default function SubmitLayout() {
   return (
     <Queries>

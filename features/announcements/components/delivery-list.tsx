@@ -46,7 +46,7 @@ const stateWords: Record<Row["state"], string> = {
   dropped: deliveryTexts.leftOut,
 };
 
-/** What happened to every email: five numbers, those that need somebody first, then everybody. */
+/** The state of every email: five totals, problems first, then the list. */
 export function Ledger({ announcement, loaded, sums }: Props) {
   const list = useAdminList(ledgers, loaded);
   const { facts, renderedAt } = useFestival();
@@ -208,7 +208,9 @@ function Way({ row }: { row: Row }) {
   );
 }
 
-/** How it stands in words; it never says that an email was read, only that the page was opened. */
+/**
+ * The state of a delivery in words; it says that the page was opened, never that an email was read.
+ */
 function Now({ row }: { row: Row }) {
   const facts = useSettings();
   const { state, why, answer, answeredAt, pageOpenedAt } = row;

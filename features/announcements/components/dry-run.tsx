@@ -20,7 +20,7 @@ const problemsMessage: Record<Result["problems"][number]["kind"], string> = {
   empty_field: dryRunTexts.fieldEmpty,
 };
 
-/** What a lock would make now: how many of what, who is left out, and what is not as it should be. */
+/** The preview of a lock: counts, entries that are left out, problems. */
 export function DryRun({ dry, edition }: { dry: Result; edition: string | undefined }) {
   const facts = useSettings();
   return (

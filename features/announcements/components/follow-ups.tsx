@@ -10,7 +10,7 @@ const kinds: Record<ToDo["kind"], { word: string; tone: Tone }> = {
   silent: { word: "No reply", tone: "pink" },
 };
 
-/** What announcements leave to be done, each with the way to the entry. Nothing happens by itself. */
+/** Follow-ups of announcements, each with a link to the entry. None happens automatically. */
 export function AnnouncementToDo({ toDo }: { toDo: readonly ToDo[] }) {
   if (toDo.length === 0) return null;
   return (

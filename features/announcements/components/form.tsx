@@ -16,7 +16,7 @@ export type AnnouncementValues = {
   tellImported: boolean;
 };
 
-/** What the server said of each field; other trouble is told as everywhere. */
+/** The server's field errors; other errors are shown as everywhere. */
 export function useRefusals() {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const tell = (error: Error) => {
@@ -33,14 +33,17 @@ type Props = {
   initial: AnnouncementValues;
   wrong: Readonly<Record<string, string>>;
   onSave: (values: AnnouncementValues) => void;
-  /** Below the fields; gets whether anything differs from what is saved. */
+  /** Below the fields; gets whether anything is unsaved. */
   actions: (changed: boolean) => ReactNode;
 };
 
 const toggled = <T,>(list: readonly T[], one: T, on: boolean, all: readonly T[]): T[] =>
   all.filter((each) => (each === one ? on : list.includes(each)));
 
-/** Who is told of what: a name for the desk, categories, outcomes, and until when who is invited answers. */
+/**
+ * Who gets the announcement: a name for the admin, categories, outcomes, and the deadline for
+ * answers.
+ */
 export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
   const { categories } = useSettings();
   const [values, setValues] = useState(initial);

@@ -29,17 +29,17 @@ export type Announcement = z.output<typeof announcementSchema>;
 type Props = {
   loaded: Loaded<typeof announcements>;
   selection: SelectionState;
-  /** Entries that nobody decided about. */
+  /** Undecided entries. */
   undecided: number;
   /** All that there are. */
   entries: number;
   /** Decisions that their filmmakers do not know of. */
-  untold: number;
+  unannounced: number;
 } & { edition: string | undefined };
 
 /** Every announcement of the edition, the way to a new one, and the selection that follows them. */
 export function AnnouncementList(props: Props) {
-  const { loaded, selection, undecided, entries, untold, edition } = props;
+  const { loaded, selection, undecided, entries, unannounced, edition } = props;
   const facts = useSettings();
   const { categories } = facts;
   const list = useAdminList(announcements, loaded);
@@ -128,7 +128,7 @@ export function AnnouncementList(props: Props) {
           list={list}
         />
       </Card>
-      <SelectionBox {...selection} edition={edition} untold={untold} />
+      <SelectionBox {...selection} edition={edition} unannounced={unannounced} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { numberText } from "~/lib/number-format";
 export type SelectionState = {
   /** Null: it is not public. */
   publishedAt: string | null;
-  /** Films that would stand in it, or do. */
+  /** Films that are, or would be, in the selection. */
   films: number;
 };
 
@@ -22,22 +22,22 @@ type Props = SelectionState & {
   /** Its year; the current one where it is not said. */
   edition: string | undefined;
   /** Decisions that their filmmakers do not know of. */
-  untold: number;
+  unannounced: number;
 };
 
 const films = (count: number) => (count === 1 ? "1 film" : `${numberText(count)} films`);
 
-const toldHereFirst = (untold: number) =>
-  untold === 1
+const announceFirstText = (unannounced: number) =>
+  unannounced === 1
     ? "1 decision has not been announced. The filmmaker would learn about it from the public page. Announce it first, or give a reason for skipping."
-    : `${numberText(untold)} decisions have not been announced. These filmmakers would learn about them from the public page. Announce them first, or give a reason for skipping.`;
+    : `${numberText(unannounced)} decisions have not been announced. These filmmakers would learn about them from the public page. Announce them first, or give a reason for skipping.`;
 
 /**
- * The public selection: those who are not in it hear of it first, so it is an act of its own,
- * refused while an email waits or an entry is undecided unless a reason is typed. Here a reason is
- * asked for decisions that were not announced, too: the public page would be the first to tell them.
+ * Publishes the selection. Filmmakers outside it should hear first, so this is a separate step,
+ * refused while an email waits or an entry is undecided, unless a reason is typed. Decisions that
+ * were not announced need a reason too: the public page would reveal them.
  */
-export function SelectionBox({ publishedAt, films: count, edition, untold }: Props) {
+export function SelectionBox({ publishedAt, films: count, edition, unannounced }: Props) {
   const facts = useSettings();
   const [refused, setRefused] = useState<string | null>(null);
   const [reason, setReason] = useState("");
@@ -52,7 +52,7 @@ export function SelectionBox({ publishedAt, films: count, edition, untold }: Pro
       else reportError(error);
     },
   );
-  const why = refused ?? (untold > 0 ? toldHereFirst(untold) : null);
+  const why = refused ?? (unannounced > 0 ? announceFirstText(unannounced) : null);
   if (publishedAt) {
     return (
       <Card title="The selection">

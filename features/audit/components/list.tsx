@@ -31,7 +31,7 @@ type Props = {
 const optionsOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }));
 
-/** Who did what here, and who was refused; nothing of it can be changed. */
+/** The audit log: actions and refusals, read-only. */
 export function AuditLog({ loaded, people }: Props) {
   const list = useAdminList(auditLog, loaded);
   const filtered = Object.values(loaded.filters).some(Boolean);
@@ -141,7 +141,7 @@ function useColumns(): Column<AuditRow>[] {
   ];
 }
 
-/** What was done, to whom or to what, and how; on a phone also who did it. */
+/** The action, its subject and details; on a phone also the actor. */
 function What({ row }: { row: AuditRow }) {
   const { subject, about, details } = row;
   const link = subjectLink(row);

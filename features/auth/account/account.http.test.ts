@@ -51,7 +51,7 @@ const change = (cookie: string, json: Record<string, unknown> = {}) =>
   });
 
 describe("a browser that never logged in before", () => {
-  test("is told to the director by mail and in the log; a known one is not", async () => {
+  test("emails and logs a new browser, not a known one", async () => {
     const cookies = await cookiesOf({ headers: windows });
     expect(await emails()).toEqual([
       expect.objectContaining({
@@ -75,7 +75,7 @@ describe("a browser that never logged in before", () => {
     expect((await actions()).at(-1)).toBe("logged in");
   });
 
-  test("is not known by a cookie that nobody gave it", async () => {
+  test("is not known by a made-up cookie", async () => {
     const planted = `heartlight_device=${"a".repeat(43)}`;
     const cookies = await cookiesOf({ cookie: planted });
     expect(deviceIn(cookies)).not.toBe(planted);
@@ -92,7 +92,7 @@ describe("a browser that never logged in before", () => {
     expect(await app.db.select().from(directorDevices)).toHaveLength(1);
   });
 
-  test("shows what it calls itself as text", async () => {
+  test("shows its user agent as text", async () => {
     await cookiesOf({ headers: { "User-Agent": "<b>Firefox/1</b>" } });
     const [letter] = await emails();
     expect(letter?.html).not.toContain("<b>Firefox");
@@ -133,7 +133,7 @@ describe("guessing", () => {
     expect((await logIn({ cookie: known, from: "192.0.2.1" })).status).toBe(429);
   });
 
-  test("at an open desk is held up after five", async () => {
+  test("is limited to five guesses in an open session", async () => {
     const cookie = await cookiesOf();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await change(cookie, { currentCode: "wrong" })).status).toBe(422);
@@ -146,7 +146,7 @@ describe("guessing", () => {
 });
 
 describe("sessions", () => {
-  test("are listed with browser and shortened address, without what opens them", async () => {
+  test("are listed with browser and shortened address, without tokens", async () => {
     const first = await cookiesOf({ headers: windows });
     app.passMinutes(10);
     const second = await cookiesOf({ headers: iphone, from: "2001:db8:1:2:3:4:5:6" });
@@ -212,7 +212,7 @@ describe("sessions", () => {
     );
   });
 
-  test("end by nothing that is only read", async () => {
+  test("do not end by reading", async () => {
     const own = await cookiesOf();
     const evil = await app.request(sessionsPath, {
       method: "DELETE",
@@ -227,7 +227,7 @@ describe("sessions", () => {
 });
 
 describe("changing the access code", () => {
-  test("ends every other session, and this one goes on under a new token", async () => {
+  test("ends every other session and rotates this one's token", async () => {
     const other = await cookiesOf();
     const own = await cookiesOf({ headers: windows });
     app.passMinutes(10);
@@ -319,7 +319,7 @@ describe("a restart", () => {
     expect((await logIn({ code: newCode })).status).toBe(200);
   });
 
-  test("with a new one applies it: nobody is locked out for good", async () => {
+  test("applies a new environment code, so that nobody is locked out for good", async () => {
     const changed = await change(await cookiesOf());
     expect(await start("a code the operator chose")).toEqual({ kind: "environment" });
     expect(await statusOf(cookieOf(changed))).toBe(401);
@@ -338,7 +338,7 @@ describe("a restart", () => {
     expect(await statusOf(changed)).toBe(200);
   });
 
-  test("of a site that knows not yet what was applied learns it", async () => {
+  test("stores the applied code of an older database", async () => {
     await app.db.update(directorCredentials).set({ environmentHash: null });
     const own = await cookiesOf();
     expect(await start(accessCode)).toEqual({ kind: "environment" });

@@ -10,6 +10,7 @@ import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import {
   dummyHash,
   hashAccessCode,
@@ -19,6 +20,7 @@ import {
 import { commonCode, isCommonCode, leakedCode, wordsIn } from "../director/code-strength.server";
 import { type Device, forgetDevices } from "../director/devices.server";
 import type { LeakedCodes } from "../director/leaked-codes.gateway.server";
+import { noteEnded } from "../second-factor/ended-factors.server";
 import { makeTicket } from "../second-factor/tickets.server";
 import {
   completeLogin,
@@ -41,11 +43,10 @@ export type AccessCodeSource =
   | { kind: "kept" };
 
 /**
- * Makes sure that an access code exists. The environment's (`chosen`) is applied
- * when it is another than was applied last: it then replaces what is stored and
- * ends every session. One that was applied before stays undone when the director
- * changed the code since. Without any, the first start makes one, and this is
- * the only time that it is known.
+ * Ensures that an access code exists. The environment's (`chosen`) is applied when it differs from
+ * the one applied last: it then replaces the stored one and ends every session. An unchanged
+ * environment does not overwrite the director's own change. Without any code, the first start
+ * creates one, which is only known then.
  */
 export async function ensureAccessCode(
   db: Database,
@@ -160,15 +161,19 @@ export type AccessCodeChanged =
   | { kind: "refused"; path: keyof AccessCodeChange; told: string };
 
 /**
- * Replaces the access code of a director; whoever has none yet, sets one without a current one. All
- * other sessions end and every other browser is forgotten; the session that asked goes on under a
- * new token. Queues an email to the director; wake the delivery afterwards. `isLeaked` asks a
- * service whether the new code is known to attackers.
+ * Replaces a director's access code; without an existing code no current one is needed. All other
+ * sessions end and every other browser is forgotten; the requesting session continues under a new
+ * token. Queues an email to the director; wake the delivery afterwards. `isLeaked` asks a service
+ * whether the new code is known to attackers.
  */
 export async function changeAccessCode(
   db: Database,
   clock: Clock,
-  { publicUrl, isLeaked }: Pick<Account, "publicUrl"> & { isLeaked: LeakedCodes },
+  {
+    publicUrl,
+    isLeaked,
+    ledgers,
+  }: Pick<Account, "publicUrl"> & { isLeaked: LeakedCodes; ledgers: LedgerPlace },
   { currentCode, newCode }: AccessCodeChange,
   visit: Visit & Actor,
 ): Promise<AccessCodeChanged> {
@@ -198,7 +203,7 @@ export async function changeAccessCode(
   }
   if (await isLeaked(newCode)) return { kind: "refused", path: "newCode", told: leakedCode };
   const accessCodeHash = await hashAccessCode(newCode);
-  return db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx): Promise<AccessCodeChanged> => {
     // Of two changes at once, the second finds that its current code is none any more.
     const changed = hash
       ? await tx
@@ -221,4 +226,10 @@ export async function changeAccessCode(
     await queueMail(tx, clock, accessCodeNotice({ ...occasion, address: ipAddress }));
     return { kind: "changed", ...session };
   });
+  // No backup of before brings the former code back. Noted after the commit: a code that could not be
+  // changed must not end. The new one is as old as this note, and stays.
+  if (done.kind === "changed") {
+    await noteEnded(ledgers, () => changedAt, [{ table: "access_codes", row: personId }]);
+  }
+  return done;
 }

@@ -121,11 +121,12 @@ test.each(Object.keys(actors) as ActorName[])(
     const cookie = await enter();
     const { roles, revoked, elsewhere = [] } = kindOf(name);
     for (const endpoint of guarded()) {
-      // A role of another edition opens what looks at the edition of each row, and shows none of another's.
+      // A role of another edition opens calls that check each row's edition, and shows only its own
+      // rows.
       const own = endpoint.roleIn === "row" ? [...roles, ...elsewhere] : roles;
       const allowed = rolesOf(endpoint.access)?.some((role) => own.includes(role));
       const told = `${endpoint.method} ${endpoint.path}`;
-      // One call ends every session of the person who makes it.
+      // One call ends all sessions of its caller.
       const endsAll = told === "DELETE /api/sessions";
       const answers = await statuses(endpoint, endsAll ? enter : async () => cookie);
       if (revoked) expect(answers, told).toEqual([401]);
@@ -135,7 +136,7 @@ test.each(Object.keys(actors) as ActorName[])(
   },
 );
 
-test("the director may make every call but those of one's own on a jury", async () => {
+test("the director may make every call except a juror's own", async () => {
   const director = await directorId(app.db);
   const refused: string[] = [];
   for (const endpoint of guarded()) {
@@ -151,7 +152,7 @@ test("the director may make every call but those of one's own on a jury", async 
   expect(refused.every((told) => told.includes("/api/jury/assignments"))).toBe(true);
 });
 
-/** What cannot be undone, or takes people's data out: it wants a recent proof of who asks. */
+/** Calls that cannot be undone, or export people's data: they need a recent confirmation. */
 const confirmed = [
   "POST /api/announcements/{id}/release",
   "POST /api/announcements/{id}/schedule",
@@ -167,7 +168,7 @@ const confirmed = [
   "POST /api/recovery-codes",
 ];
 
-test("a session of 16 minutes ago can do nothing that needs a recent confirmation", async () => {
+test("refuses calls that need a recent confirmation in a session of 16 minutes", async () => {
   const asking = guarded().filter(({ confirm }) => confirm);
   const calls = asking.map(({ method, path }) => `${method} ${path}`);
   expect(calls).toEqual(expect.arrayContaining(confirmed));

@@ -17,7 +17,7 @@ export const keepHint = () => withHint((storage) => storage.setItem(sessionHintK
 
 export const dropHint = () => withHint((storage) => storage.removeItem(sessionHintKey));
 
-/** After a sign-out nothing of the desk stays in the tab, what was typed there included. */
+/** Clears the tab's storage after a logout, with everything that was typed in the admin. */
 export const clearTab = () => withHint((storage) => storage.clear());
 
 /** True when this tab was logged in before: its session has ended, then. */

@@ -28,7 +28,7 @@ const minDifferentCharacters = 6;
 
 export const accessCodeChangeSchema = z
   .object({
-    /** Left out, or empty, by somebody who has no code yet. */
+    /** Missing or empty without an existing code. */
     currentCode: z.string(enterCurrentCode).max(maxAccessCodeLength, wrongCurrentCode).optional(),
     newCode: z
       .string(`Use at least ${minAccessCodeLength} characters`)
@@ -43,9 +43,9 @@ export const accessCodeChangeSchema = z
   .refine(({ newCode, repeatedCode }) => newCode === repeatedCode, {
     path: ["repeatedCode"],
     message: differentAccessCodes,
-    // Said along with what else is wrong.
+    // Reported together with other errors.
     when: ({ value }) => {
-      // Whatever was sent: this is asked of values that no schema has passed.
+      // Runs on raw input, before any schema.
       const { newCode, repeatedCode } = Object(value) as Record<string, unknown>;
       return Boolean(newCode && repeatedCode);
     },
@@ -56,7 +56,7 @@ export const accessCodeChangeSchema = z
   });
 export type AccessCodeChange = z.infer<typeof accessCodeChangeSchema>;
 
-/** Something that was done at the desk, or tried. */
+/** An action in the admin, done or attempted. */
 export const activitySchema = z.object({
   id: z.string(),
   actor: z.string(),

@@ -104,7 +104,7 @@ test("a token planted before logging in never becomes a session", async () => {
   expect((await app.request(path, { cookie: planted })).status).toBe(401);
 });
 
-test("after logging out the token is worth nothing", async () => {
+test("voids the token at logout", async () => {
   const cookie = await app.logIn();
   const response = await app.request(path, { method: "DELETE", cookie });
   expect(response.status).toBe(204);
@@ -114,7 +114,7 @@ test("after logging out the token is worth nothing", async () => {
   expect((await app.request(path, { cookie })).status).toBe(401);
 });
 
-test("a desk left for 30 minutes is logged out; one in use is not", async () => {
+test("ends a session after 30 idle minutes; activity keeps it", async () => {
   const cookie = await app.logIn();
   for (let visit = 1; visit <= 3; visit += 1) {
     app.passMinutes(29);

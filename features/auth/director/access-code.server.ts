@@ -34,7 +34,7 @@ export async function hashAccessCode(code: string, cost = enough): Promise<strin
   return written(cost, salt, await derive(code, salt, cost));
 }
 
-/** A hash that is no code's: what is compared with it takes its time and never matches. */
+/** A hash of no code: comparing with it takes as long and never matches. */
 export const dummyHash = () => written(enough, randomBytes(16), randomBytes(tagLength));
 
 function written({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 /** How many hashes are computed now, and how many were at most. */
 const load = vi.hoisted(() => ({ now: 0, most: 0 }));
 
-// Node's own function, watched: it does what it always does.
+// Node's own function, with a spy.
 vi.mock("node:crypto", async (importOriginal) => {
   const crypto = await importOriginal<typeof import("node:crypto")>();
   type Argon2 = typeof crypto.argon2;
@@ -27,7 +27,7 @@ const {
   verifyAccessCode,
 } = await import("./access-code.server");
 
-test("a code is kept as argon2id with 19 MiB, two passes and a salt of its own", async () => {
+test("stores a code as argon2id with 19 MiB, two passes and a salt", async () => {
   const [one, other] = await Promise.all([hashAccessCode("a heart"), hashAccessCode("a heart")]);
   expect(one).toMatch(/^argon2id\$19456\$2\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(one).not.toBe(other);
@@ -41,7 +41,7 @@ test("a code is kept as argon2id with 19 MiB, two passes and a salt of its own",
   expect(await verifyAccessCode("a heart", hashOfNothing())).toBe(false);
 });
 
-test("at most two are computed at once, whoever guesses", async () => {
+test("computes at most two hashes at once", async () => {
   const cheap = await hashAccessCode("a heart", { memory: 64, passes: 1, parallelism: 1 });
   load.most = 0;
   const tried = await Promise.all(
@@ -51,7 +51,7 @@ test("at most two are computed at once, whoever guesses", async () => {
   expect(tried.filter(Boolean)).toHaveLength(1);
 });
 
-test("a made code is long, and holds nothing that is mistaken for another when read aloud", () => {
+test("makes long codes without characters that are confused when read aloud", () => {
   const codes = Array.from({ length: 50 }, makeAccessCode);
   for (const code of codes)
     expect(code).toMatch(/^(?:[a-hj-kmnp-z2-9]{5}-){3}[a-hj-kmnp-z2-9]{5}$/);

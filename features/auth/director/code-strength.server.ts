@@ -1,10 +1,10 @@
 import { commonCodes, commonWords } from "./common-words.server";
 
 /**
- * Whether an access code is easy to guess. The code is split into the parts with the lowest sum of costs:
- * common words, the festival's own, years, dates, runs (abc, 987), rows of keys, repetitions. A cost is the
- * power of ten of the guesses that a part takes; any other character costs one. The login takes 50 guesses in
- * 15 minutes from all strangers together.
+ * Estimates how easily an access code is guessed. The code is split into the parts with the lowest
+ * total cost: common words, the festival's own, years, dates, sequences (abc, 987), keyboard rows,
+ * repetitions. A cost is the power of ten of the guesses for a part; any other character costs one.
+ * The login allows 50 guesses in 15 minutes from all strangers together.
  */
 
 /** The cost below which a code is refused: a hundred million guesses. */
@@ -36,7 +36,7 @@ const longestCode = 200;
 /** Codes that our own documentation shows as an example. */
 const publishedCodes = new Set(["at-least-twelve-characters"]);
 
-/** Figures and signs that stand for letters: 'p@ssw0rd'. A one is an i or an l. */
+/** Digits and signs used as characters: 'p@ssw0rd'. A one is an i or an l. */
 const asEmails = (text: string, one: string) =>
   text.replace(/[@430$571!]/g, (sign) =>
     "1!".includes(sign) ? one : ("aaeosst"["@430$57".indexOf(sign)] ?? sign),

@@ -4,7 +4,7 @@ import { directorDevices } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 
-/** Browsers that a director has logged in with, known by a cookie of their own. */
+/** Browsers that a director has logged in with, known by a cookie. */
 export type Device = { id: string; token: string; personId: string | null };
 
 /** The browser with this token, or null when it never logged in. */
@@ -41,7 +41,9 @@ export async function noteDevice(
   return token;
 }
 
-/** Forgets every browser of a director, or all but one: the next login from each is told by mail again. */
+/**
+ * Forgets all browsers of a director, or all but one: the next login from each is emailed again.
+ */
 export async function forgetDevices(
   tx: Database,
   personId: string,

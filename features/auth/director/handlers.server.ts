@@ -5,6 +5,7 @@ import { endSession } from "~/features/auth/session/sessions.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem, tooMany } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import { logIn } from "../account/commands.server";
 import { loginRefused } from "../account/schema";
 import { secondStep } from "../second-factor/queries.server";
@@ -21,6 +22,8 @@ export type DirectorDeps = {
   passkeyHost: string;
   /** Whether a new access code is in a list of leaked passwords. */
   isLeaked: LeakedCodes;
+  /** The lists outside the database, which a restore leaves as they are. */
+  ledgers: LedgerPlace;
   rateLimits: boolean;
   wakeMail: () => void;
 };

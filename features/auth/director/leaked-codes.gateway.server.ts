@@ -8,9 +8,9 @@ const timeoutMs = 2_000;
 const name = "leaked-codes";
 
 /**
- * Asks a range API (as of Have I Been Pwned): five characters of the code's SHA-1 leave, the answer is
- * padded. Where it is away or answers nonsense the code is accepted, and the Integrations page says
- * so. Without an address nobody is asked.
+ * Asks a range API (such as Have I Been Pwned): only five characters of the code's SHA-1 are sent,
+ * and the response is padded. If it is unreachable or invalid the code is accepted, and the
+ * Integrations page says so. Without an address it is not asked.
  */
 export function leakedCodes(
   api: string | undefined,

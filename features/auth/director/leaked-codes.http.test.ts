@@ -34,7 +34,7 @@ async function change(newCode: string) {
 const row = async () =>
   (await readIntegrations(app.db, app.deps.services)).find(({ name }) => name === "leaked-codes");
 
-test("a leaked code is refused, and only five characters of its hash leave", async () => {
+test("refuses a leaked code and sends only five characters of its hash", async () => {
   const refused = await change(leaked);
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({
@@ -64,7 +64,7 @@ test.each([
   },
 );
 
-test("without an address nobody is asked", async () => {
+test("sends nothing without an address", async () => {
   app.deps.isLeaked = leakedCodes(undefined, app.deps.watch);
   expect((await change(leaked)).status).toBe(204);
   expect(double.requests).toEqual([]);

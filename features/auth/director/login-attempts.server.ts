@@ -8,15 +8,15 @@ import {
 import { limitKeyOf } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 
-/** How often an access code may be guessed, wherever one is asked for. */
+/** How often an access code may be guessed, in all places. */
 
 const seconds = 15 * 60;
 const perAddress: Limit = { name: "login", max: 5, seconds };
 /** All addresses together: guesses from many places are held up as well. */
 const everywhere: Limit = { name: "login-everywhere", max: 50, seconds };
-/** A browser that logged in before has a count of its own, so strangers cannot lock it out. */
+/** A known browser has its own count, so strangers cannot lock it out. */
 const perBrowser: Limit = { name: "login-browser", max: 5, seconds };
-/** Somebody at an open desk who does not know the code. */
+/** Somebody at an unlocked computer who does not know the code. */
 const perSession: Limit = { name: "access-code", max: 5, seconds };
 
 /** Where a guess comes from: a stranger's address, a known browser, or an open session. */
@@ -42,6 +42,6 @@ export async function countLoginAttempt(
   return countRequest(db, clock, everywhere, "all");
 }
 
-/** A right guess takes back those before it. */
+/** A right guess resets the count. */
 export const resetLoginAttempts = (db: Database, guesser: LoginAttempt) =>
   forgetRequests(db, ...countOf(guesser));

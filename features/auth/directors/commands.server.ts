@@ -16,6 +16,7 @@ import { forgetDevices } from "../director/devices.server";
 import { closeLogins } from "../login-code/login-codes.server";
 import { invite } from "../people/commands.server";
 import { removeAllFactors } from "../second-factor/commands.server";
+import { noteEnded } from "../second-factor/ended-factors.server";
 import { type EventOf, recordFactorEvent } from "../second-factor/events.server";
 import { rolesOfPerson } from "../session/sessions.server";
 import { directorAddedNotice, directorRemovedNotice } from "./emails/notices";
@@ -33,7 +34,7 @@ const record = (
   detail: Record<string, unknown> = {},
 ) => tx.insert(auditLog).values({ ...auditActor(by), action, subject, detail, createdAt: clock() });
 
-/** Tells every director of a change among them. */
+/** Emails every director about a change of directors. */
 async function tellDirectors(
   tx: Database,
   { clock, publicUrl }: Deps,
@@ -94,7 +95,7 @@ export async function endAccess(tx: Database, deps: Deps, personId: string): Pro
   await tx.delete(sessions).where(eq(sessions.personId, personId));
 }
 
-/** Removes a director. What they did stays theirs. */
+/** Removes a director. Their work stays. */
 export function removeDirector(
   deps: Deps,
   by: EventOf,
@@ -115,6 +116,11 @@ export function removeDirector(
     await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
     await endAccess(tx, deps, id);
     await record(tx, deps, by, "director removed", id);
+    await noteEnded(deps.ledgers, deps.clock, [
+      { table: "access_codes", row: id },
+      { table: "people", row: id },
+      { table: "person_roles", row: id, roles: ["director"] },
+    ]);
     return "removed";
   });
 }
@@ -146,6 +152,9 @@ export function resetFactors(
     await recordFactorEvent(tx, deps, of, "second factor reset", "reset");
     await record(tx, deps, by, "second factor reset", id);
     await invite(tx, deps, person);
+    if (!row?.environment) {
+      await noteEnded(deps.ledgers, deps.clock, [{ table: "access_codes", row: id }]);
+    }
     return "reset";
   });
 }

@@ -73,7 +73,7 @@ test("a second director is invited, enrols, and then has the same rights", async
   expect(told.map(({ toAddress }) => toAddress).sort()).toEqual([directorEmail, email].sort());
 });
 
-test("digits asked for by email never open a director's session", async () => {
+test("an emailed code never opens a director's session", async () => {
   const made = { name: "Ida", email, roles: ["programmer"] as const };
   await enterPerson(app.db, app.deps.clock, made);
   expect((await call("/api/directors", { name: "Ida", email })).status).toBe(409);
@@ -112,7 +112,7 @@ test("another director resets a lost second factor; one's own is refused", async
   });
 });
 
-test("who must use two steps: directors only once all of them can, and a stale change is told", async () => {
+test("requires two steps of directors only once all of them can; refuses a stale change", async () => {
   const change = (json: object) => call("/api/auth/policy", json, "PATCH");
   expect(await (await call("/api/auth/policy")).json()).toEqual({
     ...{ directors: "optional", programmers: "optional", version: 1 },
@@ -123,13 +123,13 @@ test("who must use two steps: directors only once all of them can, and a stale c
   const stale = await change({ directors: "optional", version: 1 });
   expect(stale.status).toBe(409);
   expect(await stale.json()).toMatchObject({ current: { directors: "required", version: 2 } });
-  // The last factor of somebody who must have one stays.
+  // The last required factor cannot be removed.
   expect(secret).toBeTruthy();
   expect((await call("/api/totp", undefined, "DELETE")).status).toBe(409);
   expect(await app.db.$count(passkeys)).toBe(0);
 });
 
-test("a programmer who must use two steps enrols at the next request", async () => {
+test("sends a programmer without a required second factor to enrolment", async () => {
   const made = { name: "Ida", email, roles: ["programmer"] as const };
   const ida = await enterPerson(app.db, app.deps.clock, made);
   const juror = await enterPerson(app.db, app.deps.clock, {

@@ -10,7 +10,7 @@ export const directorSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The first one, whose address the environment tells. Cannot be removed. */
+  /** The first director, whose address is in the environment. Cannot be removed. */
   environment: z.boolean(),
   /** invited: has not set up a way in yet. */
   state: z.enum(["invited", "active"]),

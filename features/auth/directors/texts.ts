@@ -1,4 +1,4 @@
-/** What is said of directors and of two steps. Runs anywhere. */
+/** Texts about directors and second factors. Runs anywhere. */
 
 export const takenAddress = "Someone already uses this address.";
 export const noSuchDirector = "We can't find this director.";

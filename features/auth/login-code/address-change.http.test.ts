@@ -5,7 +5,7 @@ import { cookieOf } from "~/tests/harness";
 import { teamSite } from "~/tests/team-site";
 import type { Person } from "../people/schema";
 
-/** What happens to the way in of somebody whose email address is changed. */
+/** Access of a person whose email address is changed. */
 
 const site = teamSite();
 const { add, ask, call, current, enter, letters, opened } = site;
@@ -20,7 +20,7 @@ describe("another address", () => {
   const sentTo = async (to: string) =>
     (await letters()).filter(({ toAddress }) => toAddress === to).map(({ kind }) => kind);
 
-  it("ends what was sent to the former one, and invites the new one", async () => {
+  it("voids codes sent to the former address and invites the new one", async () => {
     const person = await add({ roles: ["programmer"] });
     const stranger = await opened();
     const browser = cookieOf(await ask());
@@ -38,7 +38,7 @@ describe("another address", () => {
     expect(await answer.json()).toMatchObject({ person: { id: person.id } });
   });
 
-  it("ends every session, and is told to who entered with the former one", async () => {
+  it("ends every session and informs a person who logged in with the former address", async () => {
     const person = await add();
     const entered = await enter(await opened());
     const cookie = cookieOf(entered);
@@ -49,13 +49,13 @@ describe("another address", () => {
     expect(told).toMatchObject({ toAddress: "Ana@jury.example" });
     expect(told?.text, "it does not say the new one").not.toContain("elsewhere");
 
-    // Nobody entered with the second address: it is not told of the third.
+    // Nobody logged in with the second address, so it gets no email about the third.
     site.app.passMinutes(1);
     await move(moved, { email: "ana@third.example" });
     expect(await sentTo("ana@elsewhere.example")).toEqual(["invitation"]);
   });
 
-  it("counts in other letter case too; a change without one ends nothing", async () => {
+  it("includes a change of case; an unchanged address ends nothing", async () => {
     const person = await add();
     const cookie = cookieOf(await enter(await opened()));
     const same = await move(person, { email: "Ana@jury.example", name: "Ana R." });
@@ -66,7 +66,7 @@ describe("another address", () => {
     expect(await sentTo("ana@jury.example"), "one mailbox, one email").toEqual(["invitation"]);
   });
 
-  it("invites nobody who was revoked", async () => {
+  it("invites no revoked person", async () => {
     const person = await add();
     await call(`/api/jury/people/${person.id}/revoke`, { scores: "keep" }, site.director);
     const { version } = person;
@@ -74,7 +74,7 @@ describe("another address", () => {
     expect(await sentTo("ana@elsewhere.example")).toEqual([]);
   });
 
-  it("wins against whoever enters at the same moment", async () => {
+  it("wins against a login at the same moment", async () => {
     const person = await add();
     const { code, token } = await opened();
     const [, entered] = await Promise.all([

@@ -34,12 +34,12 @@ import {
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
-/** Undoes the email of nobody. */
+/** Rolls back the email to an unknown address. */
 class NobodysEmail extends Error {}
 
 type Addressee = { id: string | null; name: string; email: string };
 
-/** Queues an email to a person. For nobody the same is done, and taken back. */
+/** Queues an email to a person. For an unknown address the same work is done and rolled back. */
 async function queueFor(tx: Database, clock: Clock, to: Addressee, letter: Email) {
   await tx
     .transaction(async (inner) => {
@@ -66,10 +66,10 @@ async function warnOfLimit(
 }
 
 /**
- * Sends a link and six digits to the person with this address; where too many were asked for,
- * the email that says so instead, once a day. For an address that nobody has, the same is done
- * and written, and only the email is taken back. Run it after the answer, and wake the delivery
- * afterwards. `limited`: whether the number of codes is limited (RATE_LIMITS).
+ * Sends a link and six digits to the person with this address; after too many requests, an email
+ * that says so instead, once a day. For an unknown address the same work is done, and only the
+ * email is removed. Run it after the response, and wake the delivery afterwards. `limited`: whether
+ * codes are limited (RATE_LIMITS).
  */
 export async function sendCode(
   deps: Deps & { limited: boolean },
@@ -102,7 +102,7 @@ export async function sendCode(
   });
 }
 
-/** Nobody comes in; `warned` says that an email about it was queued. */
+/** A failed login; `warned`: an email about it was queued. */
 type NotEntered = { person: null; warned: boolean };
 
 /** The second step is still to come. */
@@ -144,7 +144,7 @@ export async function enter(
 }
 
 /**
- * Ends all sessions of a person, with `keep: "this"` all but the one that asks, and forgets all their
+ * Ends all sessions of a person, with `keep: "this"` all but the current one, and forgets all their
  * known browsers but the one with `browserToken`.
  */
 export async function logOutEverywhere(

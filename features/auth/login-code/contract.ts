@@ -5,7 +5,7 @@ import { contract } from "~/lib/api/contract";
 import { enterSchema, requestLoginCodeSchema } from "../people/schema";
 import { enteredSchema, loggedInSchema, ticketSchema } from "../second-factor/schema";
 
-/** Of one network: many jurors may sit behind one address. */
+/** Per network: many jurors may share one address. */
 const askLimit = { name: "login-code", max: 20, seconds: 900 };
 const enterLimit = { name: "enter", max: 40, seconds: 900 };
 

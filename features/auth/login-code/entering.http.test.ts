@@ -7,7 +7,7 @@ import { teamSite } from "~/tests/team-site";
 
 const site = teamSite();
 const { add, ask, call, current, enter, letters } = site;
-/** The digits and the token of the letter that was queued last to this address: there is one. */
+/** The digits and the token of the last email queued to this address. */
 const opened = async (to?: string) => {
   const found = await site.opened(to);
   expect([found.code, found.token]).not.toContain("");
@@ -66,7 +66,7 @@ describe("an invitation", () => {
     expect((await enter(second)).status, "too old").toBe(401);
   });
 
-  it("is tried five times, however the guesses come", async () => {
+  it("allows five tries, also at once", async () => {
     await add();
     const { code, token } = await opened();
     const wrong = await Promise.all(
@@ -125,7 +125,7 @@ describe("a login code", () => {
     }
   });
 
-  it("works with the address only in the browser that asked, and with its link in any", async () => {
+  it("works with the address only in the browser that requested it, with its link in any", async () => {
     await add();
     const browser = cookieOf(await ask());
     const { code, token } = await opened();
@@ -154,7 +154,7 @@ describe("a login code", () => {
     expect((await enter({ code, token })).status).toBe(201);
   });
 
-  it("answers whoever asks the same, and does the same work", async () => {
+  it("answers every address the same, after the same work", async () => {
     const { id } = await add();
     await add({ email: "gone@jury.example" });
     await site.app.db
@@ -171,7 +171,7 @@ describe("a login code", () => {
     ]) {
       const known = (await letters()).length;
       const answer = await call("/api/login-codes", { email });
-      // Nothing was looked up yet: what is done for each begins after its answer.
+      // No lookup has happened yet: the work begins after the response.
       const written = letters();
       expect(tasksAfterResponse(), email).toBe(1);
       expect((await written).length, email).toBe(known);
@@ -188,7 +188,7 @@ describe("a login code", () => {
     expect(rows, "a row each, of which three are nobody's").toHaveLength(4);
   });
 
-  it("says one sentence of everything that opens nothing", async () => {
+  it("uses one sentence for every invalid code", async () => {
     await add();
     const { code, token } = await opened();
     const tries = [
@@ -264,7 +264,7 @@ describe("a session", () => {
     expect((await enter(await opened())).status).toBe(201);
   });
 
-  it("is the director's too, and notes of everybody who came", async () => {
+  it("is returned for the director too, and everybody's logins are logged", async () => {
     expect(await (await current(site.director)).json()).toMatchObject({
       person: { email: site.app.deps.directorEmail, roles: ["director"] },
     });

@@ -6,11 +6,10 @@ import {
 } from "~/features/auth/session/cookie.server";
 import { readLoginVisit } from "~/features/auth/session/login.server";
 import { endSession, listSessions } from "~/features/auth/session/sessions.server";
-import { runAfterResponse } from "~/lib/api/after-response.server";
 import { type Endpoint, implement, roleNames } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import type { Logger } from "~/lib/log";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import { makeToken } from "~/lib/token.server";
 import { type Leaves, peopleApi } from "../people/handlers.server";
 import { notOpened } from "../people/schema";
@@ -23,23 +22,25 @@ export type TeamDeps = {
   clock: Clock;
   publicUrl: string;
   passkeyHost: string;
-  log: Logger;
   /** RATE_LIMITS: whether the number of codes is limited. That of guesses always is. */
   rateLimits: boolean;
   wakeMail: () => void;
+  /** The lists outside the database, which a restore leaves as they are. */
+  ledgers: LedgerPlace;
   /** What happens to a person's work when they leave, in the transaction that revokes them. */
   leaves: Leaves;
 };
 
-/** The calls of those who enter, and the director's about them. */
+/** The calls for logging in, and the director's calls about team members. */
 export function teamApi(deps: TeamDeps): Endpoint[] {
-  const { db, clock, log, publicUrl, rateLimits, wakeMail } = deps;
+  const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
   const noCookie = sessionCookie(publicUrl, null);
   const entering = implement(calls)("entering", {
-    requestLoginCode: async ({ body, request }) => {
+    requestLoginCode: async ({ body, request, afterResponse }) => {
       const token = readBrowserToken(request, publicUrl) ?? makeToken();
-      // Nothing is looked up before the answer: it tells nobody whether the address is known, nor by its time.
-      await runAfterResponse(log, "sending a login code", async () => {
+      // Looks up nothing before the response, so that neither it nor its time shows whether the
+      // address is known.
+      afterResponse("sending a login code", async () => {
         await sendCode({ ...deps, limited: rateLimits }, body.email, token);
         wakeMail();
       });

@@ -2,8 +2,7 @@ import { useRef, useState } from "react";
 import { errorMessage } from "~/lib/api/client";
 
 /**
- * One thing under way and what it said when it failed: all that the light pages need, which
- * fetch no library for it.
+ * The state of one request with its error: enough for the light pages, which load no query library.
  */
 export function useTry() {
   const [pending, setPending] = useState(false);

@@ -16,7 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A network of its own for each request: one of the 65,536 of a /48, so that no limit of a network counts. */
+/**
+ * A new network for each request: one of the 65,536 of a /48, so that no limit per network counts.
+ */
 const network = () => {
   networks = (networks + 40_503) % 65_536;
   return `2001:db8:7:${networks.toString(16)}::1`;
@@ -44,7 +46,7 @@ const emails = async (email: string) => {
   const sent = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
   return sent.filter(({ toAddress }) => toAddress === email);
 };
-/** Sorted: what is written after the response may be written in another order than it was asked for. */
+/** Sorted: emails that are written after the response may be in another order. */
 const kinds = async (email: string) => (await emails(email)).map(({ kind }) => kind).toSorted();
 const openingIn = (text = "") => ({
   code: /^(\d{6})$/m.exec(text)?.[1] ?? "",
@@ -62,7 +64,7 @@ const knownBrowser = async (email: string) => {
   expect(answer.status).toBe(201);
   return cookieOf(answer).split("; ")[1] ?? "";
 };
-/** Digits expected to be right among those that were looked at so far. */
+/** Expected number of right guesses among the compared digits. */
 const expectedEntries = async () => {
   const guessed = await app.db
     .select({ guesses: loginCodes.emailGuesses })
@@ -87,7 +89,7 @@ describe("codes", () => {
 
     app.passMinutes(22 * 60);
     const { code, token } = await newest(email, "login_limit");
-    // Without its link nobody can guess at it.
+    // Without its link it cannot be guessed.
     expect((await enter({ code, email }, await ask(email))).status).toBe(401);
     expect((await enter({ code, token })).status).toBe(201);
     app.passMinutes(2 * 60);
@@ -108,7 +110,7 @@ describe("codes", () => {
     expect((await kinds(email)).filter((kind) => kind === "login_code")).toHaveLength(10);
   });
 
-  it("are 200 an hour for strangers on the whole site, and those of nobody do not count", async () => {
+  it("are 200 an hour for strangers on the whole site, without those for unknown addresses", async () => {
     await addJurors(1);
     const email = addressOf(0);
     const asked = async (count: number, exists: boolean) => {
@@ -160,7 +162,7 @@ describe("guesses", () => {
     expect((await enter({ code: right, email }, later)).status, "a day later").toBe(201);
   });
 
-  it("that are right use nothing up, and those that face no code are none", async () => {
+  it("count neither right digits nor digits without a code to compare", async () => {
     await addJurors(1);
     const email = addressOf(0);
     await times(30, () => enter({ code: "000000", email }, "heartlight_browser=x"));
@@ -188,7 +190,7 @@ describe("guesses", () => {
     expect((await enter({ code, email }, browser)).status).toBe(401);
   });
 
-  it("of many at the same moment are no more than the limit", async () => {
+  it("stay within the limit when many come at once", async () => {
     await addJurors(1);
     const email = addressOf(0);
     const browsers: string[] = [];
@@ -208,11 +210,11 @@ describe("a guesser with 65,536 networks", () => {
     const jurors = 10;
     await addJurors(jurors);
     const own = await knownBrowser(addressOf(0));
-    // Whoever has the link of the invitation is not in the way of a guesser, nor is the guesser in theirs.
+    // Somebody with the invitation's link and a guesser do not use up each other's limits.
     const invited = await newest(addressOf(1), "invitation");
     expect(invitationDays).toBeGreaterThan(3);
 
-    /** What was looked at until each quarter of a day. */
+    /** Compared digits by quarter of a day. */
     const looked = [0];
     for (let quarter = 0; quarter < 7; quarter += 1) {
       for (let juror = 0; juror < jurors; juror += 1) {
@@ -231,7 +233,7 @@ describe("a guesser with 65,536 networks", () => {
     }
     const aDay = looked.slice(4).map((sum, at) => sum - (looked[at] ?? 0));
     expect(Math.max(...aDay)).toBeLessThan(0.001);
-    // The guesser was not idle: what is allowed was used.
+    // The guesser used the allowed attempts.
     expect(Math.max(...aDay)).toBeGreaterThan(0.0001);
 
     // A juror with one of their browsers asks and types, as ever.

@@ -3,10 +3,10 @@ import { countRequest, type Limit, undoRateLimitCount } from "~/lib/api/rate-lim
 import type { Clock } from "~/lib/dates/clock";
 
 /**
- * How many codes are sent to one address, and how many digits are tried with it. Browsers that
- * the person has entered with have a budget of their own each, which no stranger can use up. An
- * address that nobody has is counted in the same way, apart from the others. The arithmetic is in
- * docs/decisions/0043-login-codes.md; limits.http.test.ts measures it.
+ * How many codes are sent to one address, and how many digits are tried with it. Browsers that the
+ * person logged in with have separate budgets, which no stranger can use up. An unknown address is
+ * counted in the same way, separately. The arithmetic is in docs/decisions/0043-login-codes.md;
+ * limits.http.test.ts measures it.
  */
 
 const hour = 3_600;
@@ -26,14 +26,14 @@ const guesses = {
   site: { name: "login-guesses-of-site", max: 150, seconds: day },
 } satisfies Record<string, Limit>;
 
-/** Emails that tell a person about too many attempts. */
+/** Emails to a person about too many attempts. */
 const limitEmails: Limit = { name: "login-limit-emails", max: 1, seconds: day };
 
 /** Who asks or guesses, for which address. */
 export type Attempt = {
   /** SHA-256 of the address in lower case. */
   account: string;
-  /** Whether somebody has the address who may enter. */
+  /** Whether the address belongs to somebody who may log in. */
   exists: boolean;
   /** The id of the browser where the person has entered with it before, else null. */
   knownBrowser: string | null;
@@ -45,7 +45,7 @@ function countsOf(budgets: Budgets, { account, exists, knownBrowser }: Attempt):
   if (knownBrowser) return [[budgets.knownBrowser, knownBrowser]];
   return [
     [budgets.strangers, account],
-    // What is tried at addresses that nobody has takes nothing from those of the jury.
+    // Guesses at unknown addresses do not use up the budget of real ones.
     [budgets.site, exists ? "somebody" : "nobody"],
   ];
 }
@@ -59,13 +59,14 @@ async function count(
 ): Promise<boolean> {
   let allowed = true;
   for (const [limit, client] of countsOf(budgets, attempt)) {
-    // What one budget refuses costs the next one nothing: a flood at one address leaves the site's whole.
+    // A refused request does not count for the next budget: a flood at one address does not use up
+    // the site's.
     if (allowed) allowed = (await countRequest(db, clock, limit, client)).allowed;
   }
   return allowed;
 }
 
-/** Counts a code that is asked for; false where none may be sent. */
+/** Counts a requested code; false if the limit is reached. */
 export const mayBeSentCode = (db: Database, clock: Clock, attempt: Attempt) =>
   count(db, clock, codes, attempt);
 

@@ -30,7 +30,7 @@ const hashCode = (id: string, code: string) => hashToken(`${id}:${code}`);
 
 export type Opened = { token: string; code: string };
 
-/** A token and six digits, and the columns that they are kept in. */
+/** A token and six digits, with the columns that store them. */
 function makeEntrance(clock: Clock, minutes: number) {
   const now = clock();
   const id = randomUUID();
@@ -70,12 +70,12 @@ export async function makeInvitation(
 /** The key of an address in the table of codes, whether or not a person has it. */
 export const accountOf = (email: string) => hashToken(email.toLowerCase());
 
-/** Whose code it is (null: nobody's), for which address, and which browser may type it there. */
+/** The code's person (null: unknown), its address, and the browser that may use it. */
 export type CodeFor = { personId: string | null; account: string; browserHash: string | null };
 
 /**
- * A new code. Of this address and browser the last three work beside each other; those of other
- * browsers are left alone, so that a stranger who asks takes nobody's code away.
+ * A new code. Of this address and browser the last three are valid; codes of other browsers stay
+ * valid, so that a stranger's request disables nobody's code.
  */
 export async function makeCode(
   tx: Database,
@@ -113,10 +113,13 @@ export async function makeLimitLink(
   return opened;
 }
 
-/** Nobody's id. */
+/** An id that no person has. */
 export const noPersonId = "00000000-0000-0000-0000-000000000000";
 
-/** The id of a browser that a person has entered with, else null. The same work for nobody (null). */
+/**
+ * The id of a browser that a person has logged in with, else null. The same work for an unknown
+ * person (null).
+ */
 export async function findKnownBrowser(
   tx: Database,
   personId: string | null,
@@ -163,7 +166,10 @@ export async function noteBrowser(
     });
 }
 
-/** Whose address this is, as they may be let in: neither revoked nor the director, who has an access code. */
+/**
+ * The person of this address, if they may log in by code: neither revoked nor the director, who has
+ * an access code.
+ */
 export const isAdmitted = (email: string): SQL | undefined =>
   and(
     eq(sql`lower(${people.email})`, email.toLowerCase()),
@@ -222,9 +228,9 @@ export type Tried =
   | { kind: "limited"; personId: string | null; attempt: Attempt };
 
 /**
- * Tries digits with the address that they were sent to: at the codes alone that this browser asked
- * for, within the limits of the address and of the site. Digits that face no code at all are no
- * guess, and count nothing. An address that nobody has takes the same work.
+ * Tries digits with the address: only against codes that this browser requested, within the limits
+ * of address and site. Digits without any code to compare are not counted as guesses. An unknown
+ * address takes the same work.
  */
 async function tryAddress(
   tx: Database,
@@ -285,7 +291,7 @@ export async function tryLoginCode(
   return opened ? { kind: "right", ...opened } : { kind: "wrong" };
 }
 
-/** The id of the person whose door somebody stood at, open or not; null where it is nobody's. */
+/** The id of the person who tried to log in, successful or not; null if unknown. */
 export async function findPersonByLogin(db: Database, given: LoginInput): Promise<string | null> {
   if ("email" in given) {
     const [person] = await db.select({ id: people.id }).from(people).where(isAdmitted(given.email));

@@ -2,7 +2,7 @@
 export const invitationDays = 14;
 export const codeMinutes = 10;
 
-/** Codes of one address and one browser that work at the same time: the last ones. */
+/** Valid codes of one address and browser at the same time: the last ones. */
 export const codesAtOnce = 3;
 
 /** Guesses at one code by its link, and as many with its address. They hold with RATE_LIMITS=off. */

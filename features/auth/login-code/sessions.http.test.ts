@@ -38,7 +38,7 @@ describe("without a request", () => {
     expect(await isIn(juror.cookie)).toBe(true);
   });
 
-  it("they are swept by the same rule", async () => {
+  it("are deleted by the same rule", async () => {
     await enter("pia", ["programmer"]);
     await enter("jo", ["juror"]);
     await app.logIn();
@@ -57,7 +57,7 @@ describe("without a request", () => {
 });
 
 describe("one's own sessions", () => {
-  it("are listed and ended one by one, and nobody else's are", async () => {
+  it("are listed and ended one by one, only by their owner", async () => {
     const { cookie, id } = await enter("jo", ["juror"]);
     const other = await enter("pia", ["programmer"]);
     const phone = await enterBy(app.db, app.deps.clock, id, "ends");

@@ -8,9 +8,11 @@ import { queueMail } from "~/features/mail/commands.server";
 import { currentEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import { formerAddressEmail, invitationEmail } from "../login-code/emails/login-emails";
 import { closeLogins, makeInvitation } from "../login-code/login-codes.server";
 import { sessionHours } from "../login-code/rules";
+import { noteEnded } from "../second-factor/ended-factors.server";
 import { findPerson, type Member } from "./queries.server";
 import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from "./schema";
 
@@ -21,7 +23,7 @@ export type Taken = "taken";
 
 const isTaken = (error: unknown) => violationOf(error)?.constraint === "people_email_key";
 
-/** What `work` answers, or 'taken' where it met an address that somebody has. */
+/** The result of `work`, or 'taken' if the address is in use. */
 const unlessTaken = async <T>(work: Promise<T>): Promise<T | Taken> => {
   try {
     return await work;
@@ -44,8 +46,8 @@ export async function invite(
 }
 
 /**
- * Gives somebody these roles in the current edition, and in every other one that is not archived
- * and in which they have any: what is taken away is not left over in last year's.
+ * Sets a person's roles in the current edition, and in every other one that is not archived and in
+ * which they have any: a removed role does not remain in last year's.
  */
 async function setRoles(tx: Database, personId: string, roles: readonly MemberRole[]) {
   const { id: current } = await currentEdition(tx);
@@ -71,7 +73,7 @@ async function setRoles(tx: Database, personId: string, roles: readonly MemberRo
 const record = (tx: Database, clock: Clock, action: AuditAction, subject: string, detail = {}) =>
   tx.insert(auditLog).values({ actor: "director", action, subject, detail, createdAt: clock() });
 
-/** What the audit log tells of a change of roles; nothing where they stayed. */
+/** The change of roles for the audit log; nothing if there is none. */
 function changeOfRoles(before: readonly string[], after: readonly string[]) {
   const [was, is] = [before, after].map((list) => [...list].sort().join(", ") || "none");
   return was === is ? {} : { roles: { before: was, after: is } };
@@ -96,7 +98,7 @@ export function addPerson(deps: Deps, person: NewPerson): Promise<Member | Taken
   );
 }
 
-/** Whether somebody has entered since the address of this person is the present one. */
+/** Whether the person has logged in since their address is the present one. */
 async function hasEntered(tx: Database, id: string): Promise<boolean> {
   const changed = sql`(select max(changed.created_at) from ${auditLog} changed
     where changed.action = 'person changed' and changed.subject = ${id}
@@ -116,8 +118,8 @@ async function hasEntered(tx: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Hands a person's way in over to a new address: what was sent to the former one opens nothing any
- * more, a person who entered with it is logged out and informed; the new one is invited.
+ * Moves a person's access to a new address: codes sent to the former one are void, a person who
+ * logged in with it is logged out and informed; the new one is invited.
  */
 async function moveAccess(tx: Database, deps: Deps, before: Member, email: string): Promise<void> {
   const { id, name } = before;
@@ -132,12 +134,11 @@ async function moveAccess(tx: Database, deps: Deps, before: Member, email: strin
 }
 
 /**
- * Changes a person. Null: nobody has this id. 'stale': it is another version than the change
- * was made from. Their work stays theirs, whatever the address; with another one, in other email
- * case too, they have to log in again. Wake the delivery afterwards.
+ * Changes a person. Null: unknown id. 'stale': it has another version. Their work stays; after a
+ * change of address, even of case only, they have to log in again. Wake the delivery afterwards.
  */
 export function changePerson(
-  deps: Deps,
+  deps: Deps & { ledgers: LedgerPlace },
   id: string,
   { version, roles, ...values }: PersonChange,
 ): Promise<Member | Taken | "stale" | null> {
@@ -160,18 +161,24 @@ export function changePerson(
         .set({ name: before.name, ...values })
         .where(eq(people.id, id));
       const after = await findPerson(tx, id);
+      const lost = memberRoles.filter(
+        (role) => before.roles.includes(role) && !after?.roles.includes(role),
+      );
       const isMoved = after !== null && after.email !== before.email;
       if (isMoved) await moveAccess(tx, deps, { ...before, name: after.name }, after.email);
       await record(tx, clock, "person changed", id, {
         ...changeOfRoles(before.roles, after?.roles ?? []),
         ...(isMoved && { address: "changed" }),
       });
+      if (lost.length > 0) {
+        await noteEnded(deps.ledgers, clock, [{ table: "person_roles", row: id, roles: lost }]);
+      }
       return after;
     }),
   );
 }
 
-/** Invites somebody again; who was revoked is taken back. Null: nobody has this id. */
+/** Invites somebody again; a revoked person is restored. Null: unknown id. */
 export function inviteAgain(deps: Deps, id: string): Promise<Member | null> {
   const { db, clock } = deps;
   return db.transaction(async (tx) => {
@@ -189,11 +196,11 @@ export function inviteAgain(deps: Deps, id: string): Promise<Member | null> {
 export type Leaves = (tx: Database, personId: string, scores: "keep" | "exclude") => Promise<void>;
 
 /**
- * Ends a person's access: none of their sessions is found from the commit on, and nothing that
- * was sent opens a new one. Revoked twice is revoked once. Null: nobody has this id.
+ * Ends a person's access: from the commit on their sessions, codes and invitations are void.
+ * Repeating it changes nothing. Null: unknown id.
  */
 export function revoke(
-  { db, clock, leaves }: Deps & { leaves: Leaves },
+  { db, clock, leaves, ledgers }: Deps & { leaves: Leaves; ledgers: LedgerPlace },
   id: string,
   scores: "keep" | "exclude",
 ): Promise<Member | null> {
@@ -202,7 +209,7 @@ export function revoke(
     const person = await findPerson(tx, id);
     if (!person) return null;
     if (!person.revokedAt) {
-      // Whose scores do not count was no juror of the year, unless the director says so again.
+      // A juror whose scores are excluded is not named, unless the director changes that.
       const unnamed = scores === "exclude" && { mayBeNamed: false };
       await tx
         .update(people)
@@ -213,6 +220,7 @@ export function revoke(
     await closeLogins(tx, clock, id);
     await tx.delete(sessions).where(eq(sessions.personId, id));
     await leaves(tx, id, scores);
+    if (!person.revokedAt) await noteEnded(ledgers, clock, [{ table: "people", row: id }]);
     return findPerson(tx, id);
   });
 }

@@ -3,6 +3,7 @@ import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response"
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
+import type { LedgerPlace } from "~/lib/ledger.server";
 import { pageReply } from "~/lib/pagination/keyset";
 import { addPerson, changePerson, inviteAgain, type Leaves, revoke } from "./commands.server";
 import * as calls from "./contract";
@@ -16,6 +17,7 @@ type Deps = {
   clock: Clock;
   publicUrl: string;
   wakeMail: () => void;
+  ledgers: LedgerPlace;
   leaves: Leaves;
 };
 

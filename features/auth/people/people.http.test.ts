@@ -89,7 +89,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ errors: [{ path }] });
 });
 
-test("of many who change the same version at once, one does", async () => {
+test("of many changes of the same version at once, one succeeds", async () => {
   const { id } = await add();
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>

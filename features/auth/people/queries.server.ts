@@ -47,7 +47,7 @@ function matching({ q, role, access }: MemberQuery): SQL | undefined {
   );
 }
 
-/** One page of the jurors and programmers, the newest first, those who left among them. */
+/** One page of jurors and programmers, newest first, including revoked ones. */
 export async function listMembers(db: Database, page: MemberQuery): Promise<Page<Member>> {
   const { createdAt: sort, id } = people;
   const list = await readPage(db, { from: people, sort, id, where: matching(page) }, page);
@@ -74,7 +74,7 @@ export async function rolesOfAllYears(db: Database, clock: Clock): Promise<RoleO
   const all = new Map<string, RoleOfYear>();
   for (const { living, revokedAt, role: stored, ...row } of rows) {
     const opening = living.filter(({ edition }) => edition === row.edition).map(({ role }) => role);
-    // A programmer of a closed edition may still score there: what opens is named beside what was.
+    // A programmer of a closed edition may still score there: both roles are listed.
     for (const role of [stored, ...opening]) {
       if (role === "director") continue;
       const isOver = revokedAt !== null || !opening.includes(role);

@@ -4,7 +4,7 @@ import { formerFormSchema, personFormSchema } from "./schema";
 const typed = { name: "Ana Reyes", email: "ana@jury.example", languages: "English, Korean" };
 const ana = { ...typed, company: "", mayBeNamed: true };
 
-test("who judged another year stays without a role in this one, and nobody new is without", () => {
+test("allows no role only for a juror of another year", () => {
   const former = formerFormSchema.safeParse({ ...ana, roles: [] });
   expect(former.data).toMatchObject({ roles: [], mayBeNamed: true, company: null });
   expect(personFormSchema.safeParse({ ...ana, roles: [] }).success).toBe(false);

@@ -48,12 +48,12 @@ export const newPersonSchema = z.object({
   ...fields,
   languages: fields.languages.default([]),
   company: fields.company.default(null),
-  // Nobody is named who was not asked.
+  // Named only with consent.
   mayBeNamed: fields.mayBeNamed.default(false),
 });
 export type NewPerson = z.output<typeof newPersonSchema>;
 
-/** What the director's form holds: languages as one line. */
+/** The director's form: languages as one line. */
 export const personFormSchema = z.object({
   ...fields,
   languages: z
@@ -72,16 +72,16 @@ export const personFormSchema = z.object({
 });
 export type PersonForm = z.input<typeof personFormSchema>;
 
-/** The same of somebody who is nothing in the current edition, and may stay so. */
+/** The same for a person without a role in the current edition. */
 export const formerFormSchema = personFormSchema.extend({
   roles: fields.roles.or(z.array(z.enum(memberRoles)).max(0)),
 });
 
-/** Any of the fields; what is left out stays. */
+/** Any of the fields; missing ones stay. */
 export const personChangeSchema = z.object(fields).partial().extend({ version: versionSchema });
 export type PersonChange = z.output<typeof personChangeSchema>;
 
-/** What happens to the scores of somebody who leaves. */
+/** What to do with the scores of a revoked juror. */
 export const revokeSchema = z.object({
   scores: z.enum(["keep", "exclude"], "Choose whether to keep or exclude the scores"),
 });
@@ -91,7 +91,7 @@ export const personSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** What they are in the current edition. */
+  /** Their roles in the current edition. */
   roles: z.array(z.enum(memberRoles)),
   languages: z.array(z.string()),
   company: z.string().nullable(),

@@ -42,7 +42,7 @@ type Guessed = "right" | "wrong" | { retryAfterSeconds: number };
 
 /**
  * Tries digits of an app or a recovery code within the person's 20 wrong ones an hour. A right one
- * is used up; a recovery code is told by email. Wake the delivery afterwards.
+ * is used up; use of a recovery code is notified by email. Wake the delivery afterwards.
  */
 export async function tryFactor(
   tx: Database,

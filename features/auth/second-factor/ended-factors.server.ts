@@ -1,26 +1,38 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import { roles } from "~/db/enums";
 import type { Clock } from "~/lib/dates/clock";
 import { appendToLedger, evenOutLedger, type LedgerPlace } from "~/lib/ledger.server";
+import { dummyHash } from "../director/access-code.server";
 
 /**
- * The list of factors that were removed and recovery codes that were spent, outside the database: a
- * backup of yesterday does not bring them back. It names rows by their ids, and nobody.
+ * The list of factors that were removed, recovery codes that were spent, access codes that were changed
+ * and access that was taken away, outside the database: a backup of yesterday does not bring them back.
+ * It names rows by their ids, and nobody.
  */
 
 const name = "ended-factors";
-const tables = ["passkeys", "totp_secrets", "recovery_codes"] as const;
+const tables = [
+  "passkeys",
+  "totp_secrets",
+  "recovery_codes",
+  "access_codes",
+  "people",
+  "person_roles",
+] as const;
 
 const entrySchema = z.object({
   id: z.uuid(),
   table: z.enum(tables),
-  /** The row's id; of an app its person's. */
+  /** The row's id; of an app, an access code and roles their person's. */
   row: z.uuid(),
+  /** Of `person_roles`: those that were taken away. */
+  roles: z.array(z.enum(roles)).optional(),
   at: z.iso.datetime(),
 });
 
-export type EndedFactor = Pick<z.output<typeof entrySchema>, "table" | "row">;
+export type EndedFactor = Pick<z.output<typeof entrySchema>, "table" | "row" | "roles">;
 
 /**
  * Writes down what ended, on the disk before it returns. Call it as the last step before the commit:
@@ -36,13 +48,29 @@ export const noteEnded = (
   return appendToLedger(ledgers, name, entries);
 };
 
-/** Ends again what a restored backup has and the list says was over. An app that was set up later stays. */
-export async function endAgain(db: Database, ledgers: LedgerPlace): Promise<void> {
+/** How many access codes opened nothing any more, and how many people lost access once more. */
+export type EndedAgain = { codes: number; people: number };
+
+/**
+ * Ends again what a restored backup has and the list says was over. An app or access code that was set
+ * up later stays. `madeAt`: when the backup was made that is being restored; access that was taken away
+ * since is taken away again, also where it was given back meanwhile. Without it nobody's access changes.
+ */
+export async function endAgain(
+  db: Database,
+  ledgers: LedgerPlace,
+  madeAt: string | null = null,
+): Promise<EndedAgain> {
   const all = await evenOutLedger(ledgers, name, entrySchema);
-  const rows = tables.map((table) => all.filter((entry) => entry.table === table));
-  const [keys = [], apps = [], codes = []] = rows;
+  const of = (table: (typeof tables)[number]) => all.filter((entry) => entry.table === table);
   const listed = (entries: typeof all) => sql`select * from json_to_recordset(
-    ${JSON.stringify(entries)}::json) as ended ("row" uuid, at timestamptz)`;
+    ${JSON.stringify(entries)}::json) as ended ("row" uuid, at timestamptz, roles json)`;
+  const count = async (statement: ReturnType<typeof sql>) => {
+    const { rows } = (await db.execute(statement)) as unknown as { rows: unknown[] };
+    return rows.length;
+  };
+  const [keys, apps] = [of("passkeys"), of("totp_secrets")];
+  const [used, codes] = [of("recovery_codes"), of("access_codes")];
   if (keys.length > 0) {
     await db.execute(sql`delete from passkeys using (${listed(keys)}) as ended
       where passkeys.id = ended."row"`);
@@ -51,8 +79,38 @@ export async function endAgain(db: Database, ledgers: LedgerPlace): Promise<void
     await db.execute(sql`delete from totp_secrets using (${listed(apps)}) as ended
       where totp_secrets.person_id = ended."row" and totp_secrets.confirmed_at < ended.at`);
   }
-  if (codes.length > 0) {
-    await db.execute(sql`update recovery_codes set used_at = ended.at from (${listed(codes)}) as ended
+  if (used.length > 0) {
+    await db.execute(sql`update recovery_codes set used_at = ended.at from (${listed(used)}) as ended
       where recovery_codes.id = ended."row" and recovery_codes.used_at is null`);
   }
+  const ended = { codes: 0, people: 0 };
+  if (codes.length > 0) {
+    const last = sql`select "row", max(at) as at from (${listed(codes)}) as each group by "row"`;
+    const isOver = sql`access_codes.person_id = ended."row" and access_codes.changed_at < ended.at`;
+    // The environment's director keeps the note which code was applied last: it is not applied again.
+    ended.codes += await count(sql`update access_codes
+      set access_code_hash = ${dummyHash()}, changed_at = ended.at
+      from (${last}) as ended where ${isOver} and exists (
+        select from people where people.id = access_codes.person_id and people.environment)
+      returning 1`);
+    ended.codes += await count(sql`delete from access_codes
+      using (${last}) as ended where ${isOver} returning 1`);
+  }
+  const since = madeAt ? all.filter(({ at }) => at > madeAt) : [];
+  const revoked = since.filter(({ table }) => table === "people");
+  const lost = since.filter(({ table }) => table === "person_roles");
+  if (revoked.length > 0) {
+    ended.people += await count(sql`update people set revoked_at = ended.at
+      from (${listed(revoked)}) as ended
+      where people.id = ended."row" and people.revoked_at is null and not people.environment
+      returning 1`);
+  }
+  if (lost.length > 0) {
+    ended.people += await count(sql`with gone as (delete from person_roles
+      using (${listed(lost)}) as ended, editions
+      where person_roles.person_id = ended."row" and editions.id = person_roles.edition_id
+        and editions.state <> 'archived' and jsonb_exists(ended.roles::jsonb, person_roles.role)
+      returning person_id) select distinct person_id from gone`);
+  }
+  return ended;
 }

@@ -1,9 +1,7 @@
 import { readBrowserToken } from "~/features/auth/session/cookie.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { runAfterResponse } from "~/lib/api/after-response.server";
 import { type Actor, type Endpoint, hasRole, implement } from "~/lib/api/endpoint";
 import { problem, tooMany } from "~/lib/api/problem";
-import type { Logger } from "~/lib/log";
 import { makeToken } from "~/lib/token.server";
 import { sendCode } from "../login-code/commands.server";
 import { browserCookie } from "../session/cookie.server";
@@ -40,7 +38,6 @@ import {
 import { beginTotp } from "./totp.server";
 
 export type SecondFactorDeps = FactorDeps & {
-  log: Logger;
   passkeyHost: string;
   rateLimits: boolean;
   wakeMail: () => void;
@@ -48,7 +45,7 @@ export type SecondFactorDeps = FactorDeps & {
 
 /** The second step of a login, the confirmation of one's identity, and one's own factors. */
 export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
-  const { db, clock, publicUrl, passkeyHost, log, rateLimits, wakeMail } = deps;
+  const { db, clock, publicUrl, passkeyHost, rateLimits, wakeMail } = deps;
   const eventOf = (actor: Actor, request: Request, address: string): EventOf & Actor => ({
     ...actor,
     address,
@@ -87,11 +84,11 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
       if (typeof result === "object") return tooMany(result.retryAfterSeconds);
       return noteConfirmed(deps, of, result === "right");
     },
-    sendConfirmCode: async ({ actor, request }) => {
+    sendConfirmCode: async ({ actor, request, afterResponse }) => {
       if (hasRole(actor, ["director"]))
         return problem(409, "A director confirms with the access code.");
       const token = readBrowserToken(request, publicUrl) ?? makeToken();
-      await runAfterResponse(log, "sending a confirmation code", async () => {
+      afterResponse("sending a confirmation code", async () => {
         await sendCode({ ...deps, limited: rateLimits }, actor.email, token);
         wakeMail();
       });

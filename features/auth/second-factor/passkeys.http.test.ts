@@ -82,7 +82,7 @@ test("its options ask for a passkey that is kept on the device and verifies its 
   });
 });
 
-test("a passkey is listed, renamed and removed; who removed it is told by email", async () => {
+test("a passkey is listed, renamed and removed; its removal is notified by email", async () => {
   const cookie = await director();
   const { passkey, authenticator } = await add(cookie);
   const { id } = passkey;
@@ -239,7 +239,7 @@ test("on plain http or an IP address none are offered, saying why", async () => 
   }
 });
 
-test("the origins that may use this host's passkeys are told", async () => {
+test("lists the origins that may use this host's passkeys", async () => {
   const response = await app.request("/.well-known/webauthn");
   expect(await response.json()).toEqual({ origins: [origin] });
 });

@@ -86,7 +86,7 @@ test("two logins with the same digits at the same moment: one of them comes in",
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
 });
 
-test("a recovery code counts once, however it is spelled, and is told by email", async () => {
+test("a recovery code counts once, however it is spelled, and is notified by email", async () => {
   const { codes } = await enrol(app, await app.logIn());
   const spelled = ` ${codes[0]?.toUpperCase().replace("-", " ")} `;
   const first = await ticketOf();
@@ -179,7 +179,7 @@ test("without a second factor the access code confirms, or digits by email", asy
   expect((await confirm({ code: digits }, both)).status).toBe(401);
 });
 
-test("a changed factor ends the other sessions, and is told by email and in the audit log", async () => {
+test("a changed factor ends the other sessions, and is notified by email and audited", async () => {
   const other = await app.logIn();
   const cookie = await app.logIn();
   await enrol(app, cookie);

@@ -8,9 +8,9 @@ import { isToken } from "~/lib/token.server";
  */
 const bareNames = {
   session: storageRegistry.session.name,
-  /** Tells a browser that logged in before from one that never did. */
+  /** Marks a browser that logged in before. */
   device: storageRegistry.device.name,
-  /** Tells the browser that asked for six digits from every other one. */
+  /** Identifies the browser that requested six digits. */
   browser: storageRegistry.browser.name,
 } as const;
 type Kind = keyof typeof bareNames;

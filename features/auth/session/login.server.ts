@@ -29,7 +29,7 @@ import { rolesOfPerson, startSession } from "./sessions.server";
 
 type Deps = { clock: Clock; publicUrl: string };
 
-/** Who logs in, with what they may do now. */
+/** The person who logs in, with their current roles. */
 export type LoginPerson = {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ export type LoginPerson = {
   roles: readonly EditionRole[];
 } & Omit<FactorStatus, "demanded">;
 
-/** Somebody who is not revoked, as a login by this method finds them; null: nobody. */
+/** The person for this login method, if not revoked; else null. */
 export async function findLoginPerson(
   db: Database,
   clock: Clock,
@@ -90,8 +90,8 @@ export type LoggedIn = {
 };
 
 /**
- * Starts the session of somebody who has proved enough. A director's new browser is told to them by
- * email: wake the delivery after the commit.
+ * Starts the session of somebody who is fully authenticated. A director's new browser is emailed to
+ * them: wake the delivery after the commit.
  */
 export async function completeLogin(
   tx: Database,

@@ -11,8 +11,8 @@ import {
 import type { Clock } from "~/lib/dates/clock";
 
 /**
- * Ends every session, digits, ticket and invitation of a restored database: they may have ended, or
- * have been used, since the backup was made. Everybody logs in again.
+ * Ends every session, code, ticket and invitation of a restored database: they may have ended or
+ * been used since the backup. Everybody logs in again.
  */
 export async function endRestoredLogins(db: Database, clock: Clock): Promise<void> {
   const usedAt = clock();

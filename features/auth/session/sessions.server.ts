@@ -15,9 +15,8 @@ import { browserName } from "./browser-name.rules";
 const minutes = (count: number) => count * 60_000;
 
 /**
- * When each session was used last, as far as that is not written down yet: to
- * look at a page writes nothing. `writeVisits` follows in the background; what a
- * crash loses is half a minute of somebody's idle time.
+ * When each session was used last, before it is written: reading a page writes nothing.
+ * `writeVisits` follows in the background; a crash loses half a minute of a session's idle time.
  */
 const visits = new WeakMap<Database, Map<string, Date>>();
 
@@ -68,10 +67,10 @@ function isIdle(db: Database, now: Date, row: Row, roles: readonly EditionRole[]
 }
 
 /**
- * Of a row of `people`: the roles that they have now, each with its edition. The
- * director's is everywhere. A role ends with its edition: when the next one is opened nothing is
- * left of it but a juror's, in the phases that have not closed yet; in the archive nothing. The
- * tables are written out, since a column of one table alone would lose its table's name here.
+ * For a row of `people`: their current roles, each with its edition. The director's apply
+ * everywhere. A role ends with its edition: after the next one is opened only a juror's remains, in
+ * open phases; in an archived one none. The tables are written out, since a single table's column
+ * would lose its table name here.
  */
 export const rolesOfPerson = (now: unknown) => sql<EditionRole[]>`(
   select coalesce(jsonb_agg(distinct jsonb_build_object('role', living.role, 'editionId', living.id,
@@ -150,12 +149,12 @@ export async function confirmSession(tx: Database, clock: Clock, id: string): Pr
   return rows.length > 0 ? confirmedAt : null;
 }
 
-/** Ends every session of a person but one, without a record: what was done has one. */
+/** Ends every session of a person but one; the command that calls it is logged. */
 export async function endOtherSessions(tx: Database, personId: string, keep: string) {
   await tx.delete(sessions).where(and(eq(sessions.personId, personId), ne(sessions.id, keep)));
 }
 
-/** Gives a session a new token, so that whoever knew the old one is out. Null: it has ended. */
+/** Gives a session a new token and voids the old one. Null: the session has ended. */
 export async function rotateSession(
   tx: Database,
   id: string,
@@ -224,7 +223,7 @@ export async function endSessions(
   });
 }
 
-/** Has the running sessions of a person end so many hours from now, those that would last longer. */
+/** Makes the running sessions of a person end within so many hours. */
 export async function shortenSessions(
   tx: Database,
   clock: Clock,

@@ -3,7 +3,7 @@ import { adminList } from "~/lib/admin-list/list";
 import { listContacts } from "../contract";
 import { folderOf } from "../schema";
 
-/** The messages of a folder; what is answered or put away leaves the inbox. */
+/** The messages of a folder; answered or archived ones leave the inbox. */
 export const messages = adminList({
   call: listContacts,
   filters: ["folder", "subject", "q"],

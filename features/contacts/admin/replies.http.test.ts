@@ -56,7 +56,7 @@ const remove = (query = "") =>
   app.request(`/api/contacts/${id}${query}`, { method: "DELETE", cookie });
 const set = (state: OutboxState) => app.db.update(outboxMessages).set({ state });
 
-test("a reply is kept with its message and queued with it, quoting what was written", async () => {
+test("stores and queues a reply, quoting the message", async () => {
   app.passMinutes(5);
   const answer = await reply();
   expect(answer.status).toBe(201);
@@ -89,7 +89,7 @@ test("a reply is kept with its message and queued with it, quoting what was writ
   expect(actions).toContain("contact answered");
 });
 
-test("the thread tells how each letter stands, and a failed one goes out again", async () => {
+test("the thread shows each email's state, and a failed one can be sent again", async () => {
   await reply();
   await app.db.update(outboxMessages).set({ state: "failed", lastError: "550 No such user" });
   const [failed] = await thread();
@@ -110,7 +110,7 @@ test("the lists say which messages were answered, and when last", async () => {
 });
 
 describe("sending again", () => {
-  test("what was taken over already mails nobody twice, twenty times at once", async () => {
+  test("a repeated reply is mailed once, also twenty times at once", async () => {
     const same = { id: newReplyId() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => reply(same)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
@@ -118,7 +118,7 @@ describe("sending again", () => {
     expect(await thread()).toHaveLength(1);
   });
 
-  test("with other words under the same id is refused", async () => {
+  test("refuses another text under the same id", async () => {
     const same = { id: newReplyId() };
     await reply(same);
     expect((await reply({ ...same, body: "Row A." })).status).toBe(409);
@@ -142,7 +142,7 @@ test.each([
   expect(await app.db.select().from(contactReplies)).toEqual([]);
 });
 
-test("a reply goes to its writer alone, whatever stands in it", async () => {
+test("a reply goes to the sender alone, whatever it contains", async () => {
   const smtp = await startSmtpDouble();
   const transport = smtpTransport(smtp.url);
   await app.db.delete(outboxMessages);
@@ -162,7 +162,7 @@ test("a reply goes to its writer alone, whatever stands in it", async () => {
   await smtp.close();
 });
 
-test("nobody is written to about a message that is not there", async () => {
+test("refuses a reply to a missing message", async () => {
   for (const unknown of [randomUUID(), "not-an-id"]) {
     expect((await reply({}, unknown)).status).toBe(404);
     expect((await app.request(repliesPath(unknown), { cookie })).status).toBe(404);
@@ -178,7 +178,7 @@ describe("deleting a message", () => {
   ];
 
   test.each(["sent", "failed"] as const)(
-    "erases its replies and letters once they are %s",
+    "deletes its replies and emails once they are %s",
     async (state) => {
       await reply();
       await set(state);
@@ -204,7 +204,7 @@ describe("deleting a message", () => {
     expect(await everything()).toEqual([]);
   });
 
-  test("is not held up by the letter that told the director of it", async () => {
+  test("is not blocked by the notification email", async () => {
     expect((await remove()).status).toBe(204);
     expect(await everything()).toEqual([]);
   });

@@ -2,8 +2,8 @@ import { storageRegistry } from "~/lib/browser-storage/registry";
 import type { Reply, ReplySend } from "../schema";
 
 /**
- * What is being typed to somebody, kept in this tab until it was sent: a failed
- * send, an ended session or a reload loses nothing. Logging out clears it.
+ * A reply draft, stored in this tab until it was sent: a failed send, an ended session or a reload
+ * loses nothing. Logging out clears it.
  */
 const keyOf = (contactId: string) => `${storageRegistry.reply.name}${contactId}`;
 

@@ -23,11 +23,11 @@ const reply = (createdAt: string): Reply => ({
   mail: null,
 });
 
-test("a message that nobody opened is all there is", () => {
+test("an unread message is alone in its thread", () => {
   expect(threadOf(contact, [])).toEqual([{ kind: "message", at: contact.createdAt }]);
 });
 
-test("what happened stands in its order, the message first", () => {
+test("orders events by time, the message first", () => {
   const early = reply("2026-01-06T11:00:00.000Z");
   const late = reply("2026-01-08T11:00:00.000Z");
   const told = threadOf(

@@ -7,7 +7,7 @@ export type ThreadItem =
   | { kind: "reply"; at: string; reply: Reply }
   | { kind: "note"; at: string; told: string };
 
-/** The message first, then what was written back and what happened to it, by their moments. */
+/** The message first, then replies and events, in order of time. */
 export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadItem[] {
   const note = (at: string | null, told: string): ThreadItem[] =>
     at === null ? [] : [{ kind: "note", at, told }];
@@ -20,12 +20,12 @@ export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadIte
   return [{ kind: "message", at: contact.createdAt }, ...since];
 }
 
-/** Where the message in hand stands in the rows that are loaded, and what is beside it. */
+/** The position of the open message in the loaded rows, and its neighbours. */
 export type Steps = { at: number; previous: string | null; next: string | null };
 
 /**
- * The steps from a message. `place` is where it stood last: one that an answer took out of
- * the list has the row after it at its own place.
+ * The neighbours of a message. `place` is its last position: after an answer removed it from the
+ * list, the next row has that position.
  */
 export function stepsFrom(ids: readonly string[], open: string | null, place: number): Steps {
   const at = open === null ? -1 : ids.indexOf(open);

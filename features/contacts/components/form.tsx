@@ -7,7 +7,7 @@ const areWanted = new Promise<void>((resolve) => {
   want = resolve;
 });
 
-/** Milliseconds for which the form is in sight of whoever stops at it. */
+/** Milliseconds in view after which the form counts as looked at. */
 const lookedAt = 800;
 /** What a hand does that is about to fill it in. */
 const signs = ["pointerdown", "pointerover", "focusin"] as const;
@@ -15,7 +15,7 @@ const signs = ["pointerdown", "pointerover", "focusin"] as const;
 /** The server renders the fields at once; the browser fetches their code when they are wanted. */
 const ContactFields = lazy(async () => {
   if (!import.meta.env.SSR) await areWanted;
-  // Offline, or a new version was just put up: the page goes on without the form.
+  // Offline, or a new version was deployed: the page works without the form.
   return import("./fields").catch(() => ({ default: FormMissing }));
 });
 
@@ -33,10 +33,9 @@ function FormMissing() {
 }
 
 /**
- * The form that writes to the organisers. Its code and its validation weigh as
- * much as the rest of the landing page, so they wait until somebody stops at it or
- * touches it, unless they are `wanted` at once, as on a page of their own. What was typed
- * before they arrive stays.
+ * The contact form. Its code and validation are as large as the rest of the landing page, so they
+ * load when somebody stops at it or touches it, or at once if `wanted`, as on the contact page.
+ * Text typed before they load stays.
  */
 export function ContactForm({ wanted = false }: { wanted?: boolean }) {
   const { hello } = useSettings().mailboxes;

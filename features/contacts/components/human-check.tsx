@@ -12,7 +12,7 @@ const draw = () => ({
 
 /** A sum of two random integers from 1 to 10, and what the visitor answered. */
 export function useSum() {
-  // Drawn in the browser: the server's page must be the same for everybody.
+  // Chosen in the browser: the server's page must be the same for everybody.
   const [asked, setAsked] = useState<{ a: number; b: number } | null>(null);
   const [answer, setAnswer] = useState("");
   useEffect(() => setAsked(draw()), []);
@@ -24,7 +24,7 @@ export function useSum() {
     setAnswer,
     solved,
     wrong: answer.trim() !== "" && !solved,
-    /** What is sent along for the server to check. */
+    /** The answer for the server to check. */
     answered: solved ? { ...asked, answer: given } : undefined,
     /** Asks another sum. */
     renew: () => {
@@ -35,7 +35,7 @@ export function useSum() {
 }
 export type Sum = ReturnType<typeof useSum>;
 
-/** The sum that tells people from machines: green when right, red when wrong. */
+/** The sum that separates people from bots: green when right, red when wrong. */
 export function HumanCheck({ sum, className }: { sum: Sum; className?: string }) {
   const id = useId();
   const { asked, answer, solved, wrong } = sum;

@@ -7,7 +7,7 @@ import type { ContactRow } from "../queries.server";
 
 type Told = Pick<ContactRow, "id" | "firstName" | "lastName" | "email" | "subject" | "message">;
 
-/** The email that tells the director of a message; answering it answers the visitor. */
+/** The email to the director about a message; its Reply-To is the visitor. */
 export function contactNotice(
   contact: Told,
   { facts, to, publicUrl }: { facts: FestivalSettings; to: string; publicUrl: string },

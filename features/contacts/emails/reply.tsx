@@ -5,7 +5,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { momentInFull } from "~/lib/dates/calendar";
 import type { ContactRow } from "../queries.server";
 
-/** The director's answer to a visitor, above what they wrote. An answer to it goes to the festival. */
+/** The director's reply to a visitor, with the quoted message. Reply-To is the festival. */
 export function contactReply(
   contact: ContactRow,
   { subject, body }: { subject: string; body: string },

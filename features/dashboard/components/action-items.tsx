@@ -30,7 +30,7 @@ import { formatUpcomingDates } from "../upcoming-dates.rules";
 const places: Record<
   Exclude<
     ActionItemLine["kind"],
-    "since" | "locked" | "former" | "untold" | "behind" | "unfilled" | "conflicts"
+    "since" | "locked" | "former" | "unannounced" | "behind" | "unfilled" | "conflicts"
   >,
   { icon: LucideIcon; to: string }
 > = {
@@ -59,14 +59,14 @@ const inPhasePage = {
   conflicts: { query: "?state=possible", section: "conflicts" },
 } as const;
 
-/** Where a line leads: what is new since a moment, to the entries since then. */
+/** The target of a line: for new entries, the list since that moment. */
 function placeOf(
   { kind }: ActionItemLine,
   today: ActionItemCounts,
 ): { icon: LucideIcon; to: string } {
-  const { since, locked, former, untold, jury } = today;
-  if (kind === "untold") {
-    return { icon: MailOpen, to: withEditionParam(pages.adminAnnouncements, untold?.slug) };
+  const { since, locked, former, unannounced, jury } = today;
+  if (kind === "unannounced") {
+    return { icon: MailOpen, to: withEditionParam(pages.adminAnnouncements, unannounced?.slug) };
   }
   if (kind === "behind" || kind === "unfilled" || kind === "conflicts") {
     const { query, section } = inPhasePage[kind];

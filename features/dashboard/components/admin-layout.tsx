@@ -48,16 +48,16 @@ import { usePalette } from "../hooks/use-command-palette";
 import { useEarlyKeys } from "../hooks/use-early-keystrokes";
 import { demoNotice } from "../texts";
 
-/** The search over all rooms; comes when somebody searches. */
+/** The global search; loaded on first use. */
 const loadPalette = () => import("./command-palette");
 
 type Props = {
   brand: string;
   /** The director's e-mail. */
   email: string;
-  /** Submissions nobody has looked at yet. */
+  /** Submissions that were not looked at yet. */
   pending: number;
-  /** Messages that nobody has answered: the same as the dashboard says. */
+  /** Unanswered messages: the same number as on the dashboard. */
   toAnswer: number;
   /** Films of the general form that are not public. */
   proposed: number;
@@ -68,7 +68,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The rooms by the kind of work that is done in them. */
+/** The admin pages, grouped by kind of work. */
 const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): AdminGroup[] => [
   {
     links: [
@@ -138,7 +138,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
   },
 ];
 
-/** The frame of every room: where one can go, who is logged in, the way out. */
+/** The frame of every admin page: navigation, the user, logout. */
 export function AdminLayout(props: Props) {
   return (
     <DirectorScope value={true}>

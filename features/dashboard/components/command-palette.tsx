@@ -23,7 +23,7 @@ import { searchPages } from "../page-search.rules";
 import { searchAdmin } from "../search.contract";
 import { type Found, type Hit, shortestSearch } from "../search.schema";
 
-/** Milliseconds without a key until what was typed is looked for. */
+/** Milliseconds without a key until the search starts. */
 const typingPause = 120;
 
 type Kind = keyof Found | "pages";
@@ -37,7 +37,7 @@ const kinds: Record<Kind, { label: string; icon: LucideIcon }> = {
   pages: { label: "Pages", icon: LayoutDashboard },
 };
 
-/** What was typed, once one pauses. */
+/** The typed text, after a pause. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -49,14 +49,14 @@ function usePaused(text: string): string {
 
 type Group = { kind: Kind; hits: readonly Hit[] };
 
-/** What is found for these words, kind by kind, and whether that is the last word. */
+/** The results for these words by kind, and whether they are complete. */
 function useFound(typed: string) {
   const q = usePaused(typed.trim());
   const asks = q.length >= shortestSearch;
   const { data, error, isFetching } = useQuery({
     ...queryOptions(searchAdmin, { query: { q } }),
     enabled: asks,
-    // What was found a while ago may be gone.
+    // Old results may be gone.
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -79,11 +79,11 @@ function useFound(typed: string) {
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What was typed before this was there. */
+  /** Text typed before this was loaded. */
   early: () => string;
 };
 
-/** Finds films, people, emails, messages, news and pages from every room, by the keyboard alone if one likes. */
+/** Finds films, people, emails, messages, news and pages, also by keyboard alone. */
 export default function Palette({ open, onOpenChange, early }: Props) {
   const returnFocus = useReturnFocus();
   return (

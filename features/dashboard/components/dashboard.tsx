@@ -6,9 +6,9 @@ import { StatCards } from "~/components/admin/stat-cards";
 import { EmptyState } from "~/components/empty-state";
 import { StatusBadge } from "~/components/status-badge";
 import type { Contact } from "~/features/contacts/schema";
-import { useFestival } from "~/features/settings/hooks";
+import { useFestival, useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { categoryOf, money } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/rules";
 import {
   ByCategory,
   ByCountry,
@@ -30,6 +30,8 @@ import { submissions as submissionList } from "~/features/submissions/admin/list
 import { shownStatus } from "~/features/submissions/decision/rules";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { formatDay, momentInList } from "~/lib/dates/calendar";
+import { isSomething } from "~/lib/money/amount";
+import { formatAmounts } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { ActionItemLine, ActionItemCounts as TodayRead } from "../action-items.rules";
@@ -55,7 +57,7 @@ type Props = {
   next: string | null;
 };
 
-/** What came in, at a glance. */
+/** The figures of entries at a glance. */
 export function Dashboard(props: Props) {
   const { pending, unread, figures, today, lines, weeks, season: days, countries, next } = props;
   const { submissions, contacts, edition: shown } = props;
@@ -92,7 +94,7 @@ export function Dashboard(props: Props) {
           },
           {
             label: "Revenue generated",
-            value: money(figures.revenue),
+            value: formatAmounts(figures.revenue, facts.formats),
             note: <RevenueNote figures={figures} />,
             icon: DollarSign,
           },
@@ -177,18 +179,21 @@ export function Dashboard(props: Props) {
   );
 }
 
-/** What was refunded, and what came in for the next edition with the way to its entries. */
+/** The refunded amount, and entries for the next edition with a link to them. */
 function RevenueNote({ figures: { refunded, net, forNext } }: Pick<Props, "figures">) {
   const { entries, fees } = forNext;
+  const { formats } = useSettings();
   return (
     <>
-      {refunded > 0 && <span className="block">{money(net)} after refunds</span>}
-      {(entries > 0 || fees > 0) && (
+      {isSomething(refunded) && (
+        <span className="block">{formatAmounts(net, formats)} after refunds</span>
+      )}
+      {(entries > 0 || isSomething(fees)) && (
         <Link
           className="link block"
           to={pages.adminSubmissions + submissionList.query({ forNext: "true" })}
         >
-          + {money(fees)} for the next edition,{" "}
+          + {formatAmounts(fees, formats)} for the next edition,{" "}
           {entries === 1 ? "1 entry" : `${numberText(entries)} entries`}
         </Link>
       )}

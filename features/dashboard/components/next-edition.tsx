@@ -15,7 +15,7 @@ export const seasonNames: Record<Season, string> = {
   over: "over",
 };
 
-/** What there is to do once a festival is over: start the next one, or open the one that is prepared. */
+/** The next step after a festival: start the next edition, or open the prepared one. */
 export function NextEdition({ next }: { next: string | null }) {
   const { edition } = useFestival();
   const { forNext } = useSeason();

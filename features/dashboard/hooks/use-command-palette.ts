@@ -9,8 +9,8 @@ const isTyping = (target: EventTarget | null) =>
 const elsewhere = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
 /**
- * Whether the search over all rooms is open: Ctrl or Command with K opens it from anywhere, a
- * slash where nothing is typed, if single keys are used at all.
+ * Whether the global search is open: Ctrl or Command with K opens it from anywhere, a slash outside
+ * fields, if single keys are enabled.
  */
 export function usePalette() {
   const [open, setOpen] = useState(false);

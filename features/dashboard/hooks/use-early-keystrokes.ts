@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Milliseconds after which the page has its keys back, should what is waited for never come. */
+/** Milliseconds after which the page gets its keys back, if the search never loads. */
 const patience = 5_000;
 
 /**
- * Keeps what is typed while the search was asked for and is not there yet: the emails are
- * meant for it, and the room below would take each for one of its shortcuts. Returns what was
- * typed so far, once; Escape is `onEscape`.
+ * Collects keystrokes while the search is loading: they are meant for it, and the page below would
+ * take them as shortcuts. Returns the typed text once; Escape calls `onEscape`.
  */
 export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => string {
   const typed = useRef("");

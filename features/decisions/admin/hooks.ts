@@ -23,7 +23,7 @@ type Many = {
   entries: readonly { id: string; version: number }[];
   /** null takes decisions back. */
   outcome: Outcome | null;
-  /** How many more were chosen and announced already, so that they stay as they are. */
+  /** How many more were chosen and are announced already, so that they stay. */
   announced: number;
 };
 

@@ -2,8 +2,8 @@ import { adminList, type Loaded } from "~/lib/admin-list/list";
 import { listDecisions } from "../contract";
 
 /**
- * Entries with their private decisions. One that a decision takes out of what is shown stays
- * until the list is read again.
+ * Entries with their private decisions. An entry that a decision removes from the view stays until
+ * the list is read again.
  */
 export const decisions = adminList({
   call: listDecisions,

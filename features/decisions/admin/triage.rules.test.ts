@@ -17,7 +17,7 @@ test("a decision leads to the next undecided entry, and over the end to the firs
   expect(nextUndecided([row("b", "rejected"), row("d", null, "2026")], "b")).toBeNull();
 });
 
-test("three lines of feedback at most, each taken back by the same key", () => {
+test("allows three feedback tags, each toggled by its key", () => {
   expect(withChip([], "x")).toEqual(["x"]);
   expect(withChip(["x", "y"], "x")).toEqual(["y"]);
   expect(withChip(["x", "y"], "z")).toEqual(["x", "y", "z"]);

@@ -1,11 +1,11 @@
 import { chipTones } from "~/db/enums";
 import { mostChips } from "../schema";
 
-/** Deciding one entry after the other. Runs anywhere. */
+/** Moving through undecided entries. Runs anywhere. */
 
 type Row = { submissionId: string; outcome: unknown; withdrawnAt: unknown };
 
-/** An entry that waits for a decision: of what was withdrawn there is nothing to decide. */
+/** An undecided entry; a withdrawn one needs no decision. */
 export const isUndecided = ({ outcome, withdrawnAt }: Pick<Row, "outcome" | "withdrawnAt">) =>
   outcome === null && withdrawnAt === null;
 
@@ -16,7 +16,7 @@ export function nextUndecided(rows: readonly Row[], after: string | null): strin
   return onward.find(isUndecided)?.submissionId ?? null;
 }
 
-/** Lines of feedback with one more, or one fewer; null: an entry carries no more than three. */
+/** Toggles a feedback tag; null if there would be more than three. */
 export function withChip(chips: readonly string[], id: string): string[] | null {
   if (chips.includes(id)) return chips.filter((one) => one !== id);
   return chips.length < mostChips ? [...chips, id] : null;
@@ -31,7 +31,7 @@ export function indexOfKey(key: string): number | null {
   return at < 0 ? null : at;
 }
 
-/** Lines of feedback as they are shown and counted: by what they speak of, those of one tone as they came. */
+/** Feedback tags in the order of display: by category, within one in the order of creation. */
 export const inKeyOrder = <T extends { tone: (typeof chipTones)[number] }>(
   chips: readonly T[],
 ): T[] => chipTones.flatMap((tone) => chips.filter((chip) => chip.tone === tone));

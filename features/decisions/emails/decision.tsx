@@ -10,7 +10,7 @@ import { announcedWords } from "~/features/submissions/private-page/announced.te
 import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "../templates/remove-empty.rules";
 import type { DecisionValues } from "../templates/texts";
 
-/** An entry that an email speaks of, with a private link of its own. */
+/** An entry in an email, with its new private link. */
 export type AnnouncedSubmission = {
   title: string;
   outcome: Outcome;
@@ -19,7 +19,7 @@ export type AnnouncedSubmission = {
 };
 
 export type AnnouncedDecision = {
-  /** The thirteen values of the entry that the email is worded for. */
+  /** The thirteen values of the email's main entry. */
   values: TemplateValues;
   entry: AnnouncedSubmission;
   /** The same person's others. */
@@ -27,7 +27,7 @@ export type AnnouncedDecision = {
   /** The lines of feedback, in their order. */
   feedback: readonly string[];
   personalNote: string | null;
-  /** The last day for an answer, in words; empty where none is asked for. */
+  /** The last day for an answer, in words; empty if no answer is needed. */
   answerBy: string;
 };
 
@@ -45,7 +45,7 @@ export function decisionValues(told: AnnouncedDecision, facts: FestivalSettings)
   };
 }
 
-/** The wording with what is empty left out, and its plain-text half. */
+/** The template without empty values, and its plain text. */
 function without(wording: Worded, empty: readonly string[]): { html: string; text: string } {
   const { subject, markdown } = wording;
   if (markdown === null) {
@@ -58,9 +58,8 @@ function without(wording: Worded, empty: readonly string[]): { html: string; tex
 }
 
 /**
- * An email of a decision, on the festival's paper: its wording with the values in place, what
- * is empty left out, and below it each entry with how it stands and its private link.
- * `site` is where this site's pictures are.
+ * Renders a decision email: the template with its values, without empty ones, and below it each
+ * entry with its status and private link. `site` is the address of this site's pictures.
  */
 export function writeDecision(
   wording: Worded,
@@ -71,7 +70,7 @@ export function writeDecision(
   const values = decisionValues(told, facts);
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
   const { html, text } = without(wording, emptyOf(values));
-  // Without a link to the film the value is a dash, which leads nowhere.
+  // Without a link to the film the value is a dash.
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']-["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
@@ -102,7 +101,7 @@ export function writeDecision(
         <Quiet>{keep}</Quiet>
       </>,
     ),
-    // The values come last: what somebody typed is never read as markup.
+    // The values are inserted last: typed text is never read as markup.
     text: [
       fillTemplate(text, values, "text"),
       ...entries.map(

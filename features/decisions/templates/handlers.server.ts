@@ -32,7 +32,7 @@ type Deps = {
   wakeMail: () => void;
 };
 
-/** What an email tells of by itself; a correction may tell of any, and is tried with the best. */
+/** The outcome of each email; a correction may have any, and is tested with the best. */
 const outcomes: Record<DecisionEmailId, Outcome> = {
   "decision.accepted": "accepted",
   "decision.waitlisted": "waitlisted",
@@ -44,7 +44,7 @@ const sampleFeedback = ["The two leads made us believe every minute of it."];
 /** Days until the answer that a test email asks for. */
 const sampleDays = 14;
 
-/** How the emails of decisions are worded, and how one is tried. */
+/** Calls for editing and testing decision emails. */
 export function decisionEmailsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   const answer = async (edition: Edition, id: DecisionEmailId) => {

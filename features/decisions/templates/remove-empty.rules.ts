@@ -1,8 +1,8 @@
 import { optionalVariables } from "./texts";
 
 /**
- * A wording without what is empty: the paragraph around a variable that has no value goes
- * with it, so that no email announces feedback and then gives none. Runs anywhere.
+ * A template without empty values: the paragraph around a variable without a value is removed, so
+ * that no email announces feedback and then has none. Runs anywhere.
  */
 
 /** An element that holds words, without another such element in it. */
@@ -17,14 +17,14 @@ const placeOf = (name: string) => `{{${name}}}`;
 export const emptyOf = (values: Readonly<Record<string, string>>): string[] =>
   optionalVariables.filter((name) => !values[name]?.trim());
 
-/** Markdown without the paragraphs that speak of what is empty. */
+/** Markdown without paragraphs of empty variables. */
 export const withoutEmpty = (markdown: string, empty: readonly string[]): string =>
   markdown
     .split(/\n\s*\n/)
     .filter((paragraph) => !empty.some((name) => paragraph.includes(placeOf(name))))
     .join("\n\n");
 
-/** The same of HTML; where nothing stands around it, the place alone goes. */
+/** The same for HTML; with nothing around it, only the placeholder is removed. */
 export function htmlWithoutEmpty(html: string, empty: readonly string[]): string {
   if (!empty.some((name) => html.includes(placeOf(name)))) return html;
   const cut = html.replace(block, (element) =>

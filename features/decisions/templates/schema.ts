@@ -2,7 +2,7 @@ import { z } from "zod";
 import { templateSchema, wordingSchemaWith } from "~/features/mail/templates/schema";
 import { decisionEmailIds, decisionVariables } from "./texts";
 
-/** How the emails of decisions are worded: the rules of the automated emails, with more variables. */
+/** Templates of decision emails: the rules of the automated emails, with more variables. */
 
 export const decisionEmailSchema = templateSchema
   .omit({ type: true })
@@ -10,7 +10,7 @@ export const decisionEmailSchema = templateSchema
 
 const wordingSchema = wordingSchemaWith(decisionVariables);
 
-/** Wording and the version that it was made from; null: the default. */
+/** The template and the version that it is based on; null: the default. */
 export const emailChangeSchema = wordingSchema.safeExtend({
   updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
 });

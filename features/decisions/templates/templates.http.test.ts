@@ -14,7 +14,7 @@ const send = async (method: string, path: string, json?: unknown) => {
 };
 const emails = "/api/decision-letters";
 
-test("four letters are worded, each change of its version, and reset", async () => {
+test("edits four emails by version, and resets them", async () => {
   const { body } = await send("GET", emails);
   expect(body).toMatchObject(
     decisionEmails.map(({ id, subject, markdown }) => ({
@@ -43,7 +43,7 @@ test("four letters are worded, each change of its version, and reset", async () 
   expect((await send("PUT", `${emails}/payment`, other)).status).toBe(404);
 });
 
-test("a test letter goes to the director alone, with the entry's own feedback", async () => {
+test("a test email goes only to the director, with the entry's own feedback", async () => {
   const text = "Two leads whom we believed.";
   const { body: chip } = await send("POST", "/api/feedback-chips", { text, tone: "praise" });
   const id = await admin.add({ filmTitle: "Salt", submitterName: "Ada" });
@@ -74,7 +74,7 @@ test("a test letter goes to the director alone, with the entry's own feedback", 
   expect((await admin.app.request(emails, { cookie })).status).toBe(403);
 });
 
-test("a wording is seen as the page of its letter, by the director alone", async () => {
+test("previews a template as the page of its email, for directors only", async () => {
   const id = await admin.add({ filmTitle: "Salt", submitterName: "Ada" });
   const words = {
     subject: "About {{FILM_TITLE}}",

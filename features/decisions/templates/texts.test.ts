@@ -32,7 +32,7 @@ const full: AnnouncedDecision = {
 const write = (letter: (typeof decisionEmails)[number], told: AnnouncedDecision) =>
   writeDecision(worded(letter), told, defaultSettings, "https://festival.example");
 
-describe.each(decisionEmails)("the letter $id", (letter) => {
+describe.each(decisionEmails)("the email $id", (letter) => {
   test("may be saved as it is", () => {
     const given = { ...letter, updatedAt: null };
     expect(emailChangeSchema.safeParse(given).error).toBeUndefined();

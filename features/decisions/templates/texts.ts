@@ -19,7 +19,7 @@ export type DecisionValues = Record<(typeof decisionVariables)[number], string>;
 
 const mayBeEmpty = "the paragraph is left out if empty";
 
-/** What each variable of a decision's email stands for. */
+/** The meaning of each variable of a decision email. */
 export const decisionMeanings: Record<keyof DecisionValues, string> = {
   ...variableMeanings,
   FESTIVAL: "The festival's full name",

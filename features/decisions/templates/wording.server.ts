@@ -12,7 +12,7 @@ import {
 import type { Clock } from "~/lib/dates/clock";
 import { type DecisionEmailId, decisionEmails } from "./texts";
 
-/** The emails of decisions as they are worded now, in the director's words where there are such. */
+/** The current templates of decision emails, edited by the director or default. */
 
 export type DecisionWording = Worded & {
   id: DecisionEmailId;
@@ -22,7 +22,7 @@ export type DecisionWording = Worded & {
   updatedAt: string | null;
 };
 
-/** The four emails of an edition, read as they are in this transaction. */
+/** The four emails of an edition, read within this transaction. */
 export async function decisionWordings(
   db: Database,
   editionId: string,
@@ -40,7 +40,7 @@ export async function decisionWordings(
   });
 }
 
-/** The items whose email is worded with it. */
+/** The items whose email uses this template. */
 const isWordedWith = (editionId: string, id: DecisionEmailId) => {
   const outcome = outcomes.find((one) => id === `decision.${one}`);
   const kind = outcome ? "batch" : "correction";

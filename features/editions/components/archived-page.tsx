@@ -3,13 +3,13 @@ import "~/components/film-cards.css";
 import "./edition.css";
 
 type Props = {
-  /** What the server made of the year, or the archive kept of it. */
+  /** The HTML of the edition, rendered or archived. */
   html: string;
-  /** What was said later. */
+  /** Later notes. */
   notes: readonly { text: string; day: string }[];
 };
 
-/** A page of a year as it was made on the server, and the notes that stand below it. */
+/** A page of an archived edition as the server made it, and the notes below it. */
 export function ArchivedPage({ html, notes }: Props) {
   return (
     <>

@@ -11,14 +11,17 @@ const typeOf: Record<NonNullable<PublicFilm["category"]>, SubmissionType> = {
 };
 
 type Props = {
-  /** Of the selection, those that the programme does not show. */
+  /** Films of the selection that the programme does not show. */
   films: readonly SelectedFilm[];
   /** Those of the programme; each has a page. */
   shown: readonly PublicFilm[];
   facts: FestivalSettings;
 };
 
-/** The films of a year by category, kept by the archive as they are: with pictures where they were shown, else a line each. */
+/**
+ * The films of a year by category, archived as they are: with pictures if they were shown, else a
+ * line each.
+ */
 export function FilmRows({ films, shown, facts }: Props) {
   return submissionTypes
     .map((type) => ({

@@ -5,7 +5,7 @@ import { editionArt } from "../public-page.rules";
 import type { PublicEdition } from "../schema";
 import "./edition.css";
 
-/** A year as the list shows it; `told`: what was shown of it, '34 films'. */
+/** An edition in the list; `told`: what it showed, '34 films'. */
 export type EditionRow = PublicEdition & { told: string | null };
 
 const states: Record<PublicEdition["state"], string | null> = {

@@ -12,8 +12,8 @@ const nothingSent = {
 } as const;
 
 /**
- * Keeps whoever looks at a year in advance within it: links lead to the same pages of that
- * year, and no form is sent, since the server would take it for the edition that is open.
+ * Keeps a preview within its edition: links lead to the same pages of that edition, and no form is
+ * sent, since the server would take it for the open edition.
  */
 function useSavedPreview(slug: string) {
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ function useSavedPreview(slug: string) {
   }, [navigate, slug]);
 }
 
-/** Says on a page that it shows an edition in advance, and leads back to its room. */
+/** Says that the page previews an edition, and links back to its admin page. */
 export default function PreviewBar() {
   const { edition } = useFestival();
   useSavedPreview(edition.slug);

@@ -9,25 +9,25 @@ import { isKnown } from "../statistics.rules";
 import { FigureList } from "./statistics-list";
 
 /**
- * What stands in `<main>` of an edition's public pages. It is rendered on the server to
- * plain HTML, which the archive keeps for good: so it takes nothing from a context, its links
- * are ordinary ones, and its classes (year.css) keep their meaning as long as the archive does.
+ * The `<main>` of an edition's public pages. The server renders it to plain HTML, which the archive
+ * stores: so it uses no context, its links are ordinary ones, and its classes (edition.css) must
+ * keep their meaning.
  */
 
 type YearProps = { slug: string; facts: FestivalSettings };
 
-/** A part of the year that has a page of its own: '34 films'. */
+/** A part of the edition with its own page: '34 films'. */
 export type PartLine = { path: string; title: string; told: string };
 
 type Props = YearProps & {
   parts: readonly PartLine[];
-  /** The names of those who judged and agreed to be named. */
+  /** The jurors who agreed to be named. */
   jury: readonly string[];
-  /** Those that are public. */
+  /** The public figures. */
   figures: readonly Figure[];
-  /** What is said where none of the parts was published. */
+  /** The text shown if no part was published. */
   nothing: string | null;
-  /** The prizes were given, or will be; null: the festival is over, and nobody was told of one. */
+  /** The prizes were given, or will be; null: the festival is over and none is recorded. */
   prizes: "given" | "offered" | null;
 };
 
@@ -79,7 +79,7 @@ export function EditionPage(props: Props) {
             {facts.categories.map(({ type, plural, accent, prize }) => (
               <li data-accent={accent} key={type}>
                 <span>{plural}</span>
-                <b>{money(prize)}</b>
+                <b>{money(prize, facts)}</b>
               </li>
             ))}
             {facts.otherPrizes.map(({ place: what, amount, extra }) => (
@@ -88,7 +88,7 @@ export function EditionPage(props: Props) {
                   {what}
                   {extra && `, ${extra}`}
                 </span>
-                <b>{money(amount)}</b>
+                <b>{money(amount, facts)}</b>
               </li>
             ))}
           </ul>

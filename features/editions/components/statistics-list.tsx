@@ -1,29 +1,31 @@
 import type { FestivalSettings } from "~/features/settings/schema";
-import type { Figure, FigureKey } from "../schema";
-import { isKnown, linesOf, writtenNumber } from "../statistics.rules";
+import { numberText } from "~/lib/number-format";
+import type { Figure } from "../schema";
+import { isKnown, isOptional, linesOf, writtenValue } from "../statistics.rules";
 
-type Categories = Pick<FestivalSettings, "categories">;
-type Shown = Pick<Figure, "key" | "label" | "value">;
+type Told = Pick<FestivalSettings, "categories" | "formats">;
+type Shown = Pick<Figure, "key" | "label" | "value" | "currency">;
 
-/** Names that a figure lists; what comes after them is counted in one line. */
+/** Names that a figure lists; the rest is counted in one line. */
 const named = 12;
 
-/** Figures of one edition: numbers large, counts by name as ruled lines. What has no number yet is left out. */
-export function FigureList({ figures, facts }: { figures: readonly Shown[]; facts: Categories }) {
-  const numbers = figures.flatMap(({ key, label, value }) =>
-    typeof value === "number" ? [{ key, label, value }] : [],
-  );
+/** Figures of one edition: numbers large, counts by name as ruled lines, without unknown ones. */
+export function FigureList({ figures, facts }: { figures: readonly Shown[]; facts: Told }) {
+  const numbers = figures.flatMap((figure) => {
+    const written = writtenValue(figure, facts.formats);
+    return written === null ? [] : [{ key: figure.key, label: figure.label, written }];
+  });
   const lists = figures.flatMap(({ key, label, value }) =>
-    isKnown(value) && typeof value !== "number" ? [{ key, label, value }] : [],
+    isKnown(value) && typeof value !== "number" && !isOptional(key) ? [{ key, label, value }] : [],
   );
   return (
     <>
       {numbers.length > 0 && (
         <dl className="yr-numbers">
-          {numbers.map(({ key, label, value }) => (
+          {numbers.map(({ key, label, written }) => (
             <div key={key}>
               <dt>{label}</dt>
-              <dd>{writtenNumber(key, value)}</dd>
+              <dd>{written}</dd>
             </div>
           ))}
         </dl>
@@ -31,7 +33,7 @@ export function FigureList({ figures, facts }: { figures: readonly Shown[]; fact
       {lists.length > 0 && (
         <div className="yr-lists">
           {lists.map(({ key, label, value }) => (
-            <Counts facts={facts} key={key} label={label} name={key} value={value} />
+            <Counts facts={facts} key={key} label={label} value={value} />
           ))}
         </div>
       )}
@@ -40,13 +42,12 @@ export function FigureList({ figures, facts }: { figures: readonly Shown[]; fact
 }
 
 type CountsProps = {
-  name: FigureKey;
   label: string;
   value: Record<string, number>;
-  facts: Categories;
+  facts: Told;
 };
 
-function Counts({ name, label, value, facts }: CountsProps) {
+function Counts({ label, value, facts }: CountsProps) {
   const lines = linesOf(facts, value);
   const rest = lines.slice(named);
   const shown = rest.length > 1 ? lines.slice(0, named) : lines;
@@ -58,13 +59,13 @@ function Counts({ name, label, value, facts }: CountsProps) {
         {shown.map(({ name: of, count }) => (
           <li key={of}>
             <span>{of}</span>
-            <b>{writtenNumber(name, count)}</b>
+            <b>{numberText(count)}</b>
           </li>
         ))}
         {others > 0 && (
           <li>
             <span>{rest.length} others</span>
-            <b>{writtenNumber(name, others)}</b>
+            <b>{numberText(others)}</b>
           </li>
         )}
       </ul>

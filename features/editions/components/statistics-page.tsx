@@ -7,11 +7,11 @@ import "./edition.css";
 /** The public figures of one year, and the facts that name its categories. */
 export type EditionNumbers = {
   slug: string;
-  facts: Pick<FestivalSettings, "categories">;
+  facts: Pick<FestivalSettings, "categories" | "formats">;
   figures: readonly Figure[];
 };
 
-/** What the festival tells of itself in numbers, year by year; each figure stands under its year. */
+/** The festival's published figures, each under its year. */
 export function NumbersPage({ years }: { years: readonly EditionNumbers[] }) {
   return (
     <section className="yr-list">

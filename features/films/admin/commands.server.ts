@@ -12,15 +12,18 @@ import {
   submissions,
 } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { genreLabel } from "~/features/submissions/genres.texts";
 import type { FieldError } from "~/lib/api/problem";
+import { skippedTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
+import { momentOf } from "~/lib/dates/wall-clock";
 import { type FilmDetails, type FilmRow, filmOfEntry, findFilm } from "../queries.server";
 import { lockDraft } from "../revision-lock.server";
 import { filmBadge, placeholderImage } from "../schema";
 import type { FilmChange, NewFilm } from "./schema";
 
-/** Films added, changed, made public and taken away at the desk. */
+/** Films created, edited, published and deleted in the admin. */
 
 /** Who changes a film, and by which clock. */
 type Hand = { db: Database; clock: Clock; by: string };
@@ -46,7 +49,34 @@ async function told(tx: Database, id: string): Promise<FilmDetails> {
   return film;
 }
 
-async function putGuests(tx: Database, filmId: string, guests: NewFilm["guests"]): Promise<void> {
+type Guest = Omit<typeof filmGuests.$inferInsert, "filmId" | "ordinal">;
+
+/** Guests with their times as moments of the festival's clock, or which of the times its clocks skip. */
+async function readGuests(
+  tx: Database,
+  guests: NewFilm["guests"],
+): Promise<{ guests: Guest[] | undefined } | { errors: FieldError[] }> {
+  if (!guests) return { guests };
+  const timeZone = await readTimeZone(tx);
+  const errors: FieldError[] = [];
+  const read = guests.map(({ arrives, leaves, ...guest }, at) => {
+    const momentAt = (name: string, typed: string | null) => {
+      const moment = typed === null ? null : momentOf(timeZone, typed);
+      if (typed !== null && !moment) {
+        errors.push({ path: `guests.${at}.${name}`, message: skippedTime });
+      }
+      return moment;
+    };
+    return {
+      ...guest,
+      arrives: momentAt("arrives", arrives),
+      leaves: momentAt("leaves", leaves),
+    };
+  });
+  return errors.length > 0 ? { errors } : { guests: read };
+}
+
+async function putGuests(tx: Database, filmId: string, guests: Guest[] | undefined): Promise<void> {
   if (!guests) return;
   await tx.delete(filmGuests).where(eq(filmGuests.filmId, filmId));
   if (guests.length === 0) return;
@@ -55,13 +85,15 @@ async function putGuests(tx: Database, filmId: string, guests: NewFilm["guests"]
     .values(guests.map((guest, ordinal) => ({ ...guest, filmId, ordinal })));
 }
 
-/** Adds a film to the programme that nobody handed in. */
+/** Adds a film without an entry to the programme. */
 export function createFilm(
   { db, clock, by }: Hand,
   { guests, ...given }: NewFilm,
-): Promise<FilmDetails> {
-  return db.transaction(async (tx) => {
+): Promise<FilmChanged> {
+  return db.transaction(async (tx): Promise<FilmChanged> => {
     await lockDraft(tx);
+    const read = await readGuests(tx, guests);
+    if ("errors" in read) return { kind: "invalid", errors: read.errors };
     const now = clock();
     const [row] = await tx
       .insert(films)
@@ -73,9 +105,9 @@ export function createFilm(
       })
       .returning();
     if (!row) throw new Error("The film was not stored.");
-    await putGuests(tx, row.id, guests);
+    await putGuests(tx, row.id, read.guests);
     await auditFilm(tx, by, now, row);
-    return told(tx, row.id);
+    return { kind: "done", film: await told(tx, row.id) };
   });
 }
 
@@ -118,7 +150,10 @@ async function isConfirmed(tx: Database, filmId: string): Promise<boolean> {
 const isInBlock = async (tx: Database, filmId: string): Promise<boolean> =>
   (await tx.$count(blockFilms, eq(blockFilms.filmId, filmId))) > 0;
 
-/** Whether its filmmaker may read in public what they were not told: no entry, or one announced as accepted. */
+/**
+ * Whether the film may be public without revealing a decision: it has no entry, or one announced as
+ * accepted.
+ */
 async function mayBePublic(tx: Database, submissionId: string | null): Promise<boolean> {
   if (!submissionId) return true;
   const [entry] = await tx
@@ -156,7 +191,7 @@ async function whyNot(
   return null;
 }
 
-/** Changes a film; what is left out stays. Another category brings its badge, unless one is given. */
+/** Changes a film; missing fields stay. Another category brings its badge, unless one is given. */
 export function changeFilm(
   { db, clock, by }: Hand,
   id: string,
@@ -169,6 +204,8 @@ export function changeFilm(
     if (row.version !== version) return { kind: "stale", row };
     const why = await whyNot(tx, row, given);
     if (why) return why;
+    const read = await readGuests(tx, guests);
+    if ("errors" in read) return { kind: "invalid", errors: read.errors };
     const recast = given.category !== undefined && given.category !== row.category;
     await tx
       .update(films)
@@ -178,7 +215,7 @@ export function changeFilm(
         ...{ changedAt: clock(), changedBy: by },
       })
       .where(eq(films.id, id));
-    await putGuests(tx, id, guests);
+    await putGuests(tx, id, read.guests);
     return { kind: "done", film: await told(tx, id) };
   });
 }
@@ -217,13 +254,13 @@ function whyNoFilm({ status, submissionType, withdrawnAt }: Entry): string | nul
   return status === "accepted" ? null : "Only accepted entries can be added to the programme.";
 }
 
-/** The seconds of an imported film, while its length in minutes is still what they were rounded up to. */
+/** The seconds of an imported film, as long as its minutes are still their rounded value. */
 const secondsOf = ({ duration }: { duration: number | null }, seconds: number | null) =>
   seconds !== null && Math.ceil(seconds / 60) === duration ? seconds : null;
 
 /**
- * Makes an accepted entry a film of the programme, with what was handed in; not public. Asked
- * again, also by two at once, the one that was made. `made` says which of these it was.
+ * Makes an accepted entry a film of the programme, with the submitted values; not public. Repeated,
+ * even at the same time, it returns the existing film. `made` says which of these it was.
  */
 export function createFilmFromSubmission(
   { db, clock, by }: Hand,
@@ -233,7 +270,7 @@ export function createFilmFromSubmission(
     await lockDraft(tx);
     const known = await filmOfEntry(tx, submissionId);
     if (known) return { kind: "done", film: { film: known, made: false } };
-    // Whoever answers for the entry in this moment is waited for.
+    // Waits for an answer about this entry that is being saved.
     const itsEntry = eq(submissions.id, submissionId);
     const [entry] = await tx.select().from(submissions).where(itsEntry).for("share");
     if (!entry) return unknown;

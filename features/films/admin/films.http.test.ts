@@ -6,7 +6,7 @@ import { enterAs } from "~/tests/actors";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
 import { acceptedEntries } from "../queries.server";
 
-/** Films at the desk: added, made of entries, changed, made public; and what everybody reads of them. */
+/** Films in the admin: added, made from entries, edited, published; and the public view. */
 
 const plan = planning();
 const path = "/api/director/films";
@@ -24,7 +24,7 @@ const refusedPaths = async (response: Response) => {
   return ((await response.json()) as AnyRow).errors.map((error: AnyRow) => error.path);
 };
 
-/** An entry as it is kept, in this state. */
+/** A stored entry in this state. */
 async function entry(more: Partial<typeof submissions.$inferInsert> = {}) {
   const [row] = await plan.app.db
     .insert(submissions)
@@ -44,7 +44,7 @@ async function entry(more: Partial<typeof submissions.$inferInsert> = {}) {
 }
 const makeFilm = (id: string) => plan.ask("POST", `/api/submissions/${id}/film`, {});
 
-test("a film that the desk adds is in the programme, with an address of its own, and not public", async () => {
+test("a film added in the admin is in the programme with a slug, and not public", async () => {
   const film = await add();
   expect(film).toMatchObject({
     ...{ ...given, slug: "l-ete-a-nantes", inProgramme: true, isPublic: false, version: 1 },
@@ -58,7 +58,7 @@ test("a film that the desk adds is in the programme, with an address of its own,
   expect((await plan.ask("GET", `${path}/${randomUUID()}`)).status).toBe(404);
 });
 
-test("a change leaves what it leaves out, takes guests whole and names its version", async () => {
+test("a change keeps missing fields, replaces all guests and names its version", async () => {
   const guests = [
     { name: "Ana Vance", email: "ana@films.example", arrives: "2026-02-14T10:00", leaves: null },
     { name: "Ben Ode", email: null, arrives: null, leaves: "2026-02-16T09:30" },
@@ -116,7 +116,7 @@ test.each([
   expect(await refusedPaths(await change(film, wrong))).toEqual([at]);
 });
 
-test("films are listed by where they stand", async () => {
+test("lists films by state", async () => {
   const proposal = { ...given, title: "Proposed", filmUrl: "https://vimeo.example/2" };
   expect((await plan.app.request("/api/films", { json: proposal })).status).toBe(201);
   const planned = await add({ title: "Planned" });
@@ -134,7 +134,7 @@ test("films are listed by where they stand", async () => {
   expect(shown.isPublic).toBe(true);
 });
 
-test("an accepted entry becomes a film once, with what was handed in", async () => {
+test("an accepted entry becomes a film once, with the submitted values", async () => {
   const { id } = await entry();
   const made = await plan.told(await makeFilm(id), 201);
   expect(made).toMatchObject({
@@ -175,7 +175,7 @@ test("an accepted entry becomes a film once, with what was handed in", async () 
   expect(await plan.get(`${path}/${made.id}`)).toMatchObject({ withdrawn: true });
 });
 
-test("a film is made public by the director, once its makers were told", async () => {
+test("only directors publish a film, once its decision was announced", async () => {
   const { id } = await entry();
   const film = await plan.told(await makeFilm(id), 201);
   expect((await change(film, { isPublic: true })).status).toBe(409);
@@ -205,7 +205,7 @@ async function onTheBoard() {
   return { film, screening };
 }
 
-test("what a film is used for, it stays", async () => {
+test("a film in use cannot be deleted", async () => {
   const { film, screening } = await onTheBoard();
   expect(await refusedPaths(await change(film, { runningSeconds: null }))).toEqual([
     "runningSeconds",
@@ -213,7 +213,7 @@ test("what a film is used for, it stays", async () => {
   expect((await change(film, { inProgramme: false })).status).toBe(409);
   const gone = await plan.ask("DELETE", `${path}/${film.id}?version=${film.version}`);
   expect(gone.status).toBe(409);
-  // Public of it is only what is published.
+  // Only published data of it is public.
   const hidden = await changed(film, { isPublic: false });
   const shown = await changed(hidden, { isPublic: true });
   await plan.publish();
@@ -254,7 +254,7 @@ test("accepted entries that could be films are listed until they are", async () 
   expect(await waiting()).toEqual(["Second"]);
 });
 
-test("a film in no block is taken away by who knows how it stands", async () => {
+test("an unused film is deleted by its version", async () => {
   const film = await add({ guests: [{ name: "Ana Vance" }] });
   const remove = (query: string) => plan.ask("DELETE", `${path}/${film.id}${query}`);
   expect(await refusedPaths(await remove(""))).toEqual(["version"]);
@@ -264,7 +264,7 @@ test("a film in no block is taken away by who knows how it stands", async () => 
   expect(await plan.app.db.select().from(filmGuests)).toEqual([]);
 });
 
-test("of public films everybody reads what is public, and of others nothing", async () => {
+test("the public reads the public fields of public films only", async () => {
   const secret = "canary-9f2c";
   const hidden = {
     ...{ directorEmail: `${secret}@films.example`, directorPhone: `${secret} phone` },
@@ -296,7 +296,7 @@ test("of public films everybody reads what is public, and of others nothing", as
     ...{ stillUrls: ["/art/curtain.webp"], badge: "Short", badgeColor: "pink", featured: false },
   };
   expect(JSON.parse(text)).toEqual([shared]);
-  // What is kept of it is not old after a change.
+  // A cached list is updated after a change.
   await changed(shown, { title: "Nantes" });
   expect(await plan.told(await plan.app.request("/api/films"), 200)).toMatchObject([
     { title: "Nantes" },

@@ -1,10 +1,10 @@
-/** A running time as it is written and read at the desk. */
+/** A running time as the admin shows it and people type it. */
 
 /** 5641 → '94:01' */
 export const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** '94:01', '1:34:01' or '94' → seconds; null for nothing, NaN for what is none of these. */
+/** '94:01', '1:34:01' or '94' → seconds; null for an empty text, NaN for anything else. */
 export function secondsIn(text: string): number | null {
   const typed = text.trim();
   if (typed === "") return null;

@@ -10,7 +10,7 @@ test("a running time is read as minutes and seconds, or with hours", () => {
   expect(clockOf(5_641)).toBe("94:01");
 });
 
-test("what filmmakers gave as a running time is proposed, and nothing that cannot be read", () => {
+test("proposes readable running times of filmmakers only", () => {
   const item = (submissionId: string, label: string, value: string | null) => ({
     ...{ submissionId, label, value },
   });

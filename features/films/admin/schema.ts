@@ -14,18 +14,18 @@ import {
 } from "~/lib/forms/fields";
 import { filmStates } from "../schema";
 
-/** Films as the desk sends and reads them. Runs on the server and on the director's pages. */
+/** Films as the admin sends and reads them. Runs on the server and in the browser. */
 
 const onOneLine = "Please use a single line";
 const line = (missing: string, max = 200) => requiredText(missing, max).regex(oneLine, onOneLine);
 
-/** A list of words, each once, in the order in which they are told. */
+/** A list of words, each once, in their given order. */
 const words = z
   .array(line("Remove empty lines", 100))
   .max(50, "Enter up to 50")
   .transform((all) => [...new Set(all)]);
 
-/** An address on this site; pictures of others may go away, or watch who looks. */
+/** An address on this site; pictures of other sites may disappear, or track readers. */
 const ownPath = z
   .string("Choose a picture from this site")
   .trim()
@@ -118,14 +118,14 @@ const sent = z.object({
 const needed = { title: true, director: true, description: true, genre: true } as const;
 const asked = { ...needed, year: true, duration: true } as const;
 
-/** A film that the desk adds; what is not said of it is nothing. */
+/** A film added in the admin; missing fields are empty. */
 export const newFilmSchema = sent.partial().required(asked);
 export type NewFilm = z.output<typeof newFilmSchema>;
 
 export const filmChangeSchema = sent.partial().extend(versioned);
 export type FilmChange = z.output<typeof filmChangeSchema>;
 
-/** A film as the desk sees it: all there is of it. */
+/** A film with all fields, as the admin sees it. */
 export const adminFilmSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -172,7 +172,7 @@ export const adminFilmSchema = z.object({
   stillUrls: z.array(z.string()),
   copyFormat: z.string().nullable(),
   confirmation: z.enum(confirmations).nullable(),
-  /** Its filmmaker took the entry back that it was made of. */
+  /** The entry that it was made from was withdrawn. */
   withdrawn: z.boolean(),
   submissionId: z.uuid().nullable(),
   inProgramme: z.boolean(),
@@ -189,7 +189,7 @@ export const adminFilmSchema = z.object({
 });
 export type AdminFilm = z.output<typeof adminFilmSchema>;
 
-/** What the list can be cut down to: by where films stand, by words in them. */
+/** The filters of the list: state and words. */
 export const filmFilterSchema = z.object({
   state: z.enum(filmStates, "State must be proposed, programme or public").optional(),
   q: z.string().trim().max(100, "Please search for fewer than 100 characters").optional(),

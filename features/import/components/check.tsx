@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { AdminFilterLink, SearchField, ViewTabs } from "~/components/admin/toolbar";
-import { Button, buttonClass } from "~/components/button";
+import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { importRowKinds } from "~/db/enums";
@@ -17,7 +17,7 @@ import { addressOf } from "~/lib/api/contract";
 import { numberText } from "~/lib/number-format";
 import { pathFor } from "~/lib/paths";
 import { exportImportRows } from "../contract";
-import { useChooseAll, useImportStep } from "../hooks";
+import { useChooseAll, useDownload, useImportStep } from "../hooks";
 import { importRows } from "../list.rules";
 import type { Import, ImportRow } from "../schema";
 import { countOf, formatChange, importTexts, kindLabels, resultLabels } from "../texts";
@@ -71,13 +71,7 @@ function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["
       <FilterForm
         aside={
           kind === "refused" && counts.refused > 0 ? (
-            <a
-              className={`${buttonClass({ variant: "outline", size: "sm" })} ml-auto`}
-              href={addressOf(exportImportRows, { params: { id: record.id }, query: { kind } })}
-            >
-              <Icon of={Download} size={16} />
-              {importTexts.downloadRejected}
-            </a>
+            <DownloadRejected record={record} />
           ) : kind === "doubtful" && counts.doubtful > 1 && record.state === "ready" ? (
             <AllChoices record={record} />
           ) : undefined
@@ -111,6 +105,23 @@ function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["
         </section>
       )}
     </>
+  );
+}
+
+function DownloadRejected({ record: { id } }: Pick<Props, "record">) {
+  const download = useDownload();
+  const path = addressOf(exportImportRows, { params: { id }, query: { kind: "refused" } });
+  return (
+    <Button
+      className="ml-auto"
+      onClick={() => download.mutate({ path, name: "import-rows.csv" })}
+      pending={download.isPending}
+      size="sm"
+      variant="outline"
+    >
+      <Icon of={Download} size={16} />
+      {importTexts.downloadRejected}
+    </Button>
   );
 }
 

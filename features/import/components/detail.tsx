@@ -9,7 +9,7 @@ import { numberText } from "~/lib/number-format";
 import { pages, withEditionParam } from "~/lib/paths";
 import { useDeleteImport, useWatch } from "../hooks";
 import type { importRows } from "../list.rules";
-import type { EmailListed, Import } from "../schema";
+import type { EmailListed, Import, NamedMap } from "../schema";
 import { importTexts } from "../texts";
 import { Check } from "./check";
 import { Emails } from "./emails";
@@ -21,12 +21,14 @@ import { Run } from "./run";
 type Props = {
   record: Import;
   loaded: Loaded<typeof importRows>;
+  /** Of one that has not run: the column maps that it can be read by. */
+  maps: readonly NamedMap[];
   /** Once it has run: the emails that its filmmakers were not sent yet. */
   emails: { items: EmailListed[]; total: number } | null;
 };
 
 /** One import from its columns to its emails, in the order in which it is worked through. */
-export function ImportDetail({ record, loaded, emails }: Props) {
+export function ImportDetail({ record, loaded, maps, emails }: Props) {
   const settings = useSettings();
   useWatch(record.state === "running" || record.state === "undoing");
   const isReady = record.state === "ready";
@@ -49,7 +51,7 @@ export function ImportDetail({ record, loaded, emails }: Props) {
         title={<span className="wrap-anywhere">{record.name}</span>}
       />
       {isReady && <Problems record={record} />}
-      {isReady && <Mapping key={record.version} record={record} />}
+      {isReady && <Mapping key={record.version} maps={maps} record={record} />}
       <Check loaded={loaded} record={record} />
       <Run record={record} />
       {emails && <Emails emails={emails} record={record} />}

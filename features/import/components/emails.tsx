@@ -1,11 +1,14 @@
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
-import { useSettings } from "~/features/settings/hooks";
-import { momentInFull } from "~/lib/dates/calendar";
+import { useFestival, useSettings } from "~/features/settings/hooks";
+import { momentInFull, wallClock } from "~/lib/dates/calendar";
+import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { numberText } from "~/lib/number-format";
+import { pages } from "~/lib/paths";
 import { useCancelEmails, useEmailPreview, useSendEmails } from "../hooks";
 import type { EmailListed, Import } from "../schema";
 import { importTexts } from "../texts";
@@ -54,34 +57,63 @@ export function Emails({ record, emails }: Props) {
 }
 
 function Send({ record, total }: { record: Import; total: number }) {
+  const settings = useSettings();
+  const { timeZone } = settings;
+  const { renderedAt } = useFestival();
   const [typed, setTyped] = useState("");
-  const [wrong, setWrong] = useState<string>();
+  const [at, setAt] = useState("");
+  const [wrong, setWrong] = useState<{ number?: string; moment?: string }>({});
   const send = useSendEmails(record, setWrong);
+  const moment = momentOf(timeZone, at);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const letters = Number(typed.replace(/[\s,.]/g, ""));
-    if (!typed.trim() || !Number.isInteger(letters)) return setWrong(importTexts.typeNumber);
-    setWrong(undefined);
-    send.mutate(letters);
+    if (!typed.trim() || !Number.isInteger(letters)) {
+      return setWrong({ number: importTexts.typeNumber });
+    }
+    if (at && !moment) return setWrong({ moment: whyNone(at) ?? importTexts.chooseMoment });
+    setWrong({});
+    send.mutate({ letters, ...(moment && { sendAt: moment.toISOString() }) });
   };
   return (
-    <form className="flex flex-wrap items-end gap-4" method="post" noValidate onSubmit={submit}>
-      <Field
-        className="w-56 max-sm:w-full"
-        error={wrong}
-        hint={`${numberText(total)} ${total === 1 ? "email" : "emails"}`}
-        label={importTexts.numberOfEmails}
-      >
-        <TextInput
-          autoComplete="off"
-          inputMode="numeric"
-          onChange={({ target }) => setTyped(target.value)}
-          value={typed}
-        />
-      </Field>
-      <Button className="mb-7" pending={send.isPending} size="md" type="submit">
-        {importTexts.sendEmails}
-      </Button>
+    <form className="grid gap-4" method="post" noValidate onSubmit={submit}>
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+        <Field
+          className="w-56 max-sm:w-full"
+          error={wrong.number}
+          hint={`${numberText(total)} ${total === 1 ? "email" : "emails"}`}
+          label={importTexts.numberOfEmails}
+        >
+          <TextInput
+            autoComplete="off"
+            inputMode="numeric"
+            onChange={({ target }) => setTyped(target.value)}
+            value={typed}
+          />
+        </Field>
+        <Field
+          className="w-72 max-sm:w-full"
+          error={wrong.moment}
+          hint={moment ? momentInFull(moment.toISOString(), settings) : importTexts.sendAtHint}
+          label={importTexts.sendAt}
+          optional
+        >
+          <TextInput
+            min={wallClock(timeZone, new Date(renderedAt))}
+            onChange={({ target }) => setAt(target.value)}
+            type="datetime-local"
+            value={at}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button pending={send.isPending} size="md" type="submit">
+          {importTexts.sendEmails}
+        </Button>
+        <Link className="link" to={pages.adminImportEmail}>
+          {importTexts.editEmail}
+        </Link>
+      </div>
     </form>
   );
 }

@@ -1,8 +1,8 @@
-import { Upload } from "lucide-react";
+import { Download, Upload } from "lucide-react";
 import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { Card, PageHeader } from "~/components/admin/page-header";
-import { ButtonLink } from "~/components/button";
+import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { StatusBadge, type Tone } from "~/components/status-badge";
@@ -11,10 +11,14 @@ import { useSettings } from "~/features/settings/hooks";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
+import { addressOf } from "~/lib/api/contract";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
+import { exportImportOutcomes } from "../emails.contract";
+import { useDownload } from "../hooks";
 import { imports } from "../list.rules";
+import { mapTexts } from "../maps/texts";
 import { importTexts, stateLabels } from "../texts";
 
 const tones: Record<ImportState, Tone> = {
@@ -33,10 +37,15 @@ export const ImportStateBadge = ({ state }: { state: ImportState }) => (
   </StatusBadge>
 );
 
-type Props = { loaded: Loaded<typeof imports> } & { edition: string | undefined };
+type Props = {
+  loaded: Loaded<typeof imports>;
+  edition: string | undefined;
+  /** The platforms that entries of the edition came in on. */
+  sources: readonly { key: string; name: string }[];
+};
 
 /** Every import of the edition, and the way to a new one. */
-export function ImportList({ loaded, edition }: Props) {
+export function ImportList({ loaded, edition, sources }: Props) {
   const settings = useSettings();
   const list = useAdminList(imports, loaded);
   const button = (
@@ -72,7 +81,17 @@ export function ImportList({ loaded, edition }: Props) {
   return (
     <>
       <PageHeader
-        actions={list.items.length > 0 && button}
+        actions={
+          <>
+            <ButtonLink size="sm" to={pages.adminImportMaps} variant="outline">
+              {mapTexts.title}
+            </ButtonLink>
+            <ButtonLink size="sm" to={pages.adminImportEmail} variant="outline">
+              {importTexts.emailText}
+            </ButtonLink>
+            {list.items.length > 0 && button}
+          </>
+        }
         crumbs={[
           { label: "Submissions", to: withEditionParam(pages.adminSubmissions, edition) },
           { label: importTexts.title },
@@ -91,6 +110,36 @@ export function ImportList({ loaded, edition }: Props) {
           list={list}
         />
       </Card>
+      {sources.length > 0 && <Outcomes edition={edition} sources={sources} />}
     </>
+  );
+}
+
+/** What was announced of each platform's entries, as a work list for who enters it there. */
+function Outcomes({ sources, edition }: Pick<Props, "sources" | "edition">) {
+  const download = useDownload();
+  const take = (source: string) => {
+    const query = { source, edition };
+    const path = addressOf(exportImportOutcomes, { query });
+    download.mutate({ path, name: `outcomes-${source}.csv` });
+  };
+  return (
+    <Card title={importTexts.outcomes}>
+      <p className="mb-4 max-w-[70ch] text-muted">{importTexts.outcomesNote}</p>
+      <div className="flex flex-wrap gap-3">
+        {sources.map(({ key, name }) => (
+          <Button
+            disabled={download.isPending}
+            key={key}
+            onClick={() => take(key)}
+            size="sm"
+            variant="outline"
+          >
+            <Icon of={Download} size={16} />
+            {importTexts.downloadOutcomes(name)}
+          </Button>
+        ))}
+      </div>
+    </Card>
   );
 }

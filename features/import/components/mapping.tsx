@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Select } from "~/components/select";
@@ -7,17 +7,28 @@ import { useSettings } from "~/features/settings/hooks";
 import { categoryOf } from "~/features/settings/rules";
 import { numberText } from "~/lib/number-format";
 import { useChangeImport } from "../hooks";
+import { mapTexts } from "../maps/texts";
 import { folded } from "../maps.rules";
-import { type Import, type ImportField, type ImportMap, importFields } from "../schema";
+import {
+  type Import,
+  type ImportField,
+  type ImportMap,
+  importFields,
+  type NamedMap,
+} from "../schema";
 import { fieldLabels, importTexts } from "../texts";
 import { Reading } from "./reading";
 
-type Props = { record: Import };
+/** Fetched when somebody keeps a map. */
+const SaveAsMap = lazy(() => import("../maps/components/save-as"));
+
+type Props = { record: Import; maps: readonly NamedMap[] };
 type MapProps = { record: Import; map: ImportMap; onChange: (map: ImportMap) => void };
 
 /** What each column and each category means; saved together, checked next. */
-export function Mapping({ record }: Props) {
+export function Mapping({ record, maps }: Props) {
   const [map, setMap] = useState(() => ofFile(record));
+  const [keeping, setKeeping] = useState(false);
   const change = useChangeImport(record);
   const changed = JSON.stringify(map) !== JSON.stringify(ofFile(record));
   const save = (
@@ -32,8 +43,24 @@ export function Mapping({ record }: Props) {
   );
   return (
     <>
-      <Card aside={save} flush title={importTexts.columns}>
-        <Reading map={map} onChange={setMap} record={record} />
+      {keeping && (
+        <Suspense>
+          <SaveAsMap map={map} onClose={() => setKeeping(false)} record={record} />
+        </Suspense>
+      )}
+      <Card
+        aside={
+          <span className="flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setKeeping(true)} size="sm" variant="outline">
+              {mapTexts.saveAs}
+            </Button>
+            {save}
+          </span>
+        }
+        flush
+        title={importTexts.columns}
+      >
+        <Reading map={map} maps={maps} onChange={setMap} record={record} />
         {/* Once it is checked, what comes of it counts: the columns fold away. */}
         <details open={record.counts === null}>
           <summary className="w-fit cursor-pointer px-5 pb-3 text-muted">

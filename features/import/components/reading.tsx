@@ -3,19 +3,59 @@ import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { importEncodings } from "~/db/enums";
 import { useChangeImport } from "../hooks";
-import type { Import, ImportMap } from "../schema";
+import { mapTexts } from "../maps/texts";
+import { folded, sourceKeyOf } from "../maps.rules";
+import type { Import, ImportMap, NamedMap } from "../schema";
 import { delimiterLabels, encodingLabels, importTexts } from "../texts";
 
-type Props = { record: Import; map: ImportMap; onChange: (map: ImportMap) => void };
+type Props = {
+  record: Import;
+  maps: readonly NamedMap[];
+  map: ImportMap;
+  onChange: (map: ImportMap) => void;
+};
 
 /** How the file is read: folded away, for it is mostly found out. */
-export function Reading({ record, map, onChange }: Props) {
+export function Reading({ record, maps, map, onChange }: Props) {
   const change = useChangeImport(record);
+  const apply = (id: string) => {
+    const chosen = maps.find((one) => one.id === id);
+    if (!chosen) return;
+    const { columns, constants, categories, otherwise, dates, durations, leaveOut } = chosen;
+    change.mutate({
+      map: { columns, constants, categories, otherwise, dates, durations, leaveOut },
+      ...{ source: chosen.source, sourceName: chosen.sourceName },
+    });
+  };
+  const name = (typed: string) => {
+    const sourceName = typed.trim();
+    if (!sourceName || sourceName === record.sourceName) return;
+    // A known platform keeps its key, by which its entries are found again.
+    const known = maps.find((one) => folded(one.sourceName) === folded(sourceName));
+    change.mutate({ sourceName, source: known?.source ?? sourceKeyOf(sourceName) });
+  };
   const isCsv = record.format === "csv";
   return (
     <details className="border-t border-line px-5 py-3">
       <summary className="w-fit cursor-pointer text-muted">{importTexts.readingOptions}</summary>
       <div className="grid grid-cols-3 gap-4 pt-3 max-lg:grid-cols-2 max-sm:grid-cols-1">
+        <Field label={mapTexts.apply}>
+          <Select
+            disabled={change.isPending}
+            onChange={({ target }) => apply(target.value)}
+            options={maps.map(({ id, name: label }) => ({ value: id, label }))}
+            placeholder={mapTexts.choose}
+            value=""
+          />
+        </Field>
+        <Field hint={importTexts.platformHint} label={importTexts.platform}>
+          <TextInput
+            autoComplete="off"
+            defaultValue={record.sourceName}
+            maxLength={60}
+            onBlur={({ target }) => name(target.value)}
+          />
+        </Field>
         {isCsv && (
           <Field label={importTexts.encoding}>
             <Select

@@ -10,7 +10,7 @@ import { jurySchema, phaseSchema } from "../setup/schema";
 import { phaseStatusOf } from "./phase-status.rules";
 
 /**
- * Juries and phases of a year, newest first, and for whoever may change them who could be a
+ * Juries and phases of a year, newest first, and for people who may change them who could be a
  * member. Of a phase in which a score was given, the criteria stay. New ones are made in the
  * current year alone: that is where its people have their roles.
  */

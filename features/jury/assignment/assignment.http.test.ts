@@ -88,7 +88,7 @@ test("they are narrowed to a film, a person, places that are free, and words of 
   const { title } = (await of<PhaseEntry>("/entries"))[2] as PhaseEntry;
   const found = await of<PhaseEntry>(`/entries?q=${encodeURIComponent(title.toUpperCase())}`);
   expect(found.map((row) => row.title)).toEqual([title]);
-  // Names are not looked into: whoever judges blind could spell them out.
+  // Names are not looked into: a blind juror could spell them out.
   expect(await of("/entries?q=Directorova")).toEqual([]);
   expect((await ask("GET", "/entries?show=scored")).status).toBe(422);
 });
@@ -165,7 +165,7 @@ test("by hand: no conflict, no double, nobody from outside; given scores are not
   expect((await house.ask(house.director, "DELETE", given)).status).toBe(409);
 });
 
-test("reminders go out seven and two days before the close, once each, to whoever owes films", async () => {
+test("reminders go out seven and two days before the close, once each, to jurors who owe films", async () => {
   const { app } = house;
   onTestFinished(() => app.setNow("2025-08-01T12:00:00Z"));
   const deps = { ...app.deps, db: app.db };

@@ -33,7 +33,7 @@ export async function lockPhase(tx: Database, id: string) {
   return phase;
 }
 
-/** The films of a phase that are there; of each whether `reader` is told of it. */
+/** The films of a phase that are there; of each whether `reader` may see it. */
 async function filmsOf(tx: Database, phaseId: string, reader?: Actor) {
   const isListed = (reader && visibleTo(reader, phaseEntries.submissionId)) ?? sql`true`;
   return tx
@@ -94,7 +94,7 @@ async function filmNamed(tx: Database, submissionId: string): Promise<string> {
 /**
  * Fills the open places of a phase with drafts; earlier automatic drafts are made again, and
  * nothing that is published, given or made by hand moves. A dry run keeps nothing. The answer and
- * its sums are of the films that `reader` is told of; without one, of all. Null: there is no such
+ * its sums are of the films that `reader` may see; without one, of all. Null: there is no such
  * phase.
  */
 export function assignFilms(

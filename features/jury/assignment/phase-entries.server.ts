@@ -120,7 +120,7 @@ export async function findEntryRow(
   return (await readEntries(db, which, { limit: 1 })).items[0];
 }
 
-/** Whoever judges a blind phase is told no names, not even at the desk. */
+/** Names are hidden from jurors of a blind phase, in the admin too. */
 const isBlindFor = (actor: Actor): SQL =>
   isDirector(actor)
     ? sql`false`

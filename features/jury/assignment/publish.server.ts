@@ -16,11 +16,11 @@ type Deps = { db: Database; clock: Clock; publicUrl: string };
 const isOpen: SQL = sql`(${isActive} and not ${hasConflict} and ${isMember} and ${people.revokedAt} is null
   and coalesce(${scorecards.state}, 'draft') = 'draft')`;
 
-/** The condition of assignments whose films `reader` is told of; without one, of all. */
+/** The condition of assignments whose films `reader` may see; without one, of all. */
 const isCountedFor = (reader?: Actor): SQL =>
   (reader && visibleTo(reader, assignments.submissionId)) ?? sql`true`;
 
-/** Who owes how many films in a phase, by name; `counted`: how many of them `reader` is told of. */
+/** Who owes how many films in a phase, by name; `counted`: how many of them `reader` may see. */
 function owedBy(tx: Database, phaseId: string, which: SQL, reader?: Actor) {
   return tx
     .select({
@@ -42,7 +42,7 @@ function owedBy(tx: Database, phaseId: string, which: SQL, reader?: Actor) {
 
 /**
  * Shows the drafts of a phase to their jurors, with one mail to everybody who has new films.
- * What is too near to somebody stays a draft. The answer counts what `reader` is told of.
+ * What is too near to somebody stays a draft. The answer counts what `reader` may see.
  */
 export function publish(
   { db, clock, publicUrl }: Deps,

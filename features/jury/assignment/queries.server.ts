@@ -70,7 +70,7 @@ export async function findAssignment(db: Database, reader: Actor, id: string) {
   return (await readSeats(db, which, { limit: 1 })).items[0];
 }
 
-/** How far a phase is with the films that the reader is told of, and each who sits on its jury. Null: there is no such phase. */
+/** How far a phase is with the films that the reader may see, and each who sits on its jury. Null: there is no such phase. */
 export async function readProgress(
   db: Database,
   phaseId: string,

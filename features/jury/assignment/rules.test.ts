@@ -183,7 +183,7 @@ test("pairs of jurors meet about equally often", () => {
   for (const times of met.values()) expect(Math.abs(times - 8)).toBeLessThanOrEqual(2);
 });
 
-test("whoever knows the language gets the film, while that is fair", () => {
+test("prefers a juror who knows the language, while that is fair", () => {
   const films = names(10, "f").map((id, at) => ({
     id,
     minutes: 10,

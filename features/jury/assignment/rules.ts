@@ -159,7 +159,7 @@ const mayTake = (film: Film, juror: Juror) => !film.jurors.has(juror) && juror.r
 
 /**
  * Who gets the next place of a film. Loads may differ by the longest film in the end:
- * within that, whoever knows the language comes first, then whoever has met the film's
+ * within that, a juror who knows the language comes first, then one who has met the film's
  * other jurors least, since a pair that is always together makes its films look weak or strong.
  */
 function bestFor(film: Film, longest: number, meetings: Meetings): Juror | null {
@@ -251,7 +251,7 @@ function pathTo(end: Juror, reached: ReadonlyMap<Juror, Move>): Move[] {
 }
 
 /**
- * Moves films from whoever has most minutes to whoever has least, as long as that brings
+ * Moves films from the juror with the most minutes to the one with the least, as long as that brings
  * the two nearer to each other and they lie further apart than the longest film.
  */
 function even(jurors: readonly Juror[], longest: number, table: Table): void {

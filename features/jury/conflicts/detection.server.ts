@@ -28,7 +28,7 @@ export async function syncConflicts(db: Database): Promise<void> {
 
 /** The same within a transaction that has left notes of its own. */
 export async function syncConflictsWithin(tx: Database): Promise<void> {
-  // Whoever else takes the same notes waits here, and finds them done.
+  // Another process with the same notes waits here, and finds them done.
   const notes = await tx.delete(juryChanges).returning();
   const entryIds = [...new Set(notes.flatMap(({ submissionId }) => submissionId ?? []))];
   const personIds = [...new Set(notes.flatMap(({ personId }) => personId ?? []))];

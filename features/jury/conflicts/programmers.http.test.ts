@@ -99,7 +99,7 @@ test("a phase's list has them beside its jury's, so that they can be decided the
   expect([await found(), await reads()]).toEqual([[["name", "dismissed"]], true]);
 });
 
-test("whoever has a conflict with an entry declares nobody's conflict with it", async () => {
+test("a programmer with a conflict with an entry cannot declare another's conflict with it", async () => {
   const other = await house.enter("Bo Brook", ["juror"]);
   await change({ director: "Olga Outside", submitterEmail: "olga.outside@jury.example" });
   const declared = { submissionId: film, personId: other.id };

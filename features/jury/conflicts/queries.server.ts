@@ -17,7 +17,7 @@ import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { titleOf } from "../query-helpers.server";
 import type { Conflict } from "./schema";
 
-/** Conflicts with the names that they are told by. */
+/** Conflicts with the names to show. */
 async function named(db: Database, ids: readonly string[]): Promise<Conflict[]> {
   if (ids.length === 0) return [];
   const { id, submissionId, personId, kind, state } = conflicts;
@@ -48,7 +48,7 @@ export const conflictInPhase = (phaseId: string): SQL | undefined =>
 
 type Which = PageQuery & { phaseId?: string; state?: ConflictState };
 
-/** The conflicts that `reader` is told of, newest first, a page at a time: all, or those between a phase's entries and its jury or the edition's programmers. */
+/** The conflicts that `reader` may see, newest first, a page at a time: all, or those between a phase's entries and its jury or the edition's programmers. */
 export async function listConflicts(
   db: Database,
   reader: Actor,

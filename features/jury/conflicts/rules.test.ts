@@ -75,7 +75,7 @@ describe("a conflict", () => {
   });
 });
 
-test("each pair is told once, with its strongest sign", () => {
+test("lists each pair once, with its strongest sign", () => {
   const people = [
     { ...juror, id: "a" },
     { ...juror, id: "b", name: "Bo Ng", email: "bo@gmail.com", creditedWith: ["Ada Prado"] },

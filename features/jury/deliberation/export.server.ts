@@ -1,4 +1,3 @@
-import { festivalTimeZone } from "~/features/settings/schema";
 import { csvLine } from "~/lib/csv/write";
 import { shownAsUtc } from "~/lib/dates/calendar";
 import { downloadOf } from "~/lib/download";
@@ -37,8 +36,8 @@ async function* asCsv(rows: readonly RankedRow[]): AsyncGenerator<string> {
   yield rows.map((row) => csvLine(cellsOf(row))).join("");
 }
 
-async function* asXlsx(rows: readonly RankedRow[]): AsyncGenerator<Uint8Array> {
-  const shown = (moment: Date) => shownAsUtc(festivalTimeZone, moment);
+async function* asXlsx(rows: readonly RankedRow[], timeZone: string): AsyncGenerator<Uint8Array> {
+  const shown = (moment: Date) => shownAsUtc(timeZone, moment);
   async function* batches() {
     yield rows.map(cellsOf);
   }
@@ -47,7 +46,11 @@ async function* asXlsx(rows: readonly RankedRow[]): AsyncGenerator<Uint8Array> {
 }
 
 /** The file as a download. */
-export const downloadRanking = (rows: readonly RankedRow[], format: "csv" | "xlsx"): Response =>
+export const downloadRanking = (
+  rows: readonly RankedRow[],
+  format: "csv" | "xlsx",
+  timeZone: string,
+): Response =>
   format === "csv"
     ? downloadOf("deliberation.csv", "text/csv", asCsv(rows))
-    : downloadOf("deliberation.xlsx", xlsxType, asXlsx(rows));
+    : downloadOf("deliberation.xlsx", xlsxType, asXlsx(rows, timeZone));

@@ -1,3 +1,4 @@
+import { readTimeZone } from "~/features/settings/queries.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -32,11 +33,11 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
     },
     exportRankingCsv: async ({ params, query, actor }) => {
       const rows = await ranked(params.id, actor, query.sort);
-      return rows ? downloadRanking(rows, "csv") : notFoundResponse();
+      return rows ? downloadRanking(rows, "csv", await readTimeZone(db)) : notFoundResponse();
     },
     exportRankingXlsx: async ({ params, query, actor }) => {
       const rows = await ranked(params.id, actor, query.sort);
-      return rows ? downloadRanking(rows, "xlsx") : notFoundResponse();
+      return rows ? downloadRanking(rows, "xlsx", await readTimeZone(db)) : notFoundResponse();
     },
     advanceFilms: async ({ params, body, actor }) => {
       await syncConflicts(db);

@@ -25,7 +25,7 @@ export type Written =
 type Asker = { personId: string };
 
 /**
- * The person's own assignment, theirs alone until the commit: whoever confirms a conflict or
+ * The person's own assignment, locked until the commit: a request that confirms a conflict or
  * saves on another device waits. It is looked at only once it is held.
  */
 async function hold(tx: Database, now: Date, { personId }: Asker, id: string) {

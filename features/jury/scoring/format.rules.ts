@@ -1,4 +1,4 @@
-/** How a juror is told of films and their time. Runs anywhere. */
+/** Films and their time in a juror's words. Runs anywhere. */
 
 /** '1 film', '3 films' */
 export const formatFilmCount = (count: number): string =>

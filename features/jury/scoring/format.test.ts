@@ -9,7 +9,7 @@ import {
   sharesOf,
 } from "./format.rules";
 
-test("minutes are told as people say them", () => {
+test("writes minutes as people say them", () => {
   expect([0, 0.5, 18, 60, 151].map(formatMinutes)).toEqual([
     ...["0 min", "1 min", "18 min", "1 h", "2 h 31 min"],
   ]);

@@ -110,7 +110,7 @@ describe("the fair total", () => {
         fc.array(
           fc.record({
             truth: fc.double({ min: 0, max: 100, noNaN: true }),
-            // Whoever saw it, in any number and order.
+            // The jurors who saw it, in any number and order.
             seenBy: fc.uniqueArray(fc.integer({ min: 0, max: jurors - 1 }), { minLength: 1 }),
             noise: fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
               minLength: jurors,

@@ -185,7 +185,7 @@ test("passing on a film takes it from the queue; by hand it opens again", async 
   expect((await askOwn(a, "POST", "/abstain", {})).status).toBe(409);
 });
 
-test("how many others scored is told beforehand, and nothing of what they gave", async () => {
+test("shows how many others scored beforehand, and nothing of what they gave", async () => {
   const sealed = async () =>
     (await readAssignedFilm(house.app.db, house.app.deps.clock(), juror(b).id, await seatOf(b)))
       ?.sealed;
@@ -252,7 +252,7 @@ test("a conflict of one's own closes the film at once, and its score is kept and
   const desk = `/api/jury/phases/${phase.id}/entries/${film}`;
   const { scorecards } = await house.get<AdminEntry>(house.director, desk);
   expect(scorecards).toMatchObject([{ state: "excluded", total: 75 }]);
-  // Whoever had not begun owes nothing any more either.
+  // A juror who had not begun owes nothing any more either.
   await seatOf(b);
   expect((await askOwn(b, "POST", "/conflict")).status).toBe(204);
   const seats = await house.assignmentsOf(phase);
@@ -260,7 +260,7 @@ test("a conflict of one's own closes the film at once, and its score is kept and
   expect(ofFilm.filter(({ state }) => state === "excluded")).toHaveLength(2);
 });
 
-test("whoever is revoked is out at once", async () => {
+test("a juror whose access ends is out at once", async () => {
   await house.app.db
     .update(people)
     .set({ revokedAt: house.app.deps.clock() })

@@ -6,13 +6,16 @@ import { ownWordsMark, renderMarkdownEmail } from "../layout/render-email.server
 import type { Email } from "../schema";
 import { automatedKinds } from "./texts";
 
-/** The director's own words in emails that leave by themselves, of the current edition. */
+/** The director's own words in automatic emails of the current edition. */
 
 type Row = typeof emailTemplates.$inferSelect;
 
 const current = eq(emailTemplates.editionId, sql`current_edition()`);
 
-/** An email with the words of its kind below its text; one that is worded whole, or has none, as it is. */
+/**
+ * An email with the director's own words of its kind below the text; unchanged if the whole text is
+ * editable or there are none.
+ */
 export async function withOwnWords(tx: Database, email: Email): Promise<Email> {
   if (!automatedKinds.some((kind) => kind === email.kind)) return email;
   const [row] = await tx

@@ -1,7 +1,7 @@
 /**
- * The emails that leave by themselves with a text of their own, by their kind in the outbox. The
- * director adds words below that text; receipt, confirmation and decisions are worded whole
- * (features/mail/templates, features/decisions/templates). Runs anywhere.
+ * Automatic emails with a fixed text, by their kind in the outbox. The director adds words below
+ * that text; receipt, confirmation and decisions are edited as a whole (features/mail/templates,
+ * features/decisions/templates). Runs anywhere.
  */
 
 export type AutomatedEmail = {

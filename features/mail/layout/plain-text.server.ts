@@ -25,7 +25,7 @@ const formatters: Record<string, FormatCallback> = {
     }
     builder.closeBlock({ trailingLineBreaks: 1 });
   },
-  /** '> What they wrote.' */
+  /** '> The quoted message.' */
   quote(element, walk, builder) {
     builder.openBlock({ leadingLineBreaks: 1, reservedLineLength: 2 });
     walk(element.children, builder);
@@ -74,7 +74,10 @@ function options(gap: 1 | 2, colon: boolean): HtmlToTextOptions {
 const ofEmail = compile(options(2, true));
 const ofTemplate = compile(options(1, false));
 
-/** The plain-text half of one of our own emails: paragraphs apart, 'Open it: https://…'. */
+/**
+ * The plain-text half of one of our emails, with blank lines between paragraphs: 'Open it:
+ * https://…'.
+ */
 export const renderEmailText = (html: string) => `${ofEmail(html)}\n`;
 
 /** The plain-text half of a template as the director wrote it, line by line, variables untouched. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { templateText } from "./plain-text.server";
 
-test("the plain-text half says the same words, rows and links", () => {
+test("the plain text has the same words, rows and links", () => {
   const html = `<h2>Thank&nbsp;you</h2><p>We have <b>{{FILM_TITLE}}</b> &amp; love it.<br>See <a href="https://heartlight.example/x">the news</a>
 or <a href="mailto:a@b.example">a@b.example</a>.</p><ul><li>One</li><li>Two</li></ul><table><tr><td>Fee</td><td>{{PAYMENT_AMOUNT}}</td></tr></table>`;
   expect(templateText(html)).toBe(

@@ -1,7 +1,6 @@
 /**
- * An email as a page of its own. Emails carry their styles in attributes;
- * nothing in one may run, load or lead the window away. `framed`: a page of this
- * site may show it within itself.
+ * An email as a page. Emails have inline styles; nothing in one may run, load or navigate the
+ * window. `framed`: a page of this site may show it in a frame.
  */
 export function emailPreviewResponse(html: string, { framed = false } = {}): Response {
   const policy = [

@@ -30,10 +30,12 @@ export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "tex
 
 /** Where the director's own words go (automated/own-words.server.ts); taken out where there are none. */
 export const ownWordsMark = "<!--own words-->";
-/** React renders no comments: this stands in for the mark. */
+/** React renders no comments: this element stands for the mark. */
 const slot = createElement("own-words");
 
-/** The HTML and the plain text of an email from one tree. `heading`: the title stands in the text, too. */
+/**
+ * The HTML and the plain text of an email from one tree. `heading`: the title is also in the text.
+ */
 export function renderEmail(
   facts: FestivalSettings,
   title: string,

@@ -21,7 +21,7 @@ const whole = (facts: typeof defaultSettings, title: string) =>
     .replaceAll("/>", ">")
     .replaceAll("&#x27;", "'");
 
-test("a letter on a kept sheet is what the whole would be, whatever its title holds", () => {
+test("a cached layout gives the same email, whatever its title", () => {
   for (const title of ["A new message", `Tom's "$&" <i>film</i> $1`, "A new message"]) {
     expect(renderEmailHtml(defaultSettings, title, words)).toBe(
       `<!doctype html>\n${whole(defaultSettings, title)}`,
@@ -31,13 +31,13 @@ test("a letter on a kept sheet is what the whole would be, whatever its title ho
   }
 });
 
-test("a letter says that its colours are for light, so that no dark mode turns some of them", () => {
+test("an email declares light colours, so that dark mode does not invert some of them", () => {
   const html = renderEmailHtml(defaultSettings, "Hello", words);
   expect(html).toContain('<meta content="light only" name="color-scheme">');
   expect(html).toContain('<meta content="light" name="supported-color-schemes">');
 });
 
-test("facts that changed are printed on the next letter", () => {
+test("changed settings appear in the next email", () => {
   renderEmailHtml(defaultSettings, "Hello", words);
   const brand = { ...defaultSettings.brand, name: "Lamplight", fullName: "Lamplight Festival" };
   const changed = { ...defaultSettings, brand };
@@ -46,7 +46,7 @@ test("facts that changed are printed on the next letter", () => {
   );
 });
 
-test("the title stands in the text half where it is asked for", () => {
+test("the title is in the plain text on request", () => {
   expect(renderEmail(defaultSettings, "Hello & you", words, { heading: true }).text).toMatch(
     /^Hello & you\n\nAna's film <b> & its link: https:\/\/films\.example\/\?a=1&b=2/,
   );

@@ -3,7 +3,7 @@ import { listSuppressions } from "../contract";
 import type { OutboxMail } from "../schema";
 import { listOutbox } from "./contract";
 
-/** Came back or does not leave, and nobody left it at that. */
+/** Bounced or failed, and not dismissed. */
 export const isUndelivered = (mail: Pick<OutboxMail, "state" | "attempts" | "dismissedAt">) =>
   mail.dismissedAt === null &&
   (mail.state === "failed" || (mail.state === "queued" && mail.attempts > 0));
@@ -15,7 +15,7 @@ export const mails = adminList({
     (state === undefined || mail.state === state) && (trouble === undefined || isUndelivered(mail)),
 });
 
-/** The addresses that mail is kept from. */
+/** The suppressed addresses. */
 export const suppressions = adminList({
   call: listSuppressions,
   idOf: ({ address }) => address,

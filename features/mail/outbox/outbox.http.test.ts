@@ -65,7 +65,7 @@ test("lists every mail with its state and its trouble, newest first, without its
   expect((await app.request("/api/outbox?state=lost", { cookie })).status).toBe(422);
 });
 
-test("a mail that is left at that is told of no more, until it is tried again", async () => {
+test("a dismissed mail is not listed until it is tried again", async () => {
   const dismiss = (id: string) =>
     app.request(`/api/outbox/${id}/dismiss`, { method: "POST", cookie });
   const bounced = await add({}, failed);
@@ -111,7 +111,7 @@ test("a mail that was sent, or is on its way, is not sent twice", async () => {
   expect(woken).toBe(0);
 });
 
-test("a newsletter to somebody who left is never sent again", async () => {
+test("a newsletter to an unsubscribed reader is never sent again", async () => {
   const id = await add({ stream: "newsletter", to: "Reader@films.example" }, failed);
   expect((await retry(id)).status, "nobody on the list").toBe(409);
   await app.db.insert(emailSubscribers).values({ email: "reader@films.example", isActive: false });
@@ -131,7 +131,7 @@ test("an unknown mail: 404", async () => {
   }
 });
 
-test("a letter is shown as a page in which nothing can run or be loaded", async () => {
+test("shows an email as a page that can neither run nor load anything", async () => {
   const id = await add({ html: "<p onclick='x()'>Hi</p><script>alert(1)</script>" });
   const response = await app.request(`/api/outbox/${id}/letter`, { cookie });
   expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -155,7 +155,7 @@ test("a template's preview is filled in with sample values", async () => {
   expect(unknown.status).toBe(404);
 });
 
-test("answers whether somebody got their email: by name, address, subject, kind, day and entry", async () => {
+test("finds an email by name, address, subject, kind, day and entry", async () => {
   const [entry] = await app.db
     .insert(submissions)
     .values({

@@ -8,16 +8,18 @@ import { type Wording, wordingFormSchemaWith } from "./schema";
 import { templateVariables } from "./texts";
 import { variableMeanings } from "./variables.texts";
 
-/** Some emails that the director words: their calls, what can stand in them, what is added by itself. */
+/**
+ * Emails that the director edits: their calls, variables, and parts that are added automatically.
+ */
 export type EmailKit = {
   /** The page that lists them. */
   list: { label: string; to: string };
   schema: ReturnType<typeof wordingFormSchemaWith>;
-  /** What each variable stands for, in the order in which they are offered. */
+  /** The meaning of each variable, in the order in which they are offered. */
   variables: readonly (readonly [name: string, meaning: string])[];
-  /** What stands around the words without being typed. */
+  /** What surrounds the edited text. */
   around: string;
-  /** Saves the wording; `updatedAt` is the version that it was made from. */
+  /** Saves the template; `updatedAt` is the version that it is based on. */
   save: (id: string, body: Wording & { updatedAt: string | null }) => Promise<unknown>;
   reset: (id: string, updatedAt: string) => Promise<unknown>;
   test: (id: string, body: Wording & { submission: string }) => Promise<{ recipient: string }>;
@@ -53,7 +55,7 @@ export function useResetWording(kit: EmailKit, id: string, onDone: () => void) {
   );
 }
 
-/** Sends the wording, as it is typed, to the director. */
+/** Sends the typed template to the director. */
 export function useTestEmail(kit: EmailKit, id: string) {
   return useAdminMutation(
     (body: Wording & { submission: string }) => kit.test(id, body),

@@ -1,4 +1,4 @@
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf, money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { TemplateValues } from "./texts";
 
@@ -20,7 +20,7 @@ export function sampleValues(facts: FestivalSettings): TemplateValues {
     SYNOPSIS: "Two strangers miss the same bus on Valentine's night and decide to walk.",
     FILM_URL: "https://films.example/last-bus",
     SUBMISSION_DATE: "August 1, 2025",
-    PAYMENT_AMOUNT: `$${category.chargedFee.earlyBird}`,
+    PAYMENT_AMOUNT: money(category.chargedFee.earlyBird, facts),
     PAYMENT_ID: "pi_sample",
   };
 }

@@ -30,7 +30,7 @@ function fieldsWith(variables?: readonly string[]) {
   };
 }
 
-/** The wording of emails with variables of their own; those of the automated emails unless told. */
+/** The schema of a template with these variables; by default those of the automated emails. */
 export function wordingSchemaWith(variables?: readonly string[]) {
   const parts = fieldsWith(variables);
   return z
@@ -45,7 +45,7 @@ export function wordingSchemaWith(variables?: readonly string[]) {
 export const wordingSchema = wordingSchemaWith();
 export type Wording = z.output<typeof wordingSchema>;
 
-/** What the director's form holds: both ways to word an email, of which `as` says the one. */
+/** The director's form: Markdown and HTML, of which `as` chooses one. */
 export function wordingFormSchemaWith(variables?: readonly string[]) {
   const fields = fieldsWith(variables);
   return z.discriminatedUnion("as", [
@@ -59,7 +59,7 @@ export type WordingForm = z.output<ReturnType<typeof wordingFormSchemaWith>>;
 export const wordingOf = ({ as, subject, markdown, html }: WordingForm): Wording =>
   as === "html" ? { subject, html } : { subject, markdown };
 
-/** Wording and the version that it was made from; null: the default. */
+/** The template and the version that it is based on; null: the default. */
 export const wordingChangeSchema = wordingSchema.safeExtend({
   updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
 });

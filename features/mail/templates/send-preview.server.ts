@@ -10,7 +10,7 @@ import { type Worded, worded } from "./wording.server";
 
 /** What the calls of every email that the director words do alike. */
 
-/** Told of a wording that another window's came before. */
+/** Shown if another window saved the template first. */
 export const wordedMeanwhile =
   "This email was changed in another window after you opened it. Check the newest text, then save again.";
 

@@ -23,7 +23,7 @@ export const templateVariables = [
 export type TemplateVariable = (typeof templateVariables)[number];
 export type TemplateValues = Record<TemplateVariable, string>;
 
-/** An email as it is filled in: `html` is what stands on the email's page. */
+/** An email template: `html` is the body of the email. */
 export type EmailTemplate = {
   id: string;
   name: string;

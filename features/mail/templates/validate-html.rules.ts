@@ -3,10 +3,9 @@ import { escapeHtml } from "../layout/template-values.rules";
 import { templateVariables } from "./texts";
 
 /**
- * What a director's own wording of an email may hold. The HTML is read as a browser
- * reads it, so that what is checked is what a mail program shows, and strictly: every
- * tag is one of those that emails use, closed in order, with attributes in quotes,
- * and nothing has to be guessed. Each check returns a sentence, or null. Runs anywhere.
+ * Rules for a director's HTML email. The HTML is parsed as a browser parses it, so that the check
+ * sees what a mail program shows, and strictly: only known tags, closed in order, with quoted
+ * attributes. Each check returns a sentence, or null. Runs anywhere.
  */
 
 const tags = new Set(
@@ -20,7 +19,7 @@ const attributes = new Set(
     " ",
   ),
 );
-/** Variables that may stand in the address of a link. */
+/** Variables that may be in the address of a link. */
 const inLinks = /\{\{(?:FILM_URL|EMAIL)\}\}/g;
 
 /** Slips of the pen that change no tag: every program reads '&' and odd marks the same way. */
@@ -28,7 +27,7 @@ const harmless = /character-reference|input-stream|null-character/;
 
 const excerpt = (text: string) => `'${text.replace(/\s+/g, " ").slice(0, 24)}'`;
 
-/** How many emails have to be changed to make one word of the other. */
+/** How many characters must change to turn one word into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -42,7 +41,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** A sentence on the first thing in double braces that is none of an email's variables. */
+/** An error about the first thing in double braces that is no variable of the email. */
 export function wrongVariable(
   text: string,
   known: readonly string[] = templateVariables,
@@ -68,7 +67,7 @@ export function wrongHtml(html: string): string | null {
   const open: string[] = [];
   let wrong: string | null = null;
   let broken = false;
-  /** Where the last tag ended: the next '<' begins what is read now. */
+  /** The end of the last tag: the next '<' begins the current one. */
   let read = 0;
   const refuse = () => {
     wrong ??= unreadable(html.slice(html.indexOf("<", read)));
@@ -111,7 +110,7 @@ function unreadable(text: string): string {
 
 const noTag = (name: string) => `An email can't contain <${name}>.`;
 
-/** A tag that comes in order; notes what is open. */
+/** Checks the order of a tag; tracks open ones. */
 function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): string | null {
   const { tagName: name, selfClosing } = tag;
   if (closing) {
@@ -125,7 +124,7 @@ function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): stri
   return null;
 }
 
-/** A tag by itself: its name and what stands in it. The reader has resolved every '&…;'. */
+/** A single tag: its name and attributes. The parser has resolved every '&…;'. */
 function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): string | null {
   if (!tags.has(tagName)) return noTag(tagName);
   const handler = attrs.find(({ name }) => name.startsWith("on"));

@@ -3,7 +3,7 @@ import { wordingSchema } from "./schema";
 import { wrongHtml, wrongVariable } from "./validate-html.rules";
 import { wordedSaying } from "./wording.server";
 
-describe("what a letter may hold", () => {
+describe("allowed HTML of an email", () => {
   test.each(wordedSaying("within 2-3 weeks"))(
     "the default wording of $id",
     ({ subject, html, markdown }) => {
@@ -58,7 +58,7 @@ test.each([
   ["{{ EMAIL }}", "Did you mean {{EMAIL}}?"],
   ["{{__proto__}}", "{{__proto__}} is not one of the variables."],
   ["{{FILM_TITLE} and on", "A variable is not closed near"],
-])("a variable that there is none of: %s", (text, sentence) => {
+])("an unknown variable: %s", (text, sentence) => {
   expect(wrongVariable(text)).toContain(sentence);
 });
 

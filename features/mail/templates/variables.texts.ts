@@ -1,6 +1,6 @@
 import type { TemplateVariable } from "./texts";
 
-/** What each variable of an email stands for. */
+/** The meaning of each variable of an email. */
 export const variableMeanings: Record<TemplateVariable, string> = {
   FILMMAKER_NAME: "The name of the submitter",
   EMAIL: "Their email address",

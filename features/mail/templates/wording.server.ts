@@ -10,7 +10,7 @@ import { renderMarkdownEmail } from "../layout/render-email.server";
 import type { Wording } from "./schema";
 import { type EmailTemplate, templatesSaying } from "./texts";
 
-/** The automated emails as they are worded now, and how their wording is changed. */
+/** The current templates of automated emails, and how they are edited. */
 
 export type StoredTemplate = EmailTemplate & {
   /** What the HTML is made of; null where the director wrote the HTML. */
@@ -22,7 +22,7 @@ export type StoredTemplate = EmailTemplate & {
 /** A wording with the HTML that is sent, and the words that it is made of. */
 export type Worded = { subject: string; html: string; markdown: string | null };
 
-/** What was asked for, with its HTML. */
+/** The given template with its HTML. */
 export const worded = ({ subject, markdown, html = "" }: Wording): Worded =>
   markdown === undefined
     ? { subject, html, markdown: null }
@@ -56,7 +56,9 @@ export async function templatesFor(
   });
 }
 
-/** The same of the edition with this id, by default the current one, for who has no facts at hand. */
+/**
+ * The same for the edition with this id, by default the current one, if the caller has no settings.
+ */
 export const readTemplates = async (db: Database, editionId?: string): Promise<StoredTemplate[]> =>
   templatesFor(db, await getSettings(db, editionId), editionId);
 
@@ -106,7 +108,7 @@ export function updateTemplate(
       actor: "director",
       action: wording ? "email template changed" : "email template reset",
       subject: id,
-      // What filmmakers were told until now.
+      // The previous text.
       detail: row ? { subject: row.subject, html: row.html, markdown: row.markdown } : {},
       createdAt: now,
     });

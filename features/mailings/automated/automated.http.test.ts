@@ -10,7 +10,7 @@ import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm } from "~/tests/jury-fixture";
 
-/** The emails that leave by themselves: the director's words in them, a look, a try. */
+/** Automatic emails: the director's words in them, a preview, a test. */
 
 let app: TestApp;
 let cookie: string;
@@ -33,7 +33,7 @@ const preview = async (id: string) => {
   expect(answer.headers.get("Content-Security-Policy")).toContain("sandbox");
   return answer.text();
 };
-/** An email of this kind, as it is written and put into the outbox. */
+/** An email of this kind, written and put into the outbox. */
 async function send(kind: string) {
   const facts = await getSettings(app.db);
   await queueMail(app.db, app.deps.clock, {
@@ -73,7 +73,7 @@ it("puts the director's words below the text, in both halves, until they are tak
   expect((await list()).find(({ id }) => id === "refund_notice")?.updatedAt).toBeNull();
 });
 
-it("puts them into emails that a job writes by itself, too", async () => {
+it("adds them to automatic emails of jobs too", async () => {
   await word("missing_link", "Write to Ana.");
   const entry = await addFilm(app, {
     ...{ filmUrl: null, submitterEmail: "linh@films.example", submittedAt: app.deps.clock() },
@@ -86,7 +86,7 @@ it("puts them into emails that a job writes by itself, too", async () => {
   expect(asked?.html).toContain("Write to Ana.");
 });
 
-it("refuses variables, long words and kinds that there are not; nobody else may", async () => {
+it("refuses variables, long texts and unknown kinds; is for directors only", async () => {
   expect((await word("refund_notice", "Dear {{NAME}}")).status).toBe(422);
   expect((await word("refund_notice", "x".repeat(2_001))).status).toBe(422);
   expect((await word("payment_receipt", "Hello")).status).toBe(404);

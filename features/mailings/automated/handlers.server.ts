@@ -32,7 +32,7 @@ export async function listAutomatedEmails(db: Database) {
   }));
 }
 
-/** The calls of the emails that leave by themselves: the director's words, a look, a try. */
+/** The calls of automatic emails: the director's words, a preview, a test. */
 export function automatedEmailsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl, directorEmail } = deps;
   const find = async (id: AutomatedKind) => {

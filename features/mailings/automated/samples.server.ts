@@ -5,7 +5,7 @@ import type { Email } from "~/features/mail/schema";
 import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
 import { confirmationEmail } from "~/features/newsletter/emails/confirmation";
 import { programmeEmail } from "~/features/programme/emails/screening-email";
-import { categoryOf, inDollars } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { confirmationReminder } from "~/features/submissions/confirmation/emails/reminder";
 import { deliverablesReminder } from "~/features/submissions/deliverables/emails/reminder";
@@ -17,6 +17,8 @@ import { waiverEmail } from "~/features/submissions/emails/waiver";
 import type { DraftRow, SubmissionRow, WaiverRow } from "~/features/submissions/types.server";
 import { unpaidReminder } from "~/features/submissions/unpaid/emails/reminder";
 import { addDays, dayIn } from "~/lib/dates/calendar";
+import { toMinor } from "~/lib/money/amount";
+import { formatMoney } from "~/lib/money/format";
 
 /** Every automated email with made-up values, as it would leave now. */
 
@@ -30,12 +32,14 @@ export function sampleEmail(kind: AutomatedKind, given: Given): Written {
 /** What the emails read of an entry. */
 function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
   const values = sampleValues(facts);
-  const cents = categoryOf(facts, "short_film").chargedFee.earlyBird * 100;
+  const { formats, currency } = facts;
+  const cents = toMinor(categoryOf(facts, "short_film").chargedFee.earlyBird, currency);
+  const submissionFee = formatMoney(cents, currency, formats);
   return {
     ...{ submissionType: "short_film", reference: sampleReference, submittedAt: now },
     ...{ submitterName: values.FILMMAKER_NAME, submitterEmail: values.EMAIL },
     ...{ filmTitle: values.FILM_TITLE, logLine: null, director: values.FILMMAKER_NAME },
-    ...{ paymentIntentId: values.PAYMENT_ID, amountCents: cents, submissionFee: inDollars(cents) },
+    ...{ paymentIntentId: values.PAYMENT_ID, amountCents: cents, submissionFee, currency },
   } as SubmissionRow;
 }
 
@@ -65,7 +69,7 @@ const samples: Record<AutomatedKind, (given: Given) => Written> = {
   unpaid_reminder: (given) => {
     const { facts, now, to } = given;
     const draft = {
-      ...{ submissionType: "short_film", createdAt: now, forNext: false, currency: "usd" },
+      ...{ submissionType: "short_film", createdAt: now, forNext: false, currency: facts.currency },
       ...{ values: { filmTitle: title(facts) }, feePeriod: "early_bird", editionId: "" },
       amountCents: entryOf(facts, now).amountCents,
     } as Partial<DraftRow> as DraftRow;

@@ -5,7 +5,7 @@ import { pages } from "~/lib/paths";
 import type { Audience, AudienceShown } from "../schema";
 import { emailCount } from "../texts";
 
-/** Whom it goes to, who is left out, and what to look at before. */
+/** The recipients, those who are left out, and warnings. */
 export function AudienceCard({
   audience,
   shown,

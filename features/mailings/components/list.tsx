@@ -21,7 +21,7 @@ import type { Mailing } from "../schema";
 import { audienceKinds, stateNames } from "../texts";
 import { MailingStateBadge } from "./state";
 
-/** Every email to many: drafts, those that go out, and those that were sent. */
+/** All mailings: drafts, sending ones, and sent ones. */
 export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(mailings, loaded);

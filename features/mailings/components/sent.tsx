@@ -21,7 +21,7 @@ type Props = {
 /** Milliseconds between looks how far it is. */
 const lookMs = 3_000;
 
-/** An email that goes out, or went out: the minute to take it back, then what happened to it. */
+/** A mailing that is being sent or was sent: the minute for undo, then its results. */
 export function SentMailing({ mailing, progress }: Props) {
   const { facts } = useFestival();
   const { revalidate } = useRevalidator();

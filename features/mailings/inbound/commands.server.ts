@@ -28,17 +28,16 @@ type Deps = {
   wakeMail: () => void;
 };
 
-/** The longest message that is kept. */
+/** The maximum length of a stored message, in characters. */
 const longest = 5_000;
-/** Of more answers to one email nobody reads the rest. */
+/** Further answers to one email are ignored. */
 const mostAnswers = 20;
 
 export type TakenIn = "kept" | "known" | "not ours" | "automatic" | "too many";
 
 /**
- * Keeps an answer as a message from whoever got the email that it answers, and writes it into that
- * entry's history. The same mail again changes nothing; what a program answered by itself is left
- * aside.
+ * Stores an answer as a message from the recipient of the answered email, with an entry in its
+ * entry's history. The same mail again changes nothing; automatic replies are ignored.
  */
 export async function takeIn(
   { db, clock, publicUrl, directorEmail, wakeMail }: Deps,

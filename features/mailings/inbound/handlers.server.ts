@@ -20,7 +20,10 @@ type Deps = {
 const isSame = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
 
-/** Whom the envelope names: `{"to":["…"],"from":"…"}`; without one, the address in the email's head. */
+/**
+ * The recipients of the envelope: `{"to":["…"],"from":"…"}`; without one, the To address of the
+ * email.
+ */
 function recipientsIn(form: FormData): string[] {
   try {
     const { to } = JSON.parse(textOf(form, "envelope")) as { to?: unknown };

@@ -74,7 +74,7 @@ it("becomes a message and a step of the entry's history, once", async () => {
   expect(told).toHaveLength(1);
 });
 
-it("is left aside where a program wrote it, or nobody asked", async () => {
+it("is ignored if a program wrote it, or it answers no email of ours", async () => {
   const automatic = "Message-ID: <a@b>\r\nAuto-Submitted: auto-replied";
   for (const given of [
     { headers: automatic },

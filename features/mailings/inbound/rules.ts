@@ -1,4 +1,4 @@
-/** What is read of an answer that came in by email. */
+/** Parses an answer that came in by email. */
 
 /** 'replies@in.festival.example' and 'abc' → 'replies+abc@in.festival.example' */
 export function replyAddress(address: string, token: string): string {
@@ -6,7 +6,7 @@ export function replyAddress(address: string, token: string): string {
   return `${address.slice(0, at)}+${token}${address.slice(at)}`;
 }
 
-/** The token of the first of our addresses among those that a mail was sent to; null: none is. */
+/** The token of the first of our addresses among a mail's recipients; null without one. */
 export function replyTokenIn(recipients: readonly string[], address: string): string | null {
   const at = address.lastIndexOf("@");
   const [name, host] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];
@@ -38,7 +38,7 @@ const quoteStarts = [
   /^>/m,
 ];
 
-/** The answer without what it quotes; all of it where nothing else is left. */
+/** The answer without its quotes; all of it if nothing else is left. */
 export function withoutQuote(text: string): string {
   const whole = text.replace(/\r\n?/g, "\n").trim();
   const cut = Math.min(

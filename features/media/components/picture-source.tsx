@@ -12,7 +12,7 @@ import { uploadErrorMessage, uploadImage } from "../hooks";
 import { resizeImage } from "../resize-image.browser";
 import { imageFailed, uploadTypes } from "../schema";
 
-/** Called with the address of a picture that is kept on this site now. */
+/** Called with the address of a picture that is now stored on this site. */
 type Props = { onPicture: (url: string) => void };
 
 const isEnded = (error: Error) => error instanceof CallError && error.status === 401;
@@ -128,7 +128,7 @@ function Draw({ onPicture }: Props) {
     setPending(false);
   };
   return (
-    // Beside its button where the box has room for both, wherever the box stands.
+    // Beside its button where the box is wide enough for both.
     <div className="flex flex-wrap items-end gap-2.5 max-sm:[&>.btn]:w-full [&>.field]:flex-[1_1_16rem]">
       <Field error={trouble} label="Or describe a picture">
         <TextInput

@@ -1,12 +1,12 @@
 import { imageNamePattern } from "../schema";
 
 /**
- * Where pictures and other files are kept: a folder of this machine, or a bucket that many
- * machines share. Pages ask this site for them, wherever they lie.
+ * The store of pictures and other files: a folder of this machine, or a bucket that several
+ * machines share. Browsers request them from this site.
  */
 export type FileStore = {
   kind: "disk" | "s3";
-  /** A file's bytes; null where there is none of that name. */
+  /** A file's bytes; null for an unknown name. */
   read: (name: string) => Promise<Buffer | null>;
   /** Keeps a file: whole, or not at all. Rejects a name that is no picture's. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;

@@ -20,7 +20,7 @@ afterEach(() => {
   s3.setTrouble(null);
 });
 
-/** Every byte there is, so that none is taken for text. */
+/** Every byte value, so that none is taken for text. */
 const bytesOf = (number: number) =>
   Buffer.from(Array.from({ length: 600 }, (_, at) => at ^ number));
 const nameOf = (number: number) =>
@@ -31,7 +31,7 @@ const stores = {
   s3: () => s3Files(createS3Client(s3.settings)),
 };
 
-/** Whoever is told how the store does, and what it was told. */
+/** A reporter of the store's health that records what it gets. */
 function telling() {
   const told: string[] = [];
   const watch = {
@@ -41,45 +41,36 @@ function telling() {
   return { told, watch };
 }
 
-test.each(["disk", "s3"] as const)("%s keeps files whole and knows their names", async (kind) => {
-  const files = stores[kind]();
-  expect(files.kind).toBe(kind);
-  expect(await files.read(nameOf(1))).toBeNull();
-  expect(await files.names()).toEqual([]);
-  for (let number = 1; number <= 8; number += 1) await files.write(nameOf(number), bytesOf(number));
-  for (let number = 1; number <= 8; number += 1) {
-    expect(await files.read(nameOf(number))).toEqual(bytesOf(number));
-  }
-  expect(await files.names()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(nameOf).sort());
-});
-
 test.each(["disk", "s3"] as const)(
-  "%s writes nothing under a name that is no picture's",
+  "%s stores complete files and lists their names",
   async (kind) => {
-    const parent = makeDataDir();
-    const folder = path.join(parent, "data");
-    const files = kind === "disk" ? diskFiles(folder) : stores.s3();
-    const good = nameOf(1);
-    const names = [
-      `../${good}`,
-      `../../${good}`,
-      `/${good}`,
-      `a/${good}`,
-      `${good}\n`,
-      "x.webp",
-      "",
-    ];
-    for (const name of names) {
-      await expect(files.write(name, bytesOf(1)), name).rejects.toThrow(
-        "not the name of a picture",
-      );
+    const files = stores[kind]();
+    expect(files.kind).toBe(kind);
+    expect(await files.read(nameOf(1))).toBeNull();
+    expect(await files.names()).toEqual([]);
+    for (let number = 1; number <= 8; number += 1)
+      await files.write(nameOf(number), bytesOf(number));
+    for (let number = 1; number <= 8; number += 1) {
+      expect(await files.read(nameOf(number))).toEqual(bytesOf(number));
     }
-    expect(fs.readdirSync(parent)).toEqual([]);
-    expect(s3.objects.size).toBe(0);
+    expect(await files.names()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(nameOf).sort());
   },
 );
 
-test("the store takes no request that is signed with another key, and what it refuses is told", async () => {
+test.each(["disk", "s3"] as const)("%s refuses names that are no picture's", async (kind) => {
+  const parent = makeDataDir();
+  const folder = path.join(parent, "data");
+  const files = kind === "disk" ? diskFiles(folder) : stores.s3();
+  const good = nameOf(1);
+  const names = [`../${good}`, `../../${good}`, `/${good}`, `a/${good}`, `${good}\n`, "x.webp", ""];
+  for (const name of names) {
+    await expect(files.write(name, bytesOf(1)), name).rejects.toThrow("not the name of a picture");
+  }
+  expect(fs.readdirSync(parent)).toEqual([]);
+  expect(s3.objects.size).toBe(0);
+});
+
+test("the store refuses another key's signature, and the refusal is reported", async () => {
   const { told, watch } = telling();
   const files = s3Files(createS3Client({ ...s3.settings, secretAccessKey: "another" }), watch);
   await expect(files.write(nameOf(1), bytesOf(1))).rejects.toThrow("SignatureDoesNotMatch");
@@ -94,7 +85,7 @@ test("the store takes no request that is signed with another key, and what it re
   ]);
 });
 
-test("pictures that cannot be read are told once, not by everybody who asks, and once that they can", async () => {
+test("an outage is reported once at its begin and once at its end", async () => {
   const { told, watch } = telling();
   const files = s3Files(createS3Client(s3.settings), watch);
   for (const number of [1, 2, 3]) await stores.s3().write(nameOf(number), bytesOf(number));
@@ -111,7 +102,7 @@ test("pictures that cannot be read are told once, not by everybody who asks, and
   expect(told.slice(1)).toEqual(["it works"]);
 });
 
-test("what was read lately is not asked for again", async () => {
+test("recently read files are cached", async () => {
   const files = stores.s3();
   await files.write(nameOf(1), bytesOf(1));
   s3.requests.length = 0;
@@ -121,7 +112,7 @@ test("what was read lately is not asked for again", async () => {
   expect(s3.requests).toHaveLength(1);
 });
 
-test("a file larger than one request goes up in parts and comes back as it was", async () => {
+test("uploads a large file in parts and reads it back unchanged", async () => {
   const file = path.join(makeDataDir(), "large");
   const content = Buffer.alloc(9_000_000, bytesOf(7));
   fs.writeFileSync(file, content);
@@ -136,7 +127,7 @@ test("a file larger than one request goes up in parts and comes back as it was",
   expect(await bucket.list("backups/")).toEqual([]);
 });
 
-test("a move goes on where it was broken off, mends what arrived otherwise, and deletes nothing", async () => {
+test("an interrupted move continues, repairs differing files, and deletes nothing", async () => {
   const [disk, bucket] = [stores.disk(), stores.s3()];
   for (let number = 1; number <= 6; number += 1) await disk.write(nameOf(number), bytesOf(number));
   let writes = 0;

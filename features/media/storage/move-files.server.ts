@@ -4,9 +4,8 @@ import type { FileStore } from "./gateway.server";
 export type MovedFiles = { copied: number; there: number; bytes: number };
 
 /**
- * Copies all files of a store into another one and reads each back. What is there already
- * and is the same is left alone, so that a move that was broken off goes on where it was;
- * nothing is deleted. Throws where a file did not arrive as it left.
+ * Copies all files of a store into another one and reads each back. Identical files are skipped, so
+ * that an interrupted move continues; nothing is deleted. Throws where a file differs.
  */
 export async function moveFiles(from: FileStore, to: FileStore): Promise<MovedFiles> {
   const moved: MovedFiles = { copied: 0, there: 0, bytes: 0 };

@@ -11,8 +11,8 @@ const maxCachedBytes = 64_000_000;
 const notedEvery = 60_000;
 
 /**
- * Files in a bucket, under `images/`. What was read lately stays in memory, so that a page
- * full of stills does not ask the store for each of them again and again.
+ * Files in a bucket, under `images/`. Recently read ones are cached, so that a page full of stills
+ * does not request each of them again and again.
  */
 export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileStore {
   const recent = new LRUCache<string, Buffer>({
@@ -30,7 +30,7 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
     }
   };
   let trouble: { notedAt: number } | null = null;
-  /** Reading writes nothing, whoever reads, save when trouble begins, lasts for another minute or is over. */
+  /** Reading writes nothing, except when an error begins, lasts for another minute or is over. */
   const watchedReading = async <T>(work: Promise<T>): Promise<T> => {
     try {
       const found = await work;
@@ -60,7 +60,7 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
     write: async (name, bytes) => {
       checkImageName(name);
       await watched(bucket.write(folder + name, bytes, "image/webp"));
-      // What was read before may have been damaged, or be missing one byte.
+      // The stored file may be damaged or incomplete.
       recent.delete(name);
     },
     names: async () => {

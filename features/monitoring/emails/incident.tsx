@@ -14,14 +14,14 @@ const rooms = {
 
 type Occasion = {
   kind: IncidentKind;
-  /** How many, which machine, what was said: labels and what they tell. */
+  /** Count, machine, error message: labels and values. */
   rows: [label: string, value: string][];
   to: string;
   publicUrl: string;
   facts: FestivalSettings;
 };
 
-/** Tells the director of something that needs them. */
+/** The email to the director about an incident. */
 export function incidentEmail({ kind, rows, to, publicUrl, facts }: Occasion): Email {
   const { subject, told, advice, label } = incidentTexts[kind];
   const link = publicUrl + pathFor(rooms[kind]);

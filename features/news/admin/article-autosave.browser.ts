@@ -3,10 +3,9 @@ import { storageRegistry } from "~/lib/browser-storage/registry";
 import type { ArticleFields } from "./hooks";
 
 /**
- * What the director wrote and did not save yet, kept in this browser
- * (localStorage), so that a closed tab or an ended session loses nothing.
- * Storage can be full, switched off or hold something else: reading then
- * answers null, writing false.
+ * The director's unsaved article, stored in this browser (localStorage), so that a closed tab or an
+ * ended session loses nothing. Storage can be full, switched off or contain something else: reading
+ * then returns null, writing false.
  */
 
 const text = z.string().max(60_000);
@@ -21,10 +20,13 @@ const savedSchema = z.object({
     publishDate: text,
     author: text,
     imageUrl: text,
-    // Kept before pictures were described.
+    // Stored before pictures had alt texts.
     imageAlt: text.default(""),
   }),
-  /** The time of publishing that was typed, on the festival's wall clock; carried into the room of a first save. */
+  /**
+   * The typed publishing time, in the festival's time zone; carried over to the page of the first
+   * save.
+   */
   when: z.string().max(40).optional(),
   /** The version of the article that it was written over; null for a new one. */
   seenAt: z.string().nullable(),
@@ -62,7 +64,7 @@ export function clearSaved(id: string | null): void {
   try {
     window.localStorage.removeItem(keyOf(id));
   } catch {
-    // A browser that lets us remove nothing has kept nothing.
+    // If removing fails, nothing was stored either.
   }
 }
 

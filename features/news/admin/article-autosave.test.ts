@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("what is kept is read again, each article's apart from the others'", () => {
+test("restores stored text, separately for each article", () => {
   expect(writeSaved(null, saved)).toBe(true);
   const other = { ...saved, seenAt: "2026-01-06T09:00:00.000Z" };
   expect(writeSaved("black-tie", other)).toBe(true);
@@ -55,13 +55,13 @@ test.each([
   expect(readSaved(null)).toBeNull();
 });
 
-test("what was kept before pictures were described is read all the same", () => {
+test("reads text that was stored before pictures had alt texts", () => {
   const { imageAlt: _, ...before } = fields;
   writeSaved(null, { ...saved, fields: before as typeof fields });
   expect(readSaved(null)).toEqual({ ...saved, fields: { ...fields, imageAlt: "" } });
 });
 
-test("a browser that keeps nothing is told of, and breaks nothing", () => {
+test("reports a browser without storage, without an error", () => {
   const refuse = () => {
     throw new Error("QuotaExceededError");
   };

@@ -28,7 +28,7 @@ export type Save = {
 
 export function saveArticle({ fields, publishAt, known }: Save): Promise<AdminArticle> {
   const { author, ...rest } = fields;
-  // Chosen from a list of them, or kept in this tab; the server refuses any other.
+  // Chosen from a list, or restored from this tab; the server refuses any other.
   const categoryColor = fields.categoryColor as NewsArticle["categoryColor"];
   const body = { ...rest, categoryColor, author: author || null, publishAt };
   if (known === null) return apiFetch(calls.addArticle, { body });

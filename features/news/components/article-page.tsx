@@ -14,11 +14,11 @@ import type { ReadArticle } from "../article.schema";
 import { plainBody, shownIn } from "../rules";
 import "./article.css";
 
-/** Long titles are set smaller, so that they stand beside the picture and not far below it. */
+/** Long titles are set smaller, so that they fit beside the picture. */
 const lengthOf = (title: string) =>
   title.length > 110 ? "longest" : title.length > 60 ? "long" : undefined;
 
-/** An article as it is read, laid out by the width it is given. */
+/** An article for readers, laid out by the available width. */
 export function ArticlePage({ article }: { article: ReadArticle }) {
   const { title, excerpt, content, body, imageUrl, category, categoryColor } = article;
   const { publishDate, author } = article;

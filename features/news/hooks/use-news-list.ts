@@ -5,9 +5,8 @@ import { listNews } from "../contract";
 type Listed = ItemOf<typeof listNews>;
 
 /**
- * The list is the one thing that the landing page reads by itself. A hook of its own spares
- * the first view the query library; the rules are the same: read once, kept, not read again
- * until it is forgotten.
+ * The only list that the landing page reads. A separate hook spares the first view the query
+ * library; the rules are the same: read once, cached, not read again until it is invalidated.
  */
 let saved: Listed[] | undefined;
 

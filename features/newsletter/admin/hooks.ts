@@ -7,7 +7,7 @@ import { subscribers } from "./list.rules";
 
 export type Move = { subscriber: Subscriber; verb: "unsubscribe" | "resubscribe" };
 
-/** Takes somebody off the list or puts them back; the director was asked before. */
+/** Unsubscribes or resubscribes somebody, after the director confirmed. */
 export const useMove = () =>
   useListChange(
     [subscribers],

@@ -1,7 +1,7 @@
 import { adminList } from "~/lib/admin-list/list";
 import { listSubscribers } from "../contract";
 
-/** The mailing list: those who get our emails, unless an address asks for the others. */
+/** The mailing list: by default active subscribers. */
 export const subscribers = adminList({
   call: listSubscribers,
   filters: ["state", "q", "from", "to"],

@@ -1,11 +1,10 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { auditLog, emailSubscribers, mailSuppressions } from "~/db/schema";
-import { festivalTimeZone } from "~/features/settings/schema";
-import { addDays } from "~/lib/dates/calendar";
+import { onDays } from "~/features/settings/festival-day.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
-import { startOfDay } from "~/lib/dates/wall-clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { unsubscribeByAddress } from "../commands.server";
 import { list } from "../queries.server";
@@ -22,7 +21,9 @@ import { backOnTheList } from "../welcome.server";
 type Row = typeof emailSubscribers.$inferSelect;
 
 const { isActive, confirmTokenHash, confirmedAt, unsubscribedAt } = emailSubscribers;
-/** Asked by letter and did not answer yet; somebody who had left before counts as left. */
+/**
+ * Got the confirmation email and did not confirm yet; somebody who had left before counts as left.
+ */
 const unconfirmed = and(isNotNull(confirmTokenHash), isNull(confirmedAt), isNull(unsubscribedAt));
 const where: Record<SubscriberState, SQL | undefined> = {
   active: isActive.getSQL(),
@@ -36,7 +37,7 @@ function stateOf(row: Row): SubscriberState {
   return waits ? "unconfirmed" : "left";
 }
 
-/** Says of each subscriber how they stand, and why mail does not reach them. */
+/** Adds the state of each subscriber, and why mail does not reach them. */
 async function described(db: Database, rows: Row[]) {
   if (rows.length === 0) return [];
   const addresses = rows.map(({ email }) => email.toLowerCase());
@@ -54,11 +55,7 @@ async function described(db: Database, rows: Row[]) {
 
 export type DescribedSubscriber = Awaited<ReturnType<typeof described>>[number];
 
-const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-/** The last day that the calendar can name: nothing lies behind it. */
-const lastDay = "9999-12-31";
-
-/** One page of the subscribers, newest first: all, or those that the filters leave. */
+/** One page of the subscribers, newest first, filtered. */
 export async function listSubscribers(
   db: Database,
   { limit, cursor, q, from, to }: PageQuery & SubscriberFilters,
@@ -68,8 +65,7 @@ export async function listSubscribers(
   const narrowed = and(
     state && where[state],
     q ? sql`strpos(lower(${email}), ${q.toLowerCase()}) > 0` : undefined,
-    from ? gte(subscribedAt, dayBegins(from)) : undefined,
-    to && to < lastDay ? lt(subscribedAt, dayBegins(addDays(to, 1))) : undefined,
+    onDays(subscribedAt, await readTimeZone(db), { from, to }),
   );
   const page = await readPage(db, { ...list, where: narrowed }, { limit, cursor });
   return { ...page, items: await described(db, page.items) };
@@ -98,7 +94,7 @@ async function lockSubscriber(tx: Database, id: string): Promise<DescribedSubscr
 export type Moved =
   | { kind: "done"; subscriber: DescribedSubscriber }
   | { kind: "unknown" }
-  /** It is not done; `told` says why, or what has to be confirmed first. */
+  /** Refused; `told` says why, or what has to be confirmed first. */
   | { kind: "refused"; told: string };
 
 const waitsForOwner =
@@ -119,9 +115,8 @@ export async function unsubscribe(db: Database, clock: Clock, id: string): Promi
 }
 
 /**
- * Puts somebody who left back on the list. What speaks against it (they left by
- * their own hand, mail to them came back) has to be `confirmed`, and stays in the
- * log. A suppressed address stays suppressed.
+ * Resubscribes somebody who left. Reasons against it (they unsubscribed, mail bounced) must be
+ * `confirmed`, and are logged. A suppressed address stays suppressed.
  */
 export async function resubscribe(
   db: Database,

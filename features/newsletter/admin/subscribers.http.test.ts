@@ -27,7 +27,7 @@ afterEach(() => app.close());
 const add = (email: string, given: Partial<typeof emailSubscribers.$inferInsert> = {}) =>
   app.db.insert(emailSubscribers).values({ email, ...given });
 
-test("the figures count those who get our letters, by the festival's own month", async () => {
+test("counts active subscribers, by the festival's calendar month", async () => {
   // Midnight of August 1 in Los Angeles is 07:00 in UTC.
   await add("july@a.example", { subscribedAt: new Date("2025-08-01T06:59:59Z") });
   await add("august@a.example", { subscribedAt: new Date("2025-08-01T07:00:00Z") });
@@ -75,7 +75,7 @@ test("an export of thousands gives each address once", async () => {
   expect(lines).toHaveLength(2_500);
 });
 
-test("the list can leave out those who left", async () => {
+test("can leave out unsubscribed addresses", async () => {
   await add("here@a.example");
   await add("left@a.example", { isActive: false });
   const read = async (query: string) => {
@@ -111,7 +111,7 @@ describe("off the list and back", () => {
         createdAt,
       }));
 
-  test("the director takes a reader off, with the letters that wait; twice is as good as once", async () => {
+  test("the director unsubscribes a reader and deletes queued emails; repeating changes nothing", async () => {
     await subscribe("ana@a.example");
     const { id } = await one();
     app.passMinutes(5);
@@ -156,7 +156,7 @@ describe("off the list and back", () => {
     });
   });
 
-  test("who left by their own hand comes back only when that is confirmed, and the log says so", async () => {
+  test("resubscribing somebody who left needs a confirmation, which is logged", async () => {
     await subscribe("ana@a.example");
     const { unsubscribeToken } = await one();
     await app.request(`/unsubscribe/${unsubscribeToken}`, { method: "POST", origin: null });
@@ -190,7 +190,7 @@ describe("off the list and back", () => {
     });
   });
 
-  test("nobody is moved who is not there, nor by anybody else", async () => {
+  test("refuses unknown subscribers and other roles", async () => {
     await subscribe("ana@a.example");
     for (const verb of ["unsubscribe", "resubscribe"] as const) {
       for (const id of ["00000000-0000-4000-8000-000000000000", "x"]) {

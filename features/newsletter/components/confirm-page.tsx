@@ -5,7 +5,7 @@ import { confirmDays } from "../rules";
 import { EmailLinkPage } from "./email-link-page";
 
 type Props = {
-  /** Null: the link belongs to nobody, or is too old. */
+  /** Null: the link is unknown or expired. */
   reader: { maskedEmail: string; confirmed: boolean } | null;
   token: string;
 };

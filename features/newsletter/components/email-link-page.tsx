@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; action: ReactNode; children: ReactNode };
 
-/** A page that an email's link leads to: one question, one button. Works without scripts. */
+/** The page of an email's link: one question, one button. Works without scripts. */
 export function EmailLinkPage({ title, action, children }: Props) {
   return (
     <section className="curtain trouble">

@@ -39,11 +39,11 @@ export default function NewsletterDialog({ open, onClose }: Props) {
   );
 }
 
-/** One opening of the popup; what was typed and answered goes when it closes. */
+/** One opening of the popup; its form is reset when it closes. */
 function Visit({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState<"welcome" | "confirm">();
   useEffect(() => {
-    // What is left to do stays until it was read.
+    // The welcome text stays until it is closed.
     if (done !== "welcome") return;
     const timer = setTimeout(onClose, successStays);
     return () => clearTimeout(timer);

@@ -4,7 +4,7 @@ import { pathFor } from "~/lib/paths";
 import { EmailLinkPage } from "./email-link-page";
 
 type Props = {
-  /** Null: the link belongs to nobody. */
+  /** Null: unknown link. */
   reader: { maskedEmail: string; isActive: boolean } | null;
   token: string;
 };

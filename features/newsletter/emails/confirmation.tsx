@@ -7,8 +7,8 @@ import { confirmDays } from "../rules";
 import { PostalFoot } from "./newsletter";
 
 /**
- * Asks the owner of an address whether it was they who left it. It is no
- * newsletter: who does nothing hears nothing more.
+ * Asks the owner of an address to confirm it. It is no newsletter: without a confirmation nothing
+ * else is sent.
  */
 export function confirmationEmail(
   email: string,

@@ -20,8 +20,8 @@ export const unsubscribeAddress = (publicUrl: string, { unsubscribeToken }: Read
   publicUrl + pathFor("unsubscribe", { token: unsubscribeToken });
 
 /**
- * An email of the newsletter. Mail programs show their own button for leaving
- * (RFC 8058, one click), and the email ends with a link for the others.
+ * A newsletter email. Mail programs show an unsubscribe button (RFC 8058, one click), and the email
+ * ends with a link.
  */
 export function newsletterEmail(
   { kind, subject, title, paragraphs }: NewsletterText,
@@ -58,7 +58,7 @@ export function newsletterEmail(
   };
 }
 
-/** Where the festival gets its post, for the end of an email; nothing where none is set. */
+/** The festival's postal address, for the end of an email; nothing without one. */
 export function PostalFoot({ facts: { brand, newsletter } }: { facts: FestivalSettings }) {
   const address = newsletter.postalAddress.trim();
   if (address === "") return null;

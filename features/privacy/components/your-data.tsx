@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "~/components/button";
+import { CodeInput } from "~/components/code-input";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { pages, pathFor } from "~/lib/paths";
 import { exportYourData } from "../contract";
-import { retention } from "../retention.rules";
 import type { ErasedShown, ReceiptShown, YourData } from "../schema";
 import { kindTexts, yourDataTexts as texts } from "../texts";
+import { RetentionList } from "./retention-list";
 
 /** The pages under /your-data. Each is a plain form: they work without scripts. */
 
@@ -38,16 +39,7 @@ export function AskPage({ sent, wrong }: AskProps) {
         </div>
       </form>
       <h2>{texts.howLong}</h2>
-      <dl className="grid gap-3">
-        {retention.map(({ what, keep, why }) => (
-          <div className="border-t border-line pt-3" key={what}>
-            <dt>{what}</dt>
-            <dd className="text-sm text-muted">
-              {keep}. {why}.
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <RetentionList />
     </Page>
   );
 }
@@ -58,14 +50,7 @@ export function ProvePage({ token, wrong }: { token: string; wrong: string | nul
     <Page title={texts.title}>
       <form action={pathFor("yourDataProve", { token })} className="grid gap-5" method="post">
         <Field error={wrong ?? undefined} hint={texts.digitsHint} label={texts.sixDigits}>
-          <TextInput
-            autoComplete="one-time-code"
-            className="text-center text-2xl tracking-[0.3em] tabular-nums"
-            inputMode="numeric"
-            maxLength={12}
-            name="code"
-            required
-          />
+          <CodeInput name="code" required />
         </Field>
         <div>
           <Button type="submit">{texts.continue}</Button>
@@ -166,7 +151,7 @@ export function DeletedPage({ receipt }: { receipt: ReceiptShown }) {
   return (
     <Page title={texts.deleted}>
       <p className="text-muted">{texts.receipt}</p>
-      <pre className="overflow-x-auto border border-line p-4 text-sm">
+      <pre className="border border-line p-4 text-sm whitespace-pre-wrap wrap-anywhere">
         {JSON.stringify(receipt, null, 2)}
       </pre>
     </Page>

@@ -25,6 +25,19 @@ export const importTables: readonly TableInventory[] = [
     secret: "status judging",
   },
   {
+    ...{ table: "imports", whose: "Who imports; who is in the first rows of a file", kind: null },
+    rows: "exists (select from import_rows where import_id = imports.id and lower(email) in (:emails))",
+    ...{ fate: "keep", why: "That a file was imported, and by whom", personal: "by" },
+    // The samples of its columns; a file that is not imported yet has others below.
+    blanked: {
+      columns: `case when jsonb_typeof(columns) <> 'array' then '[]'::jsonb else (
+        select jsonb_agg(one.value || '{"samples": []}'::jsonb order by one.nth)
+        from jsonb_array_elements(columns) with ordinality as one(value, nth)) end`,
+    },
+    other:
+      "id edition_id name bytes sha256 format encoding delimiter sheet sheets header_row source source_name map_id map categories problems rows basis basis_text state counts done total made changed lease_until read_at keep_built undone emails_state emails_count emails_send_at created_at started_at finished_at undone_at version",
+  },
+  {
     ...{ table: "import_rows", whose: filmmaker, kind: null },
     rows: `${ofEntry} or lower(email) in (:emails)`,
     ...{ fate: "erase", why: "A row of an imported file" },
@@ -43,12 +56,6 @@ export const importTables: readonly TableInventory[] = [
     ...{ fate: "erase", why: "Deleted after the run, at the latest after seven days" },
     personal: "content",
     other: "import_id",
-  },
-  {
-    ...{ table: "imports", whose: "Who imports", kind: null, rows: null },
-    ...{ fate: "keep", why: "That a file was imported, and by whom", personal: "by" },
-    other:
-      "id edition_id name bytes sha256 format encoding delimiter sheet sheets header_row source source_name map_id map columns categories problems rows basis basis_text state counts done total made changed lease_until read_at keep_built undone emails_state emails_count emails_send_at created_at started_at finished_at undone_at version",
   },
   {
     ...{ table: "mailing_recipients", whose: "Who gets an email", kind: null },

@@ -1,12 +1,15 @@
 /** Choosing the films of a block. Pure; runs anywhere. */
 
-/** Shown of those that match. */
+/** Maximum number of shown matches. */
 const shown = 30;
 
-/** Small letters without accents. */
+/** Lower case without accents. */
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The films whose titles have every word of `q`, those that begin with it first, and how many more there are. */
+/**
+ * The films whose titles have every word of `q`, those that begin with it first, and the number of
+ * further ones.
+ */
 export function findFilms<Film extends { title: string }>(
   films: readonly Film[],
   q: string,

@@ -7,7 +7,7 @@ export const blockTexts = {
   /** '3 films, 1 h 12 min with pauses' */
   total: (films: number, time: string) =>
     films === 1 ? `1 film, ${time}` : `${films} films, ${time} with pauses`,
-  /** A film's exact time; where nobody has measured it the minutes that were entered. */
+  /** A film's exact time; if not measured, the entered minutes. */
   running: (seconds: number | null, minutes: number) =>
     seconds === null ? `about ${minutes} min` : formatRunning(seconds),
   add: "Add a film",

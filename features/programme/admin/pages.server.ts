@@ -11,7 +11,9 @@ import { venueSchema } from "../venues/schema";
 import { listEmails, listVersions } from "../versions/queries.server";
 import { emailSchema, versionSchema } from "../versions/schema";
 
-/** What the rooms of the programme show; each is read whole, since all of it is on one page. */
+/**
+ * The data of the programme's admin pages; each is read completely, since all of it is on one page.
+ */
 
 /** Every row of a list, page by page. */
 async function all<T>(read: (query: Record<string, string>) => Promise<Page<T>>): Promise<T[]> {
@@ -58,7 +60,7 @@ export async function readBlocksPage(db: Database, inConflict: InConflict) {
 
 export const readVenuesPage = async (db: Database) => ({ venues: await readVenues(db) });
 
-/** What was published, the newest first, and the emails that tell of it. */
+/** Published versions, newest first, and the emails about them. */
 export async function readVersionsPage(db: Database) {
   const letters = await listEmails(db, { limit: maxPageSize }, {});
   const versions = await listVersions(db, { limit: maxPageSize });

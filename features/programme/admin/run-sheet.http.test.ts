@@ -8,7 +8,7 @@ const plan = planning();
 /** As the director reads it. */
 const everything = { told: undefined, inConflict: noConflict };
 
-test("a run sheet says when each film begins, also over a change of the clocks; what is cancelled is not on it", async () => {
+test("a run sheet has the start of each film, also across daylight saving, without cancelled ones", async () => {
   const db = plan.app.db;
   const late = await plan.film({ title: "Late", runningSeconds: 3_661, copyFormat: null });
   const last = await plan.film({ title: "Last", runningSeconds: null, duration: 20 });

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { clockOf } from "~/features/films/admin/running-time.rules";
 import { findFilm, unannouncedAmong } from "~/features/films/queries.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { findBlock } from "../blocks/queries.server";
 import { type InConflict, maskFilm } from "../conflicts.server";
@@ -10,17 +10,18 @@ import { listScreenings } from "../screenings/queries.server";
 import { localOf, secondsOf } from "../time-ranges.rules";
 import { findVenue } from "../venues/queries.server";
 
-/** '19:05' by the festival's clock, of a moment in milliseconds. */
-const clockAt = (moment: number) => localOf(festivalTimeZone, moment).slice(11);
+/** '19:05' by a zone's clock, of a moment in milliseconds. */
+const clockIn = (timeZone: string) => (moment: number) => localOf(timeZone, moment).slice(11);
 
-/** The condition of the films that the reader is told of, and what a conflict hides from them. */
+/** The condition of the films that the reader may see, and what a conflict hides from them. */
 type Reader = { told: SQL | undefined; inConflict: InConflict };
+type Timed = Reader & { clockAt: (moment: number) => string };
 
 /** The films of a block in their order, each with when it begins; and when the last one ends. `from`: when the first does. */
-async function reelsOf(db: Database, blockId: string, from: number, reader: Reader) {
-  const { told, inConflict } = reader;
+async function reelsOf(db: Database, blockId: string, from: number, reader: Timed) {
+  const { told, inConflict, clockAt } = reader;
   const placed = (await findBlock(db, blockId, inConflict))?.films ?? [];
-  const untold = await unannouncedAmong(
+  const unannounced = await unannouncedAmong(
     db,
     placed.map(({ filmId }) => filmId),
     told,
@@ -37,7 +38,7 @@ async function reelsOf(db: Database, blockId: string, from: number, reader: Read
     films.push({
       ...{ id, title, copyFormat, pause, languages, subtitles, begins: clockAt(moment) },
       length: runningSeconds === null ? `about ${duration} min` : clockOf(runningSeconds),
-      guests: untold.has(id) ? [] : guests.map(({ name }) => name),
+      guests: unannounced.has(id) ? [] : guests.map(({ name }) => name),
     });
     moment += (secondsOf(film) + pause) * 1_000;
   }
@@ -45,20 +46,21 @@ async function reelsOf(db: Database, blockId: string, from: number, reader: Read
 }
 
 /**
- * What is shown in a venue on a festival day, in order, with copies and the guests of films that
- * the reader is told of; null: no such venue.
+ * The screenings in a venue on a festival day, in order, with copies and guests of the films that
+ * the reader may see; null: no such venue.
  */
 export async function readRunSheet(db: Database, venueId: string, day: string, reader: Reader) {
   const venue = await findVenue(db, venueId);
   if (!venue) return null;
   const page = pageQuerySchema.parse({ limit: "200" });
   const { items } = await listScreenings(db, page, { day, venueId }, reader.inConflict);
+  const clockAt = clockIn(await readTimeZone(db));
   const screenings = [];
   for (const { id, title, startsAt, starts, ends, state, blockId, ...frame } of items) {
     if (state === "cancelled") continue;
     const { introMin, qaMin, extraMin } = frame;
     const first = startsAt.getTime() + introMin * 60_000;
-    const { films, end } = await reelsOf(db, blockId, first, reader);
+    const { films, end } = await reelsOf(db, blockId, first, { ...reader, clockAt });
     screenings.push({
       ...{ id, title, state, introMin, qaMin, extraMin, films },
       ...{ begins: starts.slice(11), ends: ends.slice(11) },

@@ -9,8 +9,8 @@ import {
 import { dayBegins, type Span } from "../time-ranges.rules";
 
 /**
- * Where things stand on the board of a festival day, and what cannot work there. Pure;
- * minutes count from 05:00, when the day begins, on the festival's clock.
+ * Positions on the schedule grid of a festival day, and its conflicts. Pure; minutes count from
+ * 05:00, when the festival day begins, in the festival's time zone.
  */
 
 /** Minutes from the beginning of the festival day to a time on the clock of its night. */
@@ -25,18 +25,18 @@ export function localAfter(day: string, minutes: number): string {
   return `${addDays(day, Math.floor(all / 1440))}T${time}`;
 }
 
-/** A time of a festival day as somebody types it: what is before 05:00 is the next morning. */
+/** A typed time of a festival day: before 05:00 is the next morning. */
 export const localAt = (day: string, time: string): string =>
   `${time < dayBegins ? addDays(day, 1) : day}T${time}`;
 
-/** The board is drawn in steps of so many minutes. */
+/** The grid has steps of so many minutes. */
 export const step = 5;
-/** Noon and midnight: drawn even where nothing is placed. */
+/** Noon and midnight: drawn even without screenings. */
 const [noon, midnight] = [420, 1140];
-/** An hour to either side of what is placed, to move it to. */
+/** An hour of free space on either side, to move screenings to. */
 const margin = 60;
 
-/** The whole hours that are drawn: what is placed, when venues are open, and an afternoon and evening at least. */
+/** The drawn hours: all screenings, the venues' hours, and at least an afternoon and evening. */
 export function hoursDrawn(placed: readonly Span[], open: readonly Span[]): Span {
   const from = [noon, ...placed.map((one) => one.from - margin), ...open.map((one) => one.from)];
   const to = [midnight, ...placed.map((one) => one.to), ...open.map((one) => one.to)];
@@ -46,7 +46,7 @@ export function hoursDrawn(placed: readonly Span[], open: readonly Span[]): Span
   };
 }
 
-/** What is shut between these hours; a venue without hours (null) never is. */
+/** The closed times between these hours; none for a venue without hours (null). */
 export function shutBetween({ from, to }: Span, open: readonly Span[] | null): Span[] {
   if (open === null) return [];
   const shut: Span[] = [];
@@ -61,7 +61,10 @@ export function shutBetween({ from, to }: Span, open: readonly Span[] | null): S
 
 type Timed = Span & { id: string };
 
-/** Screenings of one venue that meet stand side by side: for each its lane, and how many there are. */
+/**
+ * Overlapping screenings of one venue are shown side by side: for each its lane, and how many there
+ * are.
+ */
 export function lanesOf(slots: readonly Timed[]): Map<string, { lane: number; lanes: number }> {
   const lanes = new Map<string, { lane: number; lanes: number }>();
   let group: { id: string; lane: number }[] = [];
@@ -81,10 +84,10 @@ export function lanesOf(slots: readonly Timed[]): Map<string, { lane: number; la
   return lanes;
 }
 
-/** Longer pauses are no turnaround but an empty house; in minutes. */
+/** Longer gaps are no turnaround but an empty venue; in minutes. */
 const longestGap = 60;
 
-/** The pauses between what follows on each other in a venue, and which are too short to turn it around. */
+/** The gaps between screenings in a venue, and which are too short for its turnaround. */
 export function gapsOf(
   slots: readonly Span[],
   { turnaroundMin, parallel }: Pick<CheckedVenue, "turnaroundMin" | "parallel">,
@@ -141,7 +144,9 @@ export type PlacedBlock = {
   state: CheckedScreening["state"];
 };
 
-/** A block as a screening of its own, some minutes into the day; pencilled, as the board would make it. */
+/**
+ * A block as a new screening, some minutes into the day; tentative, as the grid would create it.
+ */
 export function placedBlockAt(
   day: Day,
   blockId: string,
@@ -158,7 +163,7 @@ export function placedBlockAt(
   };
 }
 
-/** Every problem of a day that names one of its screenings, by what the board knows: the server has the last word. */
+/** Problems of a day's screenings, computed in the browser; the server decides. */
 export function problemsNaming(day: Day, all: readonly PlacedBlock[], id: string): Problem[] {
   const blockOf = new Map(day.blocks.map((block) => [block.id, block]));
   const filmOf = new Map(day.films.map((film) => [film.id, film]));

@@ -58,7 +58,7 @@ test("shut is what no opening hours cover", () => {
   ]);
 });
 
-test("screenings that meet in one venue stand side by side, others take its whole width", () => {
+test("shows overlapping screenings of a venue side by side, others at full width", () => {
   const lanes = lanesOf([
     { id: "a", from: 0, to: 100 },
     { id: "b", from: 50, to: 150 },

@@ -2,7 +2,7 @@ import { asc, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { venues } from "~/db/schema";
 import { unannouncedAmong } from "~/features/films/queries.server";
-import { type FestivalSettings, festivalTimeZone } from "~/features/settings/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
 import { type InConflict, maskDraft } from "../conflicts.server";
 import { withoutGuests } from "../notify-recipients.server";
@@ -25,18 +25,16 @@ import type { Change } from "../versions.rules";
 
 /** What the board of a day shows. The draft is read once, and everything on the page follows from it. */
 
-const local = (moment: string) => localOf(festivalTimeZone, Date.parse(moment));
-
 /** The moments between which a festival day is. */
-function spanOf(day: string): Span {
-  const [span] = openSpans(festivalTimeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
+function spanOf(timeZone: string, day: string): Span {
+  const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
   return span ?? { from: 0, to: 0 };
 }
 
 async function readVenues(db: Database, { facts }: Draft) {
   const { id, name, capacity } = venues;
   const rows = await db.select({ id, name, capacity }).from(venues).orderBy(asc(name), asc(id));
-  // Room 2 stands before room 10.
+  // Sorts 'Room 2' before 'Room 10'.
   rows.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
   const walks = await readWalks(
     db,
@@ -56,7 +54,7 @@ function accentOf(kind: "single" | "shorts" | "event", shows: Shows | undefined)
   return kind === "event" && !film ? lookOf({ category: "logline" }).accent : lookOf(film).accent;
 }
 
-/** The blocks, newest first, with what they show and for how many minutes. */
+/** The blocks, newest first, with their films and total minutes. */
 const blocksOf = ({ blocks, shows }: Draft) =>
   blocks
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
@@ -69,17 +67,17 @@ const blocksOf = ({ blocks, shows }: Draft) =>
 /** A film on the board; `isHidden`: a conflict hides it from the reader, who cannot change it. */
 type BoardFilm = CheckedFilm & { isHidden: boolean };
 
-/** The films that blocks show, as the checks read them; who comes with them only where the reader is told of them. */
+/** The films of blocks, as the checks read them; guests only where the reader may see the film. */
 function filmsOf(
   { shows, facts }: Draft,
-  untold: ReadonlySet<string>,
+  unannounced: ReadonlySet<string>,
   hidden: ReadonlySet<string>,
 ): BoardFilm[] {
   const shown = new Set([...shows.values()].flatMap(({ films }) => films.map(({ id }) => id)));
   return [...shown].flatMap((id) => {
     const film = facts.films.get(id);
     return film
-      ? { ...film, guests: untold.has(id) ? [] : film.guests, isHidden: hidden.has(id) }
+      ? { ...film, guests: unannounced.has(id) ? [] : film.guests, isHidden: hidden.has(id) }
       : [];
   });
 }
@@ -88,8 +86,13 @@ function filmsOf(
 const longDay = 14 * 60;
 
 /** How much of the time in which venues are open something is shown, in whole percent. */
-function filled(day: string, placed: readonly Span[], houses: Draft["facts"]["venues"]): number {
-  const { from, to } = spanOf(day);
+function filled(
+  day: string,
+  placed: readonly Span[],
+  houses: Draft["facts"]["venues"],
+  timeZone: string,
+): number {
+  const { from, to } = spanOf(timeZone, day);
   const minutes = (span: Span) =>
     Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)) / 60_000;
   const sum = (spans: readonly Span[]) => spans.reduce((all, span) => all + minutes(span), 0);
@@ -98,13 +101,13 @@ function filled(day: string, placed: readonly Span[], houses: Draft["facts"]["ve
 }
 
 /** What publishing would bring, in words: the board says it before anybody presses. */
-function changesOf(plan: Plan, { board, facts }: Draft) {
+function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
   const titles = new Map(
     [...plan.screenings, ...board].map(({ id, title, filmIds }) => [id, { title, filmIds }]),
   );
   const names = new Map(facts.venues.map(({ id, name }) => [id, name]));
   const place = (startsAt: string, venueId: string) => ({
-    starts: local(startsAt),
+    starts: localOf(timeZone, Date.parse(startsAt)),
     venue: names.get(venueId) ?? "",
   });
   const inWords = (what: "New" | "Moved" | "Cancelled") => (change: Change) => {
@@ -129,13 +132,13 @@ function changesOf(plan: Plan, { board, facts }: Draft) {
 }
 
 /**
- * The board of a festival day; without one the first with screenings, or the festival's first.
- * Days are those of the festival, and whatever other days have screenings. `told` is the
- * condition of the films that the reader is told of, `inConflict` what a conflict hides from them.
+ * The schedule grid of a festival day; by default the first with screenings, or the festival's
+ * first. Days are those of the festival, and other days with screenings. `told` is the condition of
+ * the films that the reader may see, `inConflict` what a conflict hides from them.
  */
 export async function readBoardPage(
   db: Database,
-  { dates }: FestivalSettings,
+  { dates, timeZone }: FestivalSettings,
   asked: string | null,
   told: SQL | undefined,
   inConflict: InConflict,
@@ -144,12 +147,12 @@ export async function readBoardPage(
   const draft = maskDraft(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.facts);
-  const untold = await unannouncedAmong(db, [...draft.facts.films.keys()], told);
+  const unannounced = await unannouncedAmong(db, [...draft.facts.films.keys()], told);
   const problems = await withoutGuests(db, await tell(db, plan.problems), told);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
-    .map((row) => ({ row, day: festivalDay(festivalTimeZone, row.startsAt) }));
+    .map((row) => ({ row, day: festivalDay(timeZone, row.startsAt) }));
   const byDay = Map.groupBy(all, ({ day }) => day);
   const dayOf = new Map(all.map(({ row, day }) => [row.id, day]));
   const known = new Set([...daysFrom(dates.festivalFrom, dates.festivalTo), ...byDay.keys()]);
@@ -160,12 +163,12 @@ export async function readBoardPage(
   const blocks = blocksOf(draft);
   const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
   return {
-    ...{ day, revision, blocks, begins: spanOf(day).from },
+    ...{ day, revision, blocks, begins: spanOf(timeZone, day).from },
     // Those of the day, and what holds a publication up.
     problems: problems.filter(
       ({ blocking, screeningIds }) => blocking || screeningIds.some((id) => dayOf.get(id) === day),
     ),
-    ...changesOf(plan, draft),
+    ...changesOf(plan, draft, timeZone),
     published: newest && { number: newest.number, at: newest.publishedAt.toISOString() },
     days: days.map((one) => ({
       day: one,
@@ -179,6 +182,7 @@ export async function readBoardPage(
             to: Date.parse(endOf.get(row.id) ?? ""),
           })),
         draft.facts.venues,
+        timeZone,
       ),
       wrong: problems.filter(
         ({ level, screeningIds }) =>
@@ -186,7 +190,7 @@ export async function readBoardPage(
       ).length,
     })),
     venues: await readVenues(db, draft),
-    films: filmsOf(draft, untold, inConflict.films),
+    films: filmsOf(draft, unannounced, inConflict.films),
     unplaced: blocks.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
     pencilled: all
       .filter(({ row }) => row.state === "pencilled")
@@ -199,8 +203,15 @@ export async function readBoardPage(
         ...{ id, blockId, venueId, introMin, qaMin, extraMin, state, version },
         ...{ moveNote, eventType, ticketUrl, description, featured },
         ...gettingInOf(row),
-        ...{ title: titleOf.get(blockId) ?? row.title, endsAt, ends: local(endsAt) },
-        ...{ startsAt: row.startsAt.toISOString(), starts: local(row.startsAt.toISOString()) },
+        ...{
+          title: titleOf.get(blockId) ?? row.title,
+          endsAt,
+          ends: localOf(timeZone, Date.parse(endsAt)),
+        },
+        ...{
+          startsAt: row.startsAt.toISOString(),
+          starts: localOf(timeZone, row.startsAt.getTime()),
+        },
       };
     }),
   };

@@ -3,7 +3,7 @@ import { apiFetch } from "~/lib/api/client";
 import { changeScreening, createScreening, deleteScreening } from "../screenings/contract";
 import type { newScreeningSchema, screeningChangeSchema } from "../screenings/schema";
 
-/** What the board changes is shown at once and sent behind it: one thing after the other, in order. */
+/** Changes of the grid are shown at once and sent in the background, one by one, in order. */
 
 /** What of a screening is changed. */
 export type Change = Omit<z.input<typeof screeningChangeSchema>, "version">;
@@ -16,7 +16,7 @@ type Job =
   | { kind: "place"; id: string; body: NewScreening; state: State }
   | { kind: "remove"; id: string };
 
-/** How a board is kept elsewhere. */
+/** The calls that save the schedule. */
 export type BoardPersistence = {
   change: (id: string, version: number, body: Change) => Promise<Saved>;
   place: (body: NewScreening) => Promise<Saved>;
@@ -33,9 +33,9 @@ export const onServer: BoardPersistence = {
 };
 
 type Events = {
-  /** A screening was placed: what it was called here, and its id. */
+  /** A screening was created: its temporary name, and its id. */
   placed: (name: string, id: string) => void;
-  /** A change was refused; what else waited for this screening is dropped. */
+  /** A change was refused; further queued changes of this screening are dropped. */
   failed: (id: string, error: Error) => void;
   /** Nothing waits: reads the board again. */
   settled: () => Promise<void>;
@@ -47,7 +47,7 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
   let busy = false;
   let sent: Job | null = null;
   const versions = new Map<string, number>();
-  // Taken off and put back, a screening has another id; who speaks of the old one means it.
+  // A screening that was removed and restored has another id; changes to the old id apply to it.
   const names = new Map<string, string>();
   const idOf = (name: string): string => {
     let id = name;
@@ -90,7 +90,7 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
     busy = false;
     if (waiting.length > 0) void run();
   };
-  /** Whether something about this one waits or is under way. */
+  /** Whether a change of this screening is waiting or in progress. */
   const isWaiting = (name: string) =>
     [sent, ...waiting].some((job) => job && idOf(job.id) === idOf(name));
   const add = (job: Job) => {
@@ -101,17 +101,17 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
   return {
     idOf,
     isWaiting,
-    /** Whether who reads this version reads all that was changed here; one that was read before says no. */
+    /** Whether this version contains all local changes; false for an older one. */
     isRead: ({ id, version }: Saved) => !isWaiting(id) && version >= (versions.get(id) ?? 0),
-    /** Takes a version that the server told, unless a later one is known. */
+    /** Stores a version from the server, unless a later one is known. */
     note: ({ id, version }: Saved) => versions.set(id, Math.max(version, versions.get(id) ?? 0)),
-    /** Several changes of one screening that wait go as one. */
+    /** Waiting changes of one screening are sent as one. */
     change: (id: string, body: Change) => {
       const other = waiting.find((job) => job.kind === "change" && idOf(job.id) === idOf(id));
       if (other?.kind === "change") other.body = { ...other.body, ...body };
       else add({ kind: "change", id, body });
     },
-    /** `name` is what it is called until the server gives it an id. */
+    /** `name` identifies it until the server returns an id. */
     place: (name: string, body: NewScreening, state: State = "pencilled") =>
       add({ kind: "place", id: name, body, state }),
     remove: (id: string) => {

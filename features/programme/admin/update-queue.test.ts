@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type BoardPersistence, createQueue } from "./update-queue.browser";
 
-/** A board elsewhere that answers when it is told to, and keeps a list of what it was asked. */
+/** A fake server that responds when told to and records its requests. */
 function elsewhere() {
   const asked: unknown[][] = [];
   const answers: (() => void)[] = [];
@@ -37,7 +37,7 @@ function elsewhere() {
     asked,
     failed,
     settled: () => settled,
-    /** Answers what was asked, one after the other, until nothing waits. */
+    /** Responds to the requests in turn until none waits. */
     goOn: async () => {
       for (await turn(); answers.length > 0; await turn()) answers.shift()?.();
     },
@@ -66,7 +66,7 @@ test("several changes of one screening that wait go as one, each with the versio
   expect(settled()).toBe(1);
 });
 
-test("what was taken off and put back is meant by its old name as well", async () => {
+test("applies changes of a removed and restored screening by its old id too", async () => {
   const { queue, asked, goOn } = elsewhere();
   const body = { blockId: "k", venueId: "v", starts: "s" };
   queue.note({ id: "a", version: 2 });
@@ -100,7 +100,7 @@ test("what waits for something that is taken off is not sent", async () => {
   ]);
 });
 
-test("a refusal is told and drops what waits for that screening, not for others", async () => {
+test("a refusal is reported and drops that screening's queue, not others", async () => {
   const { queue, asked, failed, goOn, refuse, settled } = elsewhere();
   refuse(true);
   queue.change("a", { starts: "1" });

@@ -20,7 +20,7 @@ export const venueTexts = {
   picturesByDirector: "The director puts pictures here.",
 };
 
-/** What most festivals say of access, each to be ticked. Anything else is typed. */
+/** Usual access notes, each to be ticked. Others are typed. */
 export const commonAccess = [
   "Wheelchair",
   "Step-free entrance",

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { blockInConflict, noConflict } from "../conflicts.server";
 import {
   acquireRevision,
@@ -21,7 +22,7 @@ import type { Block, BlockChange, NewBlock } from "./schema";
 
 type Placed = NewBlock["films"];
 
-/** What is wrong with the films that a block is to have; null where nothing is. */
+/** Errors in a block's films; null without any. */
 async function wrongFilms(
   tx: Database,
   { inConflict = noConflict }: Pick<EditResult, "inConflict">,
@@ -75,7 +76,7 @@ export function createBlock(
   });
 }
 
-/** Changes a block, and the documented fields of its screenings after it; what is left out stays. */
+/** Changes a block, and the documented fields of its screenings; missing fields stay. */
 export function changeBlock(
   { db, clock, by, inConflict }: EditResult,
   id: string,
@@ -126,8 +127,9 @@ export function deleteBlock(
     if (row.version !== version) return { kind: "stale", row };
     const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.blockId, id));
     if (rows.length > 0) {
+      const timeZone = await readTimeZone(tx);
       const screenings = rows.filter(isPlaced).map((one) => {
-        const { title, starts } = toScreeningResponse(one, undefined);
+        const { title, starts } = toScreeningResponse(timeZone, one, undefined);
         return { id: one.id, title, starts };
       });
       return refused("This block is scheduled. Remove its screenings first.", { screenings });

@@ -7,7 +7,7 @@ import { type InConflict, maskBlock } from "../conflicts.server";
 import { readShows, type Shows } from "../schedule-checks.server";
 import type { Block } from "./schema";
 
-/** Blocks, as the desk reads them. */
+/** Blocks, as the admin reads them. */
 
 export type BlockRow = typeof programmeBlocks.$inferSelect;
 

@@ -3,7 +3,7 @@ import { blockKinds } from "~/db/enums";
 import { versioned } from "~/lib/api/version-field";
 import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
 
-/** Blocks as the desk sends and reads them. Runs anywhere. */
+/** Blocks as the admin sends and reads them. Runs anywhere. */
 
 const placed = z.object({
   filmId: z.uuid("Choose a film"),

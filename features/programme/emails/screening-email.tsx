@@ -4,18 +4,21 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { formatDay, momentTime, zoneName } from "~/lib/dates/calendar";
 import type { AnnouncedOf } from "../versions.rules";
 
-/** A screening as it is now, and as its filmmaker knew it; null: they did not. */
+/** A screening now, and as its filmmaker was last notified; null: never. */
 export type News = { now: AnnouncedOf; before: AnnouncedOf | null };
 
 type Given = {
   facts: FestivalSettings;
   film: { title: string; director: string };
-  /** Each screening that is not as they were told. */
+  /** Each screening that differs from the last notification. */
   news: readonly News[];
   venueName: (id: string) => string;
 };
 
-/** Tells a film's makers when and where it is shown, and what changed since they were told. */
+/**
+ * Notifies filmmakers when and where their film is shown, and what changed since the last
+ * notification.
+ */
 export function programmeEmail({
   facts,
   film,

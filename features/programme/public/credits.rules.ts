@@ -1,4 +1,4 @@
-/** 'Music: Ida Sjöberg' → what somebody did and who it was; a line without a colon names no part. */
+/** 'Music: Ida Sjöberg' → part and names; a line without a colon has no part. */
 export const creditsIn = (text: string | null): { part: string; names: string }[] =>
   (text ?? "")
     .split("\n")

@@ -2,7 +2,7 @@ import { type FilmCategory, filmCategories } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { lookOf, minutesOf } from "./rules";
 
-/** What a visitor narrows the list of films to; all of it stands in the address. Pure. */
+/** The filters of the public film list; all of them are in the address. Pure. */
 
 export const filmFilterNames = ["q", "country", "category", "length"] as const;
 export type FilmFilters = Partial<Record<(typeof filmFilterNames)[number], string>>;
@@ -24,10 +24,10 @@ export function filmFiltersIn(query: URLSearchParams): FilmFilters {
   return found;
 }
 
-/** Letters without their accents, so that 'ines' finds 'Inês'. */
+/** Removes accents, so that 'ines' finds 'Inês'. */
 const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Whether a film is what was asked for; every word of `q` stands in its title, makers or country. */
+/** Whether a film fits the filters; every word of `q` occurs in its title, makers or country. */
 export function fitsFilm(film: PublicFilm, { q, country, category, length }: FilmFilters): boolean {
   const words = folded(
     [film.title, film.originalTitle, film.director, film.genre, ...film.countries].join(" "),

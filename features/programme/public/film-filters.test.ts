@@ -14,7 +14,7 @@ test("every word is found, with or without its accents", () => {
   expect(fitsFilm(film, { q: "ines bus" })).toBe(false);
 });
 
-test("country, category and length narrow; what is unknown narrows nothing away", () => {
+test("filters by country, category and length, and keeps films with unknown values", () => {
   expect(fitsFilm(film, { country: "Portugal", category: "feature", length: "long" })).toBe(true);
   expect(fitsFilm(film, { country: "Spain" })).toBe(false);
   expect(fitsFilm(film, { length: "30" })).toBe(false);

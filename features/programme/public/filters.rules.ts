@@ -1,12 +1,12 @@
 import type { PublicFilm } from "~/features/films/public.schema";
 import type { ProgrammeRead } from "../public.queries.server";
 
-/** What a visitor narrows the programme to; all of it stands in the address. Pure. */
+/** The filters of the public programme; all of them are in the address. Pure. */
 
 export const filterNames = ["category", "genre", "trope", "subtitles", "access", "venue"] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
-/** A filter as a page offers it: what it may be, and how that is called. */
+/** A filter as a page offers it: its values and labels. */
 export type FilterChoice = {
   name: FilterName;
   label: string;
@@ -34,7 +34,7 @@ const fits = (film: PublicFilm, { category, genre, trope, subtitles }: Filters) 
   holds(film.tropes, trope) &&
   holds(film.subtitles, subtitles);
 
-/** The screenings that all filters leave: one film of it fits what is asked of films. */
+/** The screenings that fit all filters: at least one of their films fits the film filters. */
 export function narrowed(
   { screenings, films, venues }: ProgrammeRead,
   filters: Filters,

@@ -6,7 +6,7 @@ const timed = (time: string, from: number, late = false) => ({
   ...{ id: "a", time, ends: "", late, from, to: from, venue: { id: "aster", name: "Aster" } },
 });
 
-test("the line of now stands where the hour is, and says it by the festival's clock", () => {
+test("places the line of the current time by the festival's clock", () => {
   // 16:35 in Los Angeles; the timetable begins at 16:00 and has nine hours.
   const first = firstMoment(timed("16:35", at("15T00:35")), 16);
   expect(first).toBe(at("15T00:00"));

@@ -1,7 +1,6 @@
 /**
- * Where a screening stands in the timetable of a night. The pages have no styles of their own
- * elements (the policy refuses them), so a place is told in small whole numbers that the style
- * sheet knows by name. Pure.
+ * The position of a screening in the timetable of a night. The Content-Security-Policy refuses
+ * inline styles, so a position is a small whole number that the style sheet has a class for. Pure.
  */
 
 type Timed = {
@@ -23,7 +22,7 @@ export type GridPosition = {
   /** Its length in whole hours and steps. */
   hours: number;
   steps: number;
-  /** Less than 70 minutes: its picture stands behind its words. */
+  /** Less than 70 minutes: its picture is behind the text. */
   low: boolean;
   /** How many lines of a list fit. */
   lines: number;
@@ -44,7 +43,7 @@ export function placedOn(cards: readonly Timed[]) {
   const spans = cards.map((card) => {
     const start = minutesOf(card.time) + (card.late ? 1_440 : 0);
     const step = Math.floor(start / 5);
-    // An hour that clocks skip or repeat is not drawn: what counts is how long one sits there.
+    // An hour that clocks skip or repeat is not drawn: the real duration counts.
     const steps = Math.max(leastSteps, Math.round((card.to - card.from) / 300_000));
     return { card, step, steps };
   });
@@ -54,7 +53,7 @@ export function placedOn(cards: readonly Timed[]) {
   for (const { id, name } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const own = lanes.length;
     for (const { card, step, steps } of spans.filter((one) => one.card.venue.id === id)) {
-      // A venue with several rooms may show two at once.
+      // A venue with several auditoriums may show two at once.
       const free = lanes.slice(own).find(({ until }) => until <= step);
       const lane = free ?? { id, name, until: 0 };
       if (!free) lanes.push(lane);
@@ -83,12 +82,18 @@ export function placedOn(cards: readonly Timed[]) {
   return { columns, places };
 }
 
-/** The moment at which the timetable's first hour begins, in milliseconds: what one card's start says of it. */
+/**
+ * The moment at which the timetable's first hour begins, in milliseconds, computed from a card's
+ * start.
+ */
 export function firstMoment({ time, late, from }: Timed, firstHour: number): number {
   return from - (minutesOf(time) + (late ? 1_440 : 0) - firstHour * 60) * 60_000;
 }
 
-/** Where a line for this moment stands in a timetable of so many hours, and its time by the festival's clock; null outside of it. */
+/**
+ * The position of the current time in a timetable of so many hours, and its local time; null
+ * outside of it.
+ */
 export function nowLinePosition(now: number, first: number, firstHour: number, hours: number) {
   const minutes = Math.floor((now - first) / 60_000);
   if (minutes < 0 || minutes >= hours * 60) return null;

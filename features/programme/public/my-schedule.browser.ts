@@ -9,7 +9,7 @@ let text: string | null = null;
 let ids: readonly string[] = none;
 const listeners = new Set<() => void>();
 
-/** What is chosen now; the same list until it changes. */
+/** The current choice; the same array until it changes. */
 export function readMySchedule(): readonly string[] {
   let now: string | null = null;
   try {

@@ -2,20 +2,20 @@ import { overlap } from "../time-ranges.rules";
 import type { Card } from "./rules";
 
 /**
- * A visitor's own programme: what of it meets, how long the pauses are, and how far it is on
- * foot. It stands in one browser, and in the links that they share. Pure.
+ * A visitor's personal schedule: overlaps, pauses and walking times. It is stored in the browser
+ * and in shared links. Pure.
  */
 
-/** Minutes on foot between two venues, 0 where nobody measured. */
+/** Minutes on foot between two venues, 0 if unknown. */
 export type Walk = { from: string; to: string; minutes: number };
 
-/** What lies between a screening and those chosen before it. */
+/** The time between a screening and those chosen before it. */
 export type Before = {
   /** '24 min, walk 12' or 'Clash'. */
   told: string;
   /** What of it cannot be done. */
   trouble: "clash" | "late" | null;
-  /** Nobody has to go anywhere. */
+  /** The next screening is at the same venue. */
   stays: boolean;
   /** The titles that it meets. */
   with: string[];
@@ -24,9 +24,9 @@ export type Before = {
 /** A chosen screening. */
 export type Picked = {
   card: Card;
-  /** Null for the night's first, and for what is cancelled. */
+  /** Null for the night's first, and for a cancelled one. */
   before: Before | null;
-  /** Other screenings of the same films, where this one meets another; those that fit come first. */
+  /** Other screenings of the same films, if this one overlaps; those that fit come first. */
   others: { card: Card; fits: boolean }[];
 };
 export type PickedNight = { day: string; picks: Picked[] };

@@ -25,7 +25,7 @@ const told = (cards: Card[], ids = cards.map(({ id }) => id)) =>
     picks.map(({ card: { id }, before }) => [id, before?.told ?? null]),
   );
 
-test("pauses are told with the walk between two venues, either way round", () => {
+test("shows pauses with the walk between two venues, in either direction", () => {
   expect(told([card("a", "17:00", "18:00"), card("b", "18:24", "19:00", { venue: pier })])).toEqual(
     [
       [
@@ -50,7 +50,7 @@ test("a pause that is shorter than its walk is said to be", () => {
   });
 });
 
-test("what overlaps is a clash with each of them; what begins as the other ends is none", () => {
+test("reports a clash with each overlapping screening, not with back-to-back ones", () => {
   const cards = [
     card("long", "17:00", "20:00"),
     card("within", "17:30", "18:00"),
@@ -106,7 +106,7 @@ test("a clashing film offers its other screenings, those that fit before those t
   expect(plan(cards, ["a", "other"], walks)[0]?.picks[0]?.others).toEqual([]);
 });
 
-test("what is cancelled stays in sight and meets nothing; what there is not is left out", () => {
+test("keeps cancelled screenings visible without clashes, and drops unknown ids", () => {
   const cards = [card("a", "17:00", "19:00", { cancelled: true }), card("b", "18:00", "20:00")];
   expect(told(cards, ["a", "b", "nobody"])).toEqual([
     [

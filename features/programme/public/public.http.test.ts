@@ -14,7 +14,7 @@ import {
   readVenuePage,
 } from "./public.queries.server";
 
-/** What the public pages are made of, on both engines; what browsers are sent of it is nights.process.test.ts. */
+/** Public data of the programme on both engines; its pages are in app/programme-pages.process.test.ts. */
 
 const publisher = { publicUrl: "https://festival.example", facts: defaultSettings };
 const published = new Date("2026-02-09T12:00:00Z");
@@ -71,12 +71,12 @@ test("filters take whole values in whatever case; film filters ask for one film"
   expect(await shown({ access: "wheelchair" })).toHaveLength(4);
   expect(await shown({ venue: "the-little-lamp" })).toHaveLength(2);
   expect(await shown({ genre: "comedy", venue: "the-little-lamp" })).toHaveLength(1);
-  // One film of the block is a comedy, another has its trope: together they are nobody's.
+  // One film of the block is a comedy, another has this trope: no film has both.
   expect(await shown({ genre: "comedy", trope: "second chance" })).toEqual([]);
   expect(await shown({})).toHaveLength(10);
 });
 
-test("while the next year has no programme, the festival that still goes on is led to", async () => {
+test("links to the running festival while the next edition has no programme", async () => {
   const running = async (at: string) => (await readNights(app.db, new Date(at), {})).running;
   const lastEvening = "2026-02-27T03:00:00Z";
   expect(await running(lastEvening)).toBeNull();

@@ -3,7 +3,6 @@ import type { Database } from "~/db/client";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { readEditions, readFestival } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
 import { pathFor } from "~/lib/paths";
 import { type ProgrammeRead, readEditionFilms, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../time-ranges.rules";
@@ -40,8 +39,8 @@ const toldOf = ({ days, films, venues }: ProgrammeRead) => ({
 });
 
 /**
- * The year of an edition that was closed before its festival is over, '2026': while the next one
- * has no programme, whoever looks for tonight's films is led to that one. Null where there is none.
+ * The year of a closed edition whose festival is not over, '2026': while the next edition has no
+ * programme, visitors are led to that one. Null without one.
  */
 async function runningYear(db: Database, now: Date): Promise<string | null> {
   for (const { id, slug, state, isCurrent } of await readEditions(db)) {
@@ -133,7 +132,7 @@ export type FilmPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readFilmPa
 
 type Screening = ProgrammeRead["screenings"][number];
 
-/** Of a screening of several films what else it shows; each evening once. */
+/** Other films of the same screenings; each evening once. */
 const eveningOf =
   ({ films }: ProgrammeRead, filmId: string) =>
   ({ title, text, blockSlug, filmIds }: Screening) => ({
@@ -144,7 +143,7 @@ const eveningOf =
       .map(filmCardOf),
   });
 
-/** The years whose published programmes showed a film: for one that the current one does not show. */
+/** The years whose published programmes showed a film, for films outside the current one. */
 async function readYearsShown(db: Database, filmId: string): Promise<string[]> {
   const years: string[] = [];
   for (const { slug, state, isCurrent } of await readEditions(db)) {
@@ -155,7 +154,10 @@ async function readYearsShown(db: Database, filmId: string): Promise<string[]> {
   return years;
 }
 
-/** What is shown as one evening: several short films, or an event; null where the programme has none. */
+/**
+ * A block that is shown as one evening: several short films, or an event; null if the programme has
+ * no such block.
+ */
 export async function readBlockPage(
   db: Database,
   now: Date,
@@ -168,7 +170,7 @@ export async function readBlockPage(
   const films = first.filmIds.flatMap((id) => programme.films.find((film) => film.id === id) ?? []);
   return {
     ...{ title: first.title, text: first.text || (first.description ?? ""), kind: first.kind },
-    // Those of its films stand further down.
+    // The films' own pictures are further down.
     picture: films.length > 0 ? "/art/curtain.webp" : pictureOf(films),
     films: films.map(filmCardOf),
     screenings: screenings.map(cardMaker(programme)),
@@ -177,7 +179,7 @@ export async function readBlockPage(
 }
 export type BlockPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readBlockPage>>>, "data">;
 
-/** All films: those of the published programme, before it those that were shown in other years. */
+/** All films: those of the published programme, before it those of other years. */
 export async function readFilmList(db: Database, now: Date, filters: FilmFilters) {
   const programme = await readProgramme(db, now);
   const films = programme.number > 0 ? programme.films : await readPublicFilms(db);
@@ -189,7 +191,7 @@ export async function readFilmList(db: Database, now: Date, filters: FilmFilters
 }
 export type FilmListRead = Awaited<ReturnType<typeof readFilmList>>;
 
-/** A venue of the newest version with what is shown there. */
+/** A venue of the newest version with its screenings. */
 export async function readVenuePage(
   db: Database,
   now: Date,
@@ -252,13 +254,13 @@ export type FrontPage = {
   nightCount: number;
   /** A card an award, the best of each category first. */
   winners: FilmCard[];
-  /** What has not ended, in the order of time, without what was cancelled. */
+  /** Screenings that have not ended, in order of time, without cancelled ones. */
   screenings: Card[];
-  /** The festival's day as it is now; it changes at five in the morning. */
+  /** The festival's current day; it changes at five in the morning. */
   today: string;
 };
 
-/** Films and screenings that the page has room for. */
+/** Films and screenings that fit on the page. */
 const filmsShown = 8;
 const screeningsShown = 12;
 
@@ -284,6 +286,6 @@ export async function readFrontPage(db: Database, now: Date): Promise<FrontPage 
     nightCount: programme.days.length,
     winners: winnersOf(programme.films),
     screenings: ahead.slice(0, screeningsShown).map(cardMaker(programme)),
-    today: festivalDay(festivalTimeZone, now),
+    today: festivalDay(programme.timeZone, now),
   };
 }

@@ -17,7 +17,7 @@ type Screening = ProgrammeRead["screenings"][number];
 /** A film within a card. */
 export type CardFilm = { title: string; slug: string; minutes: number; director: string };
 
-/** A screening as it is shown. */
+/** A public screening. */
 export type Card = {
   id: string;
   title: string;
@@ -29,7 +29,7 @@ export type Card = {
   ends: string;
   /** Begins after midnight, on the festival day before. */
   late: boolean;
-  /** Milliseconds since 1970, for what meets what. */
+  /** Milliseconds since 1970, for overlaps. */
   from: number;
   to: number;
   venue: { id: string; slug: string; name: string };
@@ -47,9 +47,9 @@ export type Card = {
   moved: MovedFrom | null;
   note: string | null;
   ticketUrl: string | null;
-  /** What one pays, in words: 'Free', '$14, students $9'; empty where nobody said it. */
+  /** The price in words: 'Free', '$14, students $9'; empty if unknown. */
   price: string;
-  /** What else there is to know of getting in, a sentence each. */
+  /** Doors, age and access, a sentence each. */
   gettingIn: string[];
 };
 export type Night = { day: string; name: string; cards: Card[] };
@@ -67,7 +67,7 @@ const looks: Record<FilmCategory | "none", { name: string; accent: string; art: 
 export const lookOf = (film: Pick<PublicFilm, "category"> | undefined) =>
   looks[film?.category ?? "none"];
 
-/** What stands for a film that nobody has given a picture of. */
+/** Placeholders for films without a picture. */
 const standIns = new Set(["/art/curtain.webp", "/placeholder.jpg", ""]);
 
 /** The pictures of a film that this site itself keeps, the widest first; none where there is no still yet. */
@@ -200,7 +200,10 @@ export function nightsOf(programme: ProgrammeRead, screenings = programme.screen
     .filter(({ cards }) => cards.length > 0);
 }
 
-/** A night as a timetable: venues as columns, and where each card stands; null where there are too many columns. */
+/**
+ * A night as a timetable: venues as columns, and the position of each card; null if there are too
+ * many columns.
+ */
 export function timetableOf({ cards }: Night) {
   const { columns, places } = placedOn(cards);
   return {

@@ -1,9 +1,9 @@
 /**
- * The ids that a visitor has chosen, as storage and links have them. A module of its own: pages with
- * nothing but hearts on them load no more. Pure.
+ * The ids that a visitor has chosen, as stored and linked. A separate module, so that pages with
+ * only hearts load no more. Pure.
  */
 
-/** What is chosen, as storage and links have it: a list of ids. Anything else is no list. */
+/** Reads a list of ids from storage or a link; anything else is an empty list. */
 export function idsIn(text: string | null): string[] {
   try {
     const read: unknown = JSON.parse(text ?? "[]");

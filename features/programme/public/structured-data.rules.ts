@@ -1,6 +1,6 @@
 import type { Graph, Movie, MovieTheater, ScreeningEvent } from "schema-dts";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { type FestivalSettings, festivalTimeZone } from "~/features/settings/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { breadcrumbs, organizer, type StructuredData } from "~/features/site/structured-data.rules";
 import { withOffset } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
@@ -18,8 +18,6 @@ type Venue = ProgrammeRead["venues"][number];
 
 /** Whose site it is. */
 export type Publisher = { facts: FestivalSettings; publicUrl: string };
-
-const told = (moment: Date) => withOffset(festivalTimeZone, moment);
 
 const movie = (film: PublicFilm, publicUrl: string) =>
   ({
@@ -44,11 +42,11 @@ const status = {
   cancelled: "https://schema.org/EventCancelled",
 } as const;
 
-/** The moment that a screening moved away from, told by the festival's clock; null where its time is the same. */
-function previousStart({ moved, starts }: Screening): string | null {
+/** The local time that a screening moved away from; null if its time is unchanged. */
+function previousStart({ moved, starts }: Screening, timeZone: string): string | null {
   if (!moved || moved.starts === starts) return null;
-  const moment = momentOf(festivalTimeZone, moved.starts);
-  return moment && told(moment);
+  const moment = momentOf(timeZone, moved.starts);
+  return moment && withOffset(timeZone, moment);
 }
 
 const theater = (venue: Venue, publicUrl: string) =>
@@ -65,7 +63,9 @@ const theater = (venue: Venue, publicUrl: string) =>
     url: publicUrl + pathFor("venue", { venue: venue.slug }),
   }) as const satisfies MovieTheater;
 
-/** What is said of a screening: its own words, else those of its film, else what it shows and where. */
+/**
+ * The description of a screening: its own text, else that of its film, else its films and venue.
+ */
 function descriptionOf(screening: Screening, films: readonly PublicFilm[], venue?: Venue): string {
   const [film, ...others] = films;
   const words = screening.description || screening.text;
@@ -81,7 +81,9 @@ function event(
   venue: Venue | undefined,
   { facts, publicUrl }: Publisher,
 ) {
-  const previousStartDate = previousStart(screening);
+  const { timeZone } = facts;
+  const told = (moment: Date) => withOffset(timeZone, moment);
+  const previousStartDate = previousStart(screening, timeZone);
   const { state, day, startsAt, endsAt, title, ticketUrl, admission, doorsMin } = screening;
   return {
     "@type": "ScreeningEvent",

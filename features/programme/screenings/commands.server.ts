@@ -2,7 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
+import { skippedTime } from "~/lib/dates/calendar";
+import { momentOf } from "~/lib/dates/wall-clock";
 import {
   type InConflict,
   maskChecked,
@@ -48,12 +50,12 @@ function titlesUnmeasured(shows: Shows | undefined, inConflict: InConflict): str
 
 /** The documented fields, which follow from the others. */
 function documented(
-  { startsAt }: { startsAt: Date },
+  { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   block: { title: string },
   venue: { name: string },
   shows: Shows | undefined,
 ) {
-  const [date = "", time = ""] = localOf(festivalTimeZone, startsAt.getTime()).split("T");
+  const [date = "", time = ""] = localOf(timeZone, startsAt.getTime()).split("T");
   const [film, ...more] = shows?.films ?? [];
   const filmId = film && more.length === 0 ? film.filmId : null;
   return { ...{ date, time, filmId }, title: block.title, venue: venue.name };
@@ -80,7 +82,10 @@ async function checked(
   inConflict = noConflict,
 ): Promise<Checked> {
   if (!row || !isPlaced(row)) throw new Error("The screening was not stored.");
-  const screening = maskScreening(toScreeningResponse(row, shows), inConflict);
+  const screening = maskScreening(
+    toScreeningResponse(await readTimeZone(tx), row, shows),
+    inConflict,
+  );
   if (row.state === "cancelled") return { ...screening, problems: [] };
   const { board, facts } = maskChecked(await readConflicted(tx, row, shows), inConflict);
   const problems = await toShownProblems(tx, problemsAmong(board, facts, row.id));
@@ -97,12 +102,15 @@ export function createScreening(
     if (away) return away;
     const place = await placeOf(tx, given.blockId, given.venueId);
     if (place.kind !== "found") return place;
+    const timeZone = await readTimeZone(tx);
+    const startsAt = momentOf(timeZone, starts);
+    if (!startsAt) return wrong("starts", skippedTime);
     const [row] = await tx
       .insert(scheduleEvents)
       .values({
         ...given,
-        startsAt: starts,
-        ...documented({ startsAt: starts }, place.block, place.venue, place.shows),
+        startsAt,
+        ...documented({ startsAt, timeZone }, place.block, place.venue, place.shows),
         ...{ createdAt: clock(), changedAt: clock(), changedBy: by },
       })
       .returning();
@@ -120,7 +128,7 @@ async function wasPublished(tx: Database, id: string): Promise<boolean> {
   return version !== undefined;
 }
 
-/** Moves a screening, confirms or cancels it; what is left out stays. */
+/** Moves, confirms or cancels a screening; missing fields stay. */
 export function changeScreening(
   { db, clock, by, inConflict }: EditResult,
   id: string,
@@ -132,10 +140,13 @@ export function changeScreening(
     const row = await screeningRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };
+    const timeZone = await readTimeZone(tx);
+    const startsAt = starts === undefined ? row.startsAt : momentOf(timeZone, starts);
+    if (!startsAt) return wrong("starts", skippedTime);
     const next = {
       blockId: given.blockId ?? row.blockId,
       venueId: given.venueId ?? row.venueId,
-      startsAt: starts ?? row.startsAt,
+      startsAt,
       state: given.state ?? row.state,
     };
     const place = await placeOf(tx, next.blockId, next.venueId);
@@ -152,7 +163,7 @@ export function changeScreening(
       .set({
         ...given,
         ...next,
-        ...documented(next, place.block, place.venue, place.shows),
+        ...documented({ startsAt, timeZone }, place.block, place.venue, place.shows),
         ...{ changedAt: clock(), changedBy: by },
       })
       .where(eq(scheduleEvents.id, id))

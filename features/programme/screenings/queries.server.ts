@@ -1,7 +1,7 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { scheduleEvents } from "~/db/schema";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { type InConflict, maskScreening } from "../conflicts.server";
 import {
@@ -16,24 +16,24 @@ import { dayBegins, festivalDay, localOf } from "../time-ranges.rules";
 import { openSpans } from "../venues/hours.rules";
 import type { ScreeningFilters } from "./schema";
 
-/** Screenings on the board, as the desk reads them. */
+/** Screenings of the draft, as the admin reads them. */
 
-/** A screening as answers have it: its end computed, its times told by the festival's clock. */
-export function toScreeningResponse(row: PlacedRow, shows: Shows | undefined) {
+/** A screening in API responses: with its computed end and local times. */
+export function toScreeningResponse(timeZone: string, row: PlacedRow, shows: Shows | undefined) {
   const ends = endsAt(row, shows);
   return {
     ...row,
-    starts: localOf(festivalTimeZone, row.startsAt.getTime()),
-    ends: localOf(festivalTimeZone, ends.getTime()),
+    starts: localOf(timeZone, row.startsAt.getTime()),
+    ends: localOf(timeZone, ends.getTime()),
     endsAt: ends,
-    day: festivalDay(festivalTimeZone, row.startsAt),
+    day: festivalDay(timeZone, row.startsAt),
   };
 }
 export type ScreeningDetails = ReturnType<typeof toScreeningResponse>;
 
 /** The moments at which a festival day begins and ends. */
-function spanOf(day: string): { from: Date; to: Date } {
-  const [span] = openSpans(festivalTimeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
+function spanOf(timeZone: string, day: string): { from: Date; to: Date } {
+  const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
   return { from: new Date(span?.from ?? 0), to: new Date(span?.to ?? 0) };
 }
 
@@ -44,7 +44,8 @@ export async function listScreenings(
   { day, venueId }: ScreeningFilters,
   inConflict: InConflict,
 ): Promise<Page<ScreeningDetails>> {
-  const span = day ? spanOf(day) : null;
+  const timeZone = await readTimeZone(db);
+  const span = day ? spanOf(timeZone, day) : null;
   const { startsAt } = scheduleEvents;
   const { items, ...rest } = await readPage(
     db,
@@ -66,7 +67,7 @@ export async function listScreenings(
   return {
     ...rest,
     items: placed.map((row) =>
-      maskScreening(toScreeningResponse(row, shows.get(row.blockId)), inConflict),
+      maskScreening(toScreeningResponse(timeZone, row, shows.get(row.blockId)), inConflict),
     ),
   };
 }
@@ -80,7 +81,8 @@ export async function findScreening(
   const row = await screeningRow(db, id);
   if (!row) return null;
   const shows = await readShows(db, [row.blockId]);
-  return maskScreening(toScreeningResponse(row, shows.get(row.blockId)), inConflict);
+  const timeZone = await readTimeZone(db);
+  return maskScreening(toScreeningResponse(timeZone, row, shows.get(row.blockId)), inConflict);
 }
 
 export async function screeningRow(db: Database, id: string): Promise<PlacedRow | null> {

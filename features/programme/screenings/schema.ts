@@ -6,7 +6,7 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { clearableText, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
 import { dayOf, formatLocalTime, gettingInSchema, problemSchema } from "../schema";
 
-/** Screenings as the desk sends and reads them. Runs on the server and on the director's pages. */
+/** Screenings as the admin sends and reads them. Runs on the server and in the browser. */
 
 const minutes = integerField(0, 600, "Enter 0 minutes or more", "Enter up to 600 minutes");
 

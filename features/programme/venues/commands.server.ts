@@ -2,7 +2,7 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { type InConflict, maskScreening, noConflict } from "../conflicts.server";
 import {
   type Changed,
@@ -21,7 +21,7 @@ import type { NewVenue, Venue, VenueChange } from "./schema";
 
 type VenueChanged = Changed<Venue, VenueRow>;
 
-/** Keeps the walks of a venue, both ways; the answer says what is wrong with them. */
+/** Saves the walks of a venue, in both directions; returns errors. */
 async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
   const others = walks.map(({ venueId }) => venueId);
   const known =
@@ -46,7 +46,7 @@ async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
   return null;
 }
 
-/** What `work` answers, and nothing of what it wrote where that is a refusal. */
+/** The result of `work`; a refusal rolls back what it wrote. */
 async function orNothing<T extends { kind: string }>(
   db: Database,
   work: (tx: Database) => Promise<T>,
@@ -84,7 +84,7 @@ export function createVenue(
   });
 }
 
-/** Changes a venue, and what its screenings call it; what is left out stays. */
+/** Changes a venue, and its name in screenings; missing fields stay. */
 export function changeVenue(
   { db, clock, by }: EditResult,
   id: string,
@@ -121,9 +121,10 @@ async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise
     .select()
     .from(programmeVersions)
     .where(sql`${programmeVersions.snapshot} @> ${JSON.stringify([{ venueId: id }])}::jsonb`);
+  const timeZone = await readTimeZone(tx);
   const told = (screening: { id: string; title: string; startsAt: Date }): Used => ({
     ...{ id: screening.id, title: screening.title },
-    starts: localOf(festivalTimeZone, screening.startsAt.getTime()),
+    starts: localOf(timeZone, screening.startsAt.getTime()),
   });
   const published = versions
     .flatMap(({ snapshot }) => snapshot)

@@ -21,9 +21,9 @@ function moment(timeZone: string, day: string, time: string): number {
 }
 
 /**
- * The spans of these hours, null where there are none: then it is always open. A time before
- * 05:00 is of the festival day's night, and what closes at or before it opens does so the
- * next morning. Hours that follow on another are one span.
+ * The open spans of these hours; null without hours: always open. A time before 05:00 belongs to
+ * the festival day's night, and a closing time at or before the opening is on the next morning.
+ * Adjoining hours are one span.
  */
 export function openSpans(timeZone: string, hours: readonly Hours[]): Span[] | null {
   if (hours.length === 0) return null;

@@ -4,12 +4,12 @@ import { venues, venueWalks } from "~/db/schema";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { Venue } from "./schema";
 
-/** Venues, as the desk reads them. */
+/** Venues, as the admin reads them. */
 
 export type VenueRow = typeof venues.$inferSelect;
 type Walks = Venue["walks"];
 
-/** The walks from these venues, the shortest first: each is kept once and holds both ways. */
+/** The walks from these venues, the shortest first: each is stored once for both directions. */
 export async function readWalks(db: Database, ids: readonly string[]): Promise<Map<string, Walks>> {
   const walks = new Map<string, Walks>(ids.map((id) => [id, []]));
   if (ids.length === 0) return walks;

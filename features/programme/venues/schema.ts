@@ -10,7 +10,7 @@ import {
 } from "~/lib/forms/fields";
 import { dayOf, venueWaySchema, walkSchema } from "../schema";
 
-/** Venues as the desk sends and reads them. Runs anywhere. */
+/** Venues as the admin sends and reads them. Runs anywhere. */
 
 const time = z
   .string("Enter a time like 10:00")

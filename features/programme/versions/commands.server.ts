@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { acknowledgedProblems, auditLog, programmeVersions, venues } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.server";
 import { currentEdition } from "~/features/settings/editions.server";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { maskChecked, noConflict } from "../conflicts.server";
 import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
 import {
@@ -26,7 +27,7 @@ type Published = Changed<ReturnType<typeof toVersionResponse>, never>;
 
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
 
-/** What cannot work on the board, and what publishing it would bring. */
+/** Problems of the draft, and the changes that publishing would make. */
 export async function checkProgramme(db: Database, inConflict = noConflict): Promise<Check> {
   const revision = await readRevision(db);
   const plan = await planNow(db, inConflict);
@@ -72,8 +73,8 @@ export function publishProgramme(
 }
 
 /**
- * Publishes an old version again; the board stays as it is. Errors that it was published over
- * stand under the reason of then, unless another one is given.
+ * Publishes an old version again; the draft is unchanged. Errors that it was published with keep
+ * their reason, unless another one is given.
  */
 export function revertProgramme(
   hand: EditResult,
@@ -123,7 +124,7 @@ async function publish(
     action: blocking.length > 0 ? "programme published over errors" : "programme published",
     detail: blocking.length > 0 ? over : { note },
   });
-  return done(toVersionResponse(row));
+  return done(toVersionResponse(await readTimeZone(tx), row));
 }
 
 /** What a plan changes, with the titles and the venues' names of today. */
@@ -150,7 +151,7 @@ async function inWords(
 
 type Acknowledged = "done" | "unknown" | "error";
 
-/** Keeps a warning of the draft as it is now quiet, until its facts make it another one. */
+/** Acknowledges a warning of the draft until its facts change. */
 export async function acknowledgeProblem(
   { db, clock, by }: EditResult,
   id: string,
@@ -163,7 +164,7 @@ export async function acknowledgeProblem(
   return "done";
 }
 
-/** Tells of a warning again. */
+/** Shows an acknowledged warning again. */
 export async function unacknowledgeProblem(
   { db }: Pick<EditResult, "db">,
   id: string,

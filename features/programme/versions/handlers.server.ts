@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -63,7 +64,9 @@ export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
     listVersions: async ({ query, request }) => pageReply(await listVersions(db, query), request),
     readVersion: async ({ params }) => {
       const row = await findVersion(db, Number(params.number));
-      return row ? { status: 200, body: toVersionResponse(row) } : notFoundResponse();
+      return row
+        ? { status: 200, body: toVersionResponse(await readTimeZone(db), row) }
+        : notFoundResponse();
     },
     listProgrammeEmails: async ({ query, request }) =>
       pageReply(await listEmails(db, query, query), request),

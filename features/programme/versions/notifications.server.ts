@@ -13,7 +13,7 @@ import { lastAnnounced, type VersionRow } from "./queries.server";
 
 /** Emails to filmmakers: drafted with each version, sent by the director. */
 
-/** All screenings of each film in a version, as its makers would be told. */
+/** All screenings of each film in a version, for the notifications. */
 function screeningsByFilm({ snapshot }: Pick<VersionRow, "snapshot">): Map<string, AnnouncedOf[]> {
   const byFilm = new Map<string, AnnouncedOf[]>();
   const inOrder = snapshot.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
@@ -28,9 +28,9 @@ function screeningsByFilm({ snapshot }: Pick<VersionRow, "snapshot">): Map<strin
 const isAddress = (text: string | null): text is string => z.email().safeParse(text).success;
 
 /**
- * Makes the drafts again: each compares what a film's makers were told last with this version.
- * What would tell them nothing is no email. A draft that somebody looked at before is gone,
- * so that nobody sends what they have not read.
+ * Writes the draft notifications again: each compares the last notification of a film with this
+ * version. Without a difference there is no email. Earlier drafts are replaced, so that nobody
+ * sends an email that they have not read.
  */
 export async function draftEmails(tx: Database, clock: Clock, version: VersionRow): Promise<void> {
   await tx
@@ -62,10 +62,13 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
   if (drafts.length > 0) await tx.insert(programmeEmails).values(drafts);
 }
 
-/** Puts drafts into the outbox; what is none by now is skipped. Resolves to how many left. */
+/**
+ * Puts drafts into the outbox; ids that are no drafts any more are skipped. Resolves to the number
+ * of queued emails.
+ */
 export function sendEmails(db: Database, clock: Clock, ids: readonly string[]): Promise<number> {
   return db.transaction(async (tx) => {
-    // Whoever publishes meanwhile would ask what was told before this is.
+    // Serialises with publishing, which reads the last notifications.
     await lockDraft(tx);
     const drafts = await tx
       .select()

@@ -3,39 +3,36 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { programmeEmails, programmeVersions, type VersionChange } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { localOf } from "../time-ranges.rules";
 import type { emailFilterSchema, ShownChange } from "./schema";
 
-/** What was published, and the emails that tell of it, as the desk reads them. */
+/** Published versions and their notifications, as the admin reads them. */
 
 export type VersionRow = typeof programmeVersions.$inferSelect;
 type EmailRow = typeof programmeEmails.$inferSelect;
 
-const local = (moment: string) => localOf(festivalTimeZone, Date.parse(moment));
-
-const tellChange = ({
-  id,
-  title,
-  venue,
-  startsAt,
-  fromStartsAt,
-  fromVenue,
-}: VersionChange): ShownChange => ({
-  ...{ id, title, venue, fromVenue },
-  starts: local(startsAt),
-  fromStarts: fromStartsAt && local(fromStartsAt),
-});
+const tellChange =
+  (timeZone: string) =>
+  ({ id, title, venue, startsAt, fromStartsAt, fromVenue }: VersionChange): ShownChange => {
+    const local = (moment: string) => localOf(timeZone, Date.parse(moment));
+    return {
+      ...{ id, title, venue, fromVenue },
+      starts: local(startsAt),
+      fromStarts: fromStartsAt && local(fromStartsAt),
+    };
+  };
 
 /** A version as answers have it. */
-export function toVersionResponse({ changes, ...row }: VersionRow) {
+export function toVersionResponse(timeZone: string, { changes, ...row }: VersionRow) {
+  const tell = tellChange(timeZone);
   return {
     ...row,
     changes: {
-      added: changes.added.map(tellChange),
-      moved: changes.moved.map(tellChange),
-      cancelled: changes.cancelled.map(tellChange),
+      added: changes.added.map(tell),
+      moved: changes.moved.map(tell),
+      cancelled: changes.cancelled.map(tell),
       leftOut: changes.leftOut,
     },
   };
@@ -75,7 +72,8 @@ export async function listVersions(db: Database, page: PageQuery) {
     },
     page,
   );
-  return { ...rest, items: items.map(toVersionResponse) };
+  const timeZone = await readTimeZone(db);
+  return { ...rest, items: items.map((row) => toVersionResponse(timeZone, row)) };
 }
 
 export const toEmail = ({ toAddress, ...row }: EmailRow) => ({ ...row, to: toAddress });
@@ -102,14 +100,14 @@ export async function listEmails(
   return { ...rest, items: items.map(toEmail) };
 }
 
-/** One letter of the current edition, or null. */
+/** One notification of the current edition, or null. */
 export async function findEmail(db: Database, id: string) {
   const which = and(eq(programmeEmails.id, id), whereEdition(programmeEmails.editionId));
   const [row] = await db.select().from(programmeEmails).where(which);
   return row ? toEmail(row) : null;
 }
 
-/** What the makers of each film were told last, by film. */
+/** The last notification of each film, by film. */
 export async function lastAnnounced(db: Database): Promise<Map<string, EmailRow["told"]>> {
   const rows = await db
     .selectDistinctOn([programmeEmails.filmId], {

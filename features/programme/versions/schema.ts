@@ -5,7 +5,7 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { optionalText } from "~/lib/forms/fields";
 import { formatLocalTime, problemSchema } from "../schema";
 
-/** The check, publishing and its emails, as the desk sends and reads them. Runs anywhere. */
+/** Check, publishing and notifications, as the admin sends and reads them. Runs anywhere. */
 
 const leftOutSchema = z.array(z.object({ id: z.uuid(), reason: z.string() }));
 const ids = z.array(z.uuid());

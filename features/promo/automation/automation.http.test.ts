@@ -296,7 +296,7 @@ describe("a day of the festival's calendar", () => {
 
   it("every Monday until the deadline", async () => {
     await add({ trigger: "monday", contentTemplate: "{{DAYS_LEFT}}" });
-    // The rule was made on a Friday: this week's Monday is over.
+    // The rule was created on a Friday: this week's Monday is over.
     expect(await at("2025-08-02T12:00:00Z")).toBe(0);
     expect(await at("2025-08-04T12:00:00Z")).toBe(1);
     expect(await at("2025-08-05T12:00:00Z")).toBe(0);

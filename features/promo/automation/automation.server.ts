@@ -79,9 +79,9 @@ export async function deleteAutomation(
 type RunDeps = { db: Database; clock: Clock; publicUrl: string };
 
 /**
- * Looks what happened since each active rule was switched on, and prepares one
- * draft for each occasion, which the director finds beside the rules. Any number
- * of processes may do so at once. Resolves to how many drafts it prepared.
+ * Checks the events since each active rule was switched on, and prepares one draft for each, listed
+ * beside the rules. Any number of processes may run it at once. Resolves to the number of prepared
+ * drafts.
  */
 export async function runAutomations(deps: RunDeps): Promise<number> {
   const { db, clock, publicUrl } = deps;
@@ -109,7 +109,7 @@ const cut = (text: string, max: number) =>
     .replace(/[\ud800-\udbff]$/, "")
     .trim();
 
-/** Draft, count and the note that it was answered stand together or not at all. */
+/** Draft, count and the note of the event are one transaction. */
 function answer(
   db: Database,
   now: Date,

@@ -8,7 +8,7 @@ import { addDays, dayIn, daysBetween, longDate, mondayOf } from "~/lib/dates/cal
 import { pathFor } from "~/lib/paths";
 import type { Trigger } from "./schema";
 
-/** What sets rules off: days of the festival's calendar, and things that happened. */
+/** Triggers of rules: festival days, and events. */
 
 /** `key` names it for good: a rule answers each occasion once. */
 export type Occasion = { key: string; title: string; values: Record<string, string> };
@@ -18,7 +18,7 @@ type Asked = {
   facts: FestivalSettings;
   publicUrl: string;
   now: Date;
-  /** The rule has stood as it is since then; what happened before does not set it off. */
+  /** The rule has been unchanged since then; earlier events do not trigger it. */
   since: Date;
 };
 
@@ -66,7 +66,7 @@ function daysOf(trigger: Trigger, facts: FestivalSettings, today: string): [stri
   }
 }
 
-/** What a rule should answer now; a day may be one that it answered before. */
+/** The events that a rule should answer now; a day may have been answered before. */
 export async function occasionsOf(
   db: Database,
   trigger: Trigger,
@@ -116,7 +116,7 @@ async function articles(db: Database, asked: Asked): Promise<Occasion[]> {
   }));
 }
 
-/** Entries that were announced as accepted: what the desk decided before is nobody's to post. */
+/** Entries that were announced as accepted: private decisions must not be posted. */
 async function acceptances(db: Database, asked: Asked): Promise<Occasion[]> {
   const { announcedAt, announcedStatus, withdrawnAt, id } = submissions;
   const rows = await db

@@ -3,7 +3,7 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { requiredText } from "~/lib/forms/fields";
 import { platformPattern } from "../campaigns/schema";
 
-/** Rules that prepare drafts: what sets them off, and what they may say. */
+/** Automation rules that prepare drafts: triggers and template variables. */
 
 /** What every template may name. */
 const always = ["FESTIVAL", "SITE", "DEADLINE", "DAYS_LEFT"] as const;

@@ -42,7 +42,7 @@ const errorsOf = async (response: Response) =>
 const nobody = "00000000-0000-4000-8000-000000000000";
 
 describe("a campaign", () => {
-  it("is started by hand, read, changed whole, and keeps the festival's days", async () => {
+  it("is created, read and changed, with the festival's days", async () => {
     const made = await send("POST", campaignCalls.listCampaigns.path, form);
     expect(made.status).toBe(201);
     const { id } = (await made.json()) as Row;
@@ -78,9 +78,9 @@ describe("a campaign", () => {
     [{ platform: "" }, "platform", "Choose a platform"],
     [{ platform: "link" }, "platform", "Clicks of tracked links are counted automatically"],
     [{ status: "running" }, "status", "Choose a status"],
-    [{ budget: "12,50" }, "budget", "Enter an amount in dollars, 12.50"],
-    [{ budget: "-1" }, "budget", "Enter an amount in dollars, 12.50"],
-    [{ budget: "999999999" }, "budget", "Enter an amount in dollars, 12.50"],
+    [{ budget: "12,50" }, "budget", "Enter an amount, like 12.50"],
+    [{ budget: "-1" }, "budget", "Enter an amount, like 12.50"],
+    [{ budget: "999999999" }, "budget", "Enter an amount, like 12.50"],
     [{ startDate: "2025-02-30" }, "startDate", "Enter a day"],
     [{ startDate: "0001-01-01" }, "startDate", "Enter a day"],
     [{ endDate: "9999-12-31" }, "endDate", "Enter a day"],
@@ -133,7 +133,7 @@ function day(given: Record<string, unknown> = {}) {
 }
 
 describe("a day's figures", () => {
-  it("are entered by hand, and entered again replaced", async () => {
+  it("are entered by hand, and replaced by a second entry", async () => {
     const { id } = await start();
     const entered = await send("PUT", figuresPath(id), day());
     expect(entered.status).toBe(200);
@@ -159,7 +159,7 @@ describe("a day's figures", () => {
     [{ impressions: "" }, "impressions", "Enter a whole number, 0 or more"],
     [{ clicks: 2_000_000_001 }, "clicks", "This number is too large"],
     [{ conversions: 1.5 }, "conversions", "Please enter a whole number"],
-    [{ revenue: "=1+1" }, "revenue", "Enter an amount in dollars, 12.50"],
+    [{ revenue: "=1+1" }, "revenue", "Enter an amount, like 12.50"],
   ])("are refused with %j", async (given, path, message) => {
     const { id } = await start();
     const response = await send("PUT", figuresPath(id), day(given));
@@ -216,7 +216,7 @@ describe("a day's figures", () => {
     });
   });
 
-  it("of a day are deleted; what a tracked link counted is not", async () => {
+  it("of a day are deleted, except those of a tracked link", async () => {
     const { id } = await start();
     const { id: figureId } = (await (await send("PUT", figuresPath(id), day())).json()) as Row;
     await app.db

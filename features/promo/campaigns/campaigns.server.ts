@@ -11,7 +11,7 @@ import type { CampaignSums, CampaignValues, DayFigure, Figure } from "./schema";
 
 /** One campaign: its own page reads and changes it here. */
 
-type CampaignRow = typeof promoCampaigns.$inferSelect;
+export type CampaignRow = typeof promoCampaigns.$inferSelect;
 
 /** A campaign with its first and last day by the festival's calendar. */
 export function asDetail(row: CampaignRow, timeZone: string) {
@@ -114,8 +114,8 @@ export async function sumFigures(db: Database, campaignId: string): Promise<Camp
 }
 
 /**
- * Keeps what one platform reached on one day; a day that is known gets the new
- * figures. Resolves to the row, or to why it was refused.
+ * Saves the figures of a platform and day, replacing earlier ones. Resolves to the row, or to a
+ * refusal.
  */
 export async function upsertDailyMetrics(
   db: Database,
@@ -140,7 +140,9 @@ const sameDay = (campaignId: string, { platform, date }: { platform: string; dat
     isNull(promoAnalytics.linkCode),
   );
 
-/** Deletes one day of one platform. False: there is none, or a tracked link counted it. */
+/**
+ * Deletes the figures of a platform and day. False: there are none, or a tracked link counted them.
+ */
 export async function deleteDay(db: Database, campaignId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(promoAnalytics)

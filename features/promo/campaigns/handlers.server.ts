@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { festivalTimeZone as timeZone } from "~/features/settings/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
@@ -9,6 +9,7 @@ import { listCampaigns } from "../queries.server";
 import {
   addCampaign,
   asDetail,
+  type CampaignRow,
   changeCampaign,
   deleteCampaign,
   deleteDay,
@@ -25,6 +26,7 @@ type Deps = { db: Database; clock: Clock };
 const noCampaign = () => problem(404, "We can't find this campaign.");
 
 export function campaignsApi({ db, clock }: Deps): Endpoint[] {
+  const detailOf = async (row: CampaignRow) => asDetail(row, await readTimeZone(db));
   /** Why a change of a campaign met none: it is another version by now, or none at all. */
   const unlike = async (id: string) => {
     const row = await readCampaign(db, id);
@@ -32,22 +34,23 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
     return conflictResponse(
       CONFLICT_MESSAGE("This campaign"),
       campaignDetailSchema,
-      asDetail(row, timeZone),
+      await detailOf(row),
     );
   };
   return implement(calls)("promotion", {
     listCampaigns: async ({ query, request }) => pageReply(await listCampaigns(db, query), request),
     addCampaign: async ({ body }) => {
-      const row = await addCampaign(db, clock, timeZone, body);
-      return { status: 201, body: asDetail(row, timeZone) };
+      const row = await addCampaign(db, clock, await readTimeZone(db), body);
+      return { status: 201, body: await detailOf(row) };
     },
     readCampaign: async ({ params }) => {
       const row = await readCampaign(db, params.id);
-      return row ? { status: 200, body: asDetail(row, timeZone) } : noCampaign();
+      return row ? { status: 200, body: await detailOf(row) } : noCampaign();
     },
     changeCampaign: async ({ params, body }) => {
+      const timeZone = await readTimeZone(db);
       const row = await changeCampaign(db, clock, timeZone, { ...body, id: params.id });
-      return row ? { status: 200, body: asDetail(row, timeZone) } : unlike(params.id);
+      return row ? { status: 200, body: await detailOf(row) } : unlike(params.id);
     },
     deleteCampaign: async ({ params, query }) =>
       (await deleteCampaign(db, params.id, query.version)) ? { status: 204 } : unlike(params.id),
@@ -58,7 +61,8 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
         ? { status: 200, body: await sumFigures(db, params.id) }
         : noCampaign(),
     upsertDailyMetrics: async ({ params, body }) => {
-      const row = await upsertDailyMetrics(db, clock, { campaignId: params.id, timeZone }, body);
+      const which = { campaignId: params.id, timeZone: await readTimeZone(db) };
+      const row = await upsertDailyMetrics(db, clock, which, body);
       if (row === "no campaign") return noCampaign();
       if (row !== "in the future") return { status: 200, body: row };
       const message = "This day is in the future";

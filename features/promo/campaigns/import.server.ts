@@ -29,9 +29,9 @@ type Refused = ImportReport["refused"];
 export class ImportRefused extends Error {}
 
 /**
- * Reads figures of many days from a CSV file (UTF-8, a heading line). A day that
- * is known already gets the new figures. Lines that do not fit are left out and
- * reported; the others are kept together or not at all. Throws ImportRefused.
+ * Imports daily figures from a CSV file (UTF-8, a heading line). An existing day gets the new
+ * figures. Invalid lines are skipped and reported; the others are saved in one transaction. Throws
+ * ImportRefused.
  */
 export async function importAnalytics(
   db: Database,
@@ -106,7 +106,7 @@ function readRow(
   }
   for (const name of ["cost", "revenue"] as const) {
     if (cell(name) && !/^\d{1,8}(\.\d{1,2})?$/.test(cell(name))) {
-      return `${name} must be an amount in dollars, '12.50'.`;
+      return `${name} must be an amount, '12.50'.`;
     }
   }
   const { impressions = 0, clicks = 0, conversions = 0 } = counts;

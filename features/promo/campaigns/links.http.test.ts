@@ -127,7 +127,7 @@ describe("figures from a file", () => {
       headers: { "Content-Type": "text/csv", ...headers },
     });
 
-  it("are kept by campaign, platform and day; the same file again changes nothing", async () => {
+  it("are stored by campaign, platform and day; the same file again changes nothing", async () => {
     const file = [
       `\ufeff${header}`,
       "Posters,Instagram,2025-07-01,1000,60,3,12.50,",
@@ -152,7 +152,7 @@ describe("figures from a file", () => {
     expect((await promoFigures(app.db)).reach).toBe(1_510);
   });
 
-  it("that do not fit are refused line by line, the others kept", async () => {
+  it("that are invalid are refused line by line, the others saved", async () => {
     const response = await send([
       header,
       "Posters,instagram,2025-07-01,1,1,1,1,1",
@@ -174,10 +174,10 @@ describe("figures from a file", () => {
         { line: 4, reason: "date must be a day, '2026-01-31'." },
         { line: 5, reason: "date is in the future." },
         { line: 6, reason: "impressions must be a whole number." },
-        { line: 7, reason: "cost must be an amount in dollars, '12.50'." },
+        { line: 7, reason: "cost must be an amount, '12.50'." },
         { line: 8, reason: "platform must be a short name, 'instagram'." },
         { line: 9, reason: "This day was given on an earlier line." },
-        { line: 10, reason: "revenue must be an amount in dollars, '12.50'." },
+        { line: 10, reason: "revenue must be an amount, '12.50'." },
         { line: 11, reason: "platform must be a short name, 'instagram'." },
       ],
     });

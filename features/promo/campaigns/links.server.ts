@@ -47,8 +47,8 @@ function isFollowed(request: Request): boolean {
 }
 
 /**
- * Where a link leads, one more click counted for its campaign and day. Nothing
- * about the visitor is kept, and no cookie is set. Null: there is no such link.
+ * The target of a link; counts a click for its campaign and day. Nothing about the visitor is
+ * stored, and no cookie is set. Null: unknown link.
  */
 export async function followLink(
   db: Database,

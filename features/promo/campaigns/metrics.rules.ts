@@ -1,5 +1,4 @@
 import { addDays, daysBetween, firstOfMonth, mondayOf } from "~/lib/dates/calendar";
-import { dollarsText } from "~/lib/number-format";
 
 /** The arithmetic of a campaign's figures. Runs anywhere. */
 
@@ -7,7 +6,7 @@ export type Sums = {
   impressions: number;
   clicks: number;
   conversions: number;
-  /** Dollars. */
+  /** In the major unit of the current edition's currency. */
   cost: number;
   revenue: number;
 };
@@ -27,14 +26,9 @@ export const sumMetrics = (a: Sums, b: Sums): Sums => ({
 export const clickRate = ({ clicks, impressions }: Sums) =>
   impressions > 0 ? clicks / impressions : null;
 
-/** Dollars for each conversion, or null where there is none. */
+/** The cost of each conversion, or null where there is none. */
 export const costPerConversion = ({ cost, conversions }: Sums) =>
   conversions > 0 ? cost / conversions : null;
-
-/** 1234.5 → '$1,234.50', 300 → '$300' */
-export function dollars(amount: number): string {
-  return Number.isInteger(amount) ? dollarsText(amount).replace(".00", "") : dollarsText(amount);
-}
 
 export type Step = "day" | "week" | "month";
 export type S3Client = Sums & { from: string };
@@ -50,7 +44,7 @@ const next: Record<Step, (day: string) => string> = {
   month: (day) => begins.month(addDays(day, 31)),
 };
 
-/** Columns that still can be told apart. */
+/** More columns cannot be distinguished. */
 const mostColumns = 31;
 
 /**

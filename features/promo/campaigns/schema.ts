@@ -2,7 +2,7 @@ import { z } from "zod";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { integerField, optionalText, requiredText } from "~/lib/forms/fields";
 
-/** A campaign as its page shows and changes it, and what it reached by day. */
+/** Campaigns in the admin, with their figures by day. */
 
 export const campaignStatuses = ["draft", "active", "paused", "completed"] as const;
 
@@ -32,8 +32,8 @@ const optionalDay = z
   .transform((given) => given || null)
   .pipe(day.nullable());
 
-const moneyRule = "Enter an amount in dollars, 12.50";
-/** Dollars with at most two decimals, '12.50'; nothing becomes null. */
+const moneyRule = "Enter an amount, like 12.50";
+/** An amount with at most two decimals, '12.50'; nothing becomes null. */
 const optionalMoney = z
   .string(moneyRule)
   .trim()
@@ -86,7 +86,7 @@ const maxCount = 2_000_000_000;
 const countRule = "Enter a whole number, 0 or more";
 const count = integerField(0, maxCount, countRule, "This number is too large");
 
-/** What one platform reached on one day; the same day again replaces it. */
+/** The figures of a platform and day; saving the same day again replaces them. */
 export const dayFigureSchema = z.object({
   platform,
   date: day,
@@ -129,9 +129,9 @@ export const campaignSumsSchema = z.object({
 });
 export type CampaignSums = z.output<typeof campaignSumsSchema>;
 
-/** Letters and digits that nobody mixes up when a code is read from a poster. */
+/** Letters and digits that are not confused when a code is read from a poster. */
 export const codeAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 export const codeLength = 6;
 
-/** The code of a tracked link, as it is made: '/go/constructor' is an address without a page. */
+/** The code of a tracked link: '/go/constructor' is an address without a page. */
 export const codePattern = new RegExp(`^[${codeAlphabet}]{${codeLength}}$`);

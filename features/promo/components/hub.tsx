@@ -20,7 +20,7 @@ type Props = {
   sample: { apollo: boolean; twitter: boolean };
 };
 
-/** The Promo Command Hub: campaigns, people to tell of the festival, and its own channels. */
+/** The Promo Command Hub: campaigns, contacts, and the festival's own channels. */
 export function PromoHub({ figures, contactTotal, social, sample }: Props) {
   const [results, setResults] = useState<Results | null>(null);
   return (

@@ -26,7 +26,7 @@ export type ApolloSettings = {
 
 /** Pages that one search turns at most: those known already are passed over for free. */
 const maxPages = 4;
-/** How many people one look-up takes; each costs one credit. */
+/** How many people a look-up may contain; each costs one credit. */
 const lookUpSize = 10;
 
 const foundSchema = z.object({
@@ -113,7 +113,7 @@ export function apolloDirectory({
         try {
           people.push(...(await lookUp(fresh.slice(start, start + lookUpSize))));
         } catch (error) {
-          // What was looked up is paid for, and is kept.
+          // Contacts that were looked up are paid for, and are stored.
           if (!(error instanceof DirectoryRefused) || people.length === 0) throw error;
           return { people, again, cutShort: error.message };
         }
@@ -127,7 +127,7 @@ type Match = NonNullable<z.infer<typeof detailSchema>["matches"][number]>;
 
 function asPerson(match: Match): FoundPerson {
   const email = z.email().safeParse(match.email?.trim());
-  // Apollo's stand-in for an address that the account may not see.
+  // Apollo's placeholder for an address that the account may not see.
   const locked = /^email_not_unlocked@/i.test(match.email ?? "");
   return {
     key: `apollo:${match.id}`,

@@ -7,7 +7,7 @@ import * as promoCalls from "../contract";
 import { apolloDirectory } from "./apollo.gateway.server";
 import { sampleDirectory } from "./sample.gateway.server";
 
-/** What is kept of the people whom a search found. */
+/** Stored contacts of a search. */
 
 let apollo: ApolloDouble;
 let app: TestApp;
@@ -42,7 +42,7 @@ describe("a contact", () => {
   const one = async () => (await contacts())[0]?.id ?? "";
   const at = (id: string) => `${promoCalls.listPeople.path}/${id}`;
 
-  it("is one row a person, whoever finds them, with what was missing filled in", async () => {
+  it("is one row a person for all directories, with empty fields filled in", async () => {
     await searchApollo();
     const [person] = apolloPeople(1);
     apollo.setPeople([{ ...person, id: "other-id", email: "ANA1@films.example" }] as never);

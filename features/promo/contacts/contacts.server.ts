@@ -8,14 +8,14 @@ import { auditLog, promoContacts, promoFinds, promoRemovals } from "~/db/schema"
 import type { Clock } from "~/lib/dates/clock";
 import type { FoundPerson } from "./gateway.server";
 
-/** The people that searches found: one row each, and nobody comes back who was removed. */
+/** Contacts from searches: one row each; removed people do not come back. */
 
 export type ContactRow = typeof promoContacts.$inferSelect;
 
 const hashOf = (text: string) => createHash("sha256").update(text.toLowerCase()).digest("hex");
 const emailKey = (email: string) => `email:${email}`;
 
-/** Which of these people are kept already, and which were removed for good. */
+/** Which of these people are already stored, and which were removed for good. */
 export async function findDuplicate(
   db: Database,
   keys: string[],
@@ -40,9 +40,8 @@ async function removedHashes(db: Database, keys: string[]): Promise<Set<string>>
 }
 
 /**
- * Keeps one person a search found, in the search's transaction: a new row, or
- * the one they already have, by key or by e-mail, with what was empty filled in.
- * Null for somebody who was removed for good.
+ * Stores one person from a search, in its transaction: a new row, or the existing one, by key or
+ * email, with empty fields filled in. Null for somebody who was removed for good.
  */
 export async function upsertContact(
   tx: Database,
@@ -84,7 +83,10 @@ async function insert(
   return row.id;
 }
 
-/** Two rows turned out to be one person: the older one stays, with what the other one knew. */
+/**
+ * Two rows turned out to be one person: the older one stays, with the other's values where its own
+ * are empty.
+ */
 async function merge(tx: Database, known: ContactRow, double: ContactRow): Promise<void> {
   await tx.execute(sql`
     insert into promo_finds (contact_id, search_id)
@@ -123,7 +125,7 @@ async function refresh(
   return known.id;
 }
 
-/** Notes that a search met people who are kept already. Returns their ids. */
+/** Links a search to existing contacts. Returns their ids. */
 export async function mergeContact(
   tx: Database,
   now: Date,
@@ -144,8 +146,8 @@ export async function mergeContact(
 }
 
 /**
- * Removes a person for good. Only a hash of their key and e-mail stays, so that
- * no later search brings them back. False: there is nobody with this id.
+ * Removes a person for good. Only a hash of their key and email stays, so that no later search
+ * brings them back. False: unknown id.
  */
 export async function removePerson(db: Database, clock: Clock, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -169,8 +171,8 @@ export async function findContact(db: Database, id: string): Promise<ContactRow 
 }
 
 /**
- * Writes down why a person may be written to, or that nothing allows it. Null: nobody has this
- * id, or the row is of another version by now.
+ * Stores the lawful basis for contacting a person, or that there is none. Null: unknown id, or the
+ * row has another version.
  */
 export async function setLawfulBasis(
   db: Database,

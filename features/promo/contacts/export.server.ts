@@ -21,7 +21,10 @@ const columns = [
   "lawful_basis_at",
 ] as const;
 
-/** The contacts as CSV, a batch at a time. The mark in front tells spreadsheets that it is UTF-8. */
+/**
+ * The contacts as CSV, a batch at a time. Begins with a byte order mark, so that spreadsheets read
+ * UTF-8.
+ */
 export async function* contactsCsv(db: Database): AsyncGenerator<string> {
   yield `\ufeff${csvLine(columns)}`;
   const { foundAt: sort, id } = promoContacts;

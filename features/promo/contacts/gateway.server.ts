@@ -1,4 +1,4 @@
-/** A person as a directory tells of them. Empty texts where it says nothing; nothing is guessed. */
+/** A person as a directory returns them. Missing values are empty texts; nothing is guessed. */
 export type FoundPerson = {
   /** The directory's own name for the person: 'apollo:64f…'. */
   key: string;
@@ -14,7 +14,7 @@ export type FoundPerson = {
 export type Search = {
   /** Words; for the hashtag search, hashtags without the mark. */
   terms: string[];
-  /** Tells which of these people need not be looked up: known already, or removed for good. */
+  /** Returns which of these people need not be looked up: already known, or removed for good. */
   known: (keys: string[]) => Promise<Set<string>>;
 };
 

@@ -54,7 +54,7 @@ const contacts = () => app.db.select().from(promoContacts);
 const searches = () => app.db.select().from(promoSearches).orderBy(promoSearches.createdAt);
 
 describe("a search in Apollo", () => {
-  it("finds people, looks up what the search does not tell, and keeps them", async () => {
+  it("finds people, looks up missing fields, and stores them", async () => {
     const found = await searchApollo();
     expect(found).toMatchObject({ count: 3, sample: false, note: null });
     expect(found.contacts[0]).toEqual({
@@ -89,7 +89,7 @@ describe("a search in Apollo", () => {
     expect(await app.db.select().from(promoFinds)).toHaveLength(3);
   });
 
-  it("turns pages until it has enough, and pays for nobody twice", async () => {
+  it("reads pages until it has enough, and pays once for each person", async () => {
     apollo.setPeople(apolloPeople(60));
     expect((await searchApollo()).count).toBe(25);
     expect(apollo.charged()).toBe(25);
@@ -103,7 +103,7 @@ describe("a search in Apollo", () => {
     expect((await searches()).map(({ newContacts }) => newContacts)).toEqual([25, 25, 10, 0]);
   });
 
-  it("leaves empty what Apollo does not tell, and guesses nothing", async () => {
+  it("leaves missing fields empty and guesses nothing", async () => {
     const [one, two, three] = apolloPeople(3);
     apollo.setPeople([
       { ...one, email: null, linkedin_url: null },
@@ -167,7 +167,7 @@ describe("a search in Apollo", () => {
     expect(app.logLines.join()).not.toContain(apollo.apiKey);
   });
 
-  it("finds nobody without complaint, and pays nothing", async () => {
+  it("returns an empty result without an error, and pays nothing", async () => {
     apollo.setPeople([]);
     expect(await searchApollo()).toMatchObject({ contacts: [], count: 0, note: null });
     expect(apollo.charged()).toBe(0);
@@ -224,7 +224,7 @@ describe("a search on X", () => {
     expect((await searchX()).count).toBe(25);
   });
 
-  it("asks for letters, digits and underscores alone, within X's length", () => {
+  it("sends only letters, digits and underscores, within X's length", () => {
     expect(hashtagQuery(["a", "b"])).toBe("(#a OR #b) -is:retweet");
     const long = hashtagQuery(Array.from({ length: 10 }, (_, n) => `${"x".repeat(59)}${n}`));
     expect(long.length).toBeLessThanOrEqual(512);
@@ -270,7 +270,7 @@ describe("a search on X", () => {
     expect(await response.json()).toMatchObject({ detail: told });
   });
 
-  it("finds nobody without complaint", async () => {
+  it("returns an empty result without an error", async () => {
     expect(await searchX()).toMatchObject({ contacts: [], count: 0, note: null });
   });
 });

@@ -51,7 +51,7 @@ async function ask(
   }
 }
 
-/** Keeps a search and whom it found, new people and known ones, in one transaction. */
+/** Stores a search with its contacts, new and known ones, in one transaction. */
 async function keep(
   tx: Database,
   clock: Clock,
@@ -60,7 +60,7 @@ async function keep(
   found: Found,
 ): Promise<ContactRow[]> {
   const now = clock();
-  // Two searches at once may find the same person; they are kept one after the other.
+  // Two searches at once may find the same person: they are stored one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(${keepLockKey})`);
   const [row] = await tx
     .insert(promoSearches)
@@ -111,7 +111,7 @@ async function keepRefusal(
   return { kind: "refused", told: message, retryAfterSeconds };
 }
 
-/** Searches one directory and keeps whom it finds. */
+/** Searches one directory and stores its results. */
 export async function searchPeople(
   deps: SearchDeps,
   directory: PeopleDirectory,

@@ -52,7 +52,7 @@ export function hashtagQuery(hashtags: string[]): string {
   return query(taken);
 }
 
-/** Who posts under a hashtag on X. It names no e-mail, and none is guessed. */
+/** People who post under a hashtag on X. It returns no email, and none is guessed. */
 export function xDirectory({
   bearerToken,
   apiBase = "https://api.x.com",

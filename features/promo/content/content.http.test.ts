@@ -106,7 +106,7 @@ describe("a piece of content", () => {
     expect(await app.db.select().from(promoContent)).toEqual([]);
   });
 
-  it("belongs to a campaign that exists, or to none", async () => {
+  it("belongs to an existing campaign, or to none", async () => {
     const nobody = "00000000-0000-4000-8000-000000000000";
     expect((await write({ campaignId: nobody })).status).toBe(404);
     const { id } = await written({ campaignId: null });
@@ -118,7 +118,7 @@ describe("a piece of content", () => {
     expect(await titles(contentListPath(campaignId, "planned"))).toEqual([]);
   });
 
-  it("stands among the planned, the next first and the unplanned last, a page at a time", async () => {
+  it("is in the list of planned pieces, the next first and undated last, a page at a time", async () => {
     await written({ title: "some day" });
     await written({ title: "later", scheduledAt: "2025-09-01T00:00:00Z" });
     await written({ title: "sooner", scheduledAt: "2025-08-03T00:00:00Z" });
@@ -136,8 +136,8 @@ describe("a piece of content", () => {
   });
 });
 
-describe("a piece that was posted by hand", () => {
-  it("is marked with its time and figures, stands among the published, and can be taken back", async () => {
+describe("a piece that was posted manually", () => {
+  it("is marked with its time and figures, listed as published, and can be unmarked", async () => {
     const { id } = await written();
     await written({ title: "Still planned" });
     const marked = await send("PUT", publicationPath(id), posted);

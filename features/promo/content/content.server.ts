@@ -12,7 +12,7 @@ import {
   type Publication,
 } from "./schema";
 
-/** Pieces of content: kept here, posted by the director's own hand. */
+/** Pieces of content: stored here, posted by the director. */
 
 type ContentRow = typeof promoContent.$inferSelect;
 
@@ -30,7 +30,7 @@ export function asContent({ mediaUrls, hashtags, engagement, ...row }: ContentRo
   };
 }
 
-/** Later than every planned time: what is not planned yet comes last, the newest of it first. */
+/** Later than every planned time: unplanned pieces come last, the newest of them first. */
 const someDay = sql`timestamptz '2250-01-01' - (${promoContent.createdAt} - timestamptz '2000-01-01')`;
 
 /** `campaignId` is a campaign's id, or noCampaign for pieces that belong to none. */

@@ -19,7 +19,7 @@ import { contentSchema } from "./schema";
 
 const missing = () => problem(404, "We can't find this content or campaign.");
 
-/** The calls around content. None of them posts anything anywhere. */
+/** The calls around content. They post nothing anywhere. */
 export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
   /** Why a change of a piece met none: it is another version by now, or something is missing. */
   const unlike = async (id: string, version: number | undefined) => {

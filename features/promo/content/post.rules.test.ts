@@ -48,7 +48,7 @@ test("hashtags are read however they are typed, each once", () => {
   expect(hashtagsIn(" ")).toEqual([]);
 });
 
-test("a platform is called by its name, and by its own where none is known", () => {
+test("names a platform, and shows an unknown one unchanged", () => {
   expect(["twitter", "link", "film school radio"].map(platformName)).toEqual([
     "X (Twitter)",
     "Tracked links",

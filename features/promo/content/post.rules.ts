@@ -18,13 +18,13 @@ const platforms = new Map<string, { name: string; max: number | null }>(
 /** The platforms that a form offers. */
 export const platformChoices = [...platforms.keys()];
 
-/** 'twitter' → 'X (Twitter)'; a name that is not known stands as it is. */
+/** 'twitter' → 'X (Twitter)'; an unknown name is returned unchanged. */
 export const platformName = (platform: string): string => {
   if (platform === "link") return "Tracked links";
   return platforms.get(platform)?.name ?? platform.charAt(0).toUpperCase() + platform.slice(1);
 };
 
-/** The text to paste: what was written, then the hashtags on a line of their own. */
+/** The text to paste: the content, then the hashtags on a separate line. */
 export function postText({ content, hashtags }: { content: string; hashtags: readonly string[] }) {
   const tags = hashtags.map((tag) => `#${tag}`).join(" ");
   return [content.trim(), tags].filter(Boolean).join("\n\n");
@@ -61,8 +61,8 @@ function lengthOnX(text: string): number {
 export type RemainingCharacters = { platform: string; name: string; count: number; max: number };
 
 /**
- * How much of each platform's room a text takes: of `platform` alone where it
- * counts characters, else of every platform that does.
+ * The remaining characters of a text: of `platform` if it has a limit, else of every platform with
+ * one.
  */
 export function remainingCharacters(text: string, platform: string | null): RemainingCharacters[] {
   const asked = platform !== null && platforms.has(platform) ? [platform] : platformChoices;

@@ -31,7 +31,7 @@ const moment = z.iso
 export const maxTitle = 120;
 export const maxContent = 10_000;
 
-/** A piece as it is written. Times are moments; the form types them at the festival's clock. */
+/** A piece of content in a form. Times are moments; the form uses the festival's time zone. */
 export const contentFormSchema = z.object({
   campaignId: z
     .uuid("Choose a campaign")
@@ -90,5 +90,5 @@ export type Content = z.output<typeof contentSchema>;
 export const contentStates = ["planned", "published"] as const;
 export type ContentState = (typeof contentStates)[number];
 
-/** What stands for pieces that belong to no campaign. */
+/** The filter value for pieces without a campaign. */
 export const noCampaign = "none";

@@ -8,18 +8,26 @@ import {
   settingsWith,
   splitByScope,
 } from "~/features/settings/overrides.rules";
+import { chargeable } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { defaultSettings } from "~/features/settings/schema";
+import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { changesIn } from "./fields.rules";
-import { type SectionValues, type SettingsChange, settingsSections, withSections } from "./schema";
+import {
+  refusalsOf,
+  type SectionValues,
+  type SettingsChange,
+  settingsSections,
+  withSections,
+} from "./schema";
 import { type SectionId, sectionIds } from "./sections.texts";
 
 /**
  * saved: the settings are as asked. stale: somebody changed them since `updatedAt`. archived:
- * what this edition was is kept as it was.
+ * what this edition was is kept as it was. errors: its zone or currency does not take the values.
  */
-export type Changed = "saved" | "stale" | "archived";
+export type Changed = "saved" | "stale" | "archived" | { errors: FieldError[] };
 
 /**
  * Changes whole sections of an edition's settings (`editionId`), unless they were changed since
@@ -34,12 +42,18 @@ export function changeSettings(
 ): Promise<Changed> {
   const given = sectionIds.filter((id) => changes[id] !== undefined);
   const action = "festival settings changed";
-  return rewrite({ db, clock, editionId, updatedAt, action }, (facts) =>
-    given.reduce(
+  return rewrite({ db, clock, editionId, updatedAt, action }, (facts) => {
+    const errors = given.flatMap((id) =>
+      refusalsOf(id, facts, changes[id] as SectionValues).map(({ path, message }) => ({
+        ...{ path: `changes.${id}.${path}`, message },
+      })),
+    );
+    if (errors.length > 0) return { errors };
+    return given.reduce(
       (into, id) => settingsSections[id].write(into, changes[id] as SectionValues),
       facts,
-    ),
-  );
+    );
+  });
 }
 
 /** Brings the defaults of these sections back. */
@@ -51,7 +65,7 @@ export function resetSettings(
 ): Promise<Changed> {
   const action = "festival settings reset";
   return rewrite({ db, clock, editionId, updatedAt, action }, (facts) =>
-    withSections(facts, defaultSettings, ids),
+    chargeable(withSections(facts, defaultSettings, ids)),
   );
 }
 
@@ -69,17 +83,18 @@ type Rewriting = {
 
 function rewrite(
   { db, clock, editionId, updatedAt, action }: Rewriting,
-  change: (facts: FestivalSettings) => FestivalSettings,
+  change: (facts: FestivalSettings) => FestivalSettings | { errors: FieldError[] },
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`);
     // Nobody archives it meanwhile.
     const [edition] = await tx
-      .select({ state: editions.state })
+      .select()
       .from(editions)
       .where(eq(editions.id, editionId))
       .for("share");
-    if (edition?.state === "archived") return "archived";
+    if (!edition) throw new Error(`There is no edition ${editionId}.`);
+    if (edition.state === "archived") return "archived";
     const [row] = await tx
       .select()
       .from(festivalSettings)
@@ -88,8 +103,9 @@ function rewrite(
     const last = Math.max(...[row, all].map((one) => one?.updatedAt.getTime() ?? 0));
     if ((last > 0 ? new Date(last).toISOString() : null) !== updatedAt) return "stale";
 
-    const before = settingsWith(mergeScopes(row?.overrides ?? {}, all?.overrides ?? {}));
+    const before = settingsWith(mergeScopes(row?.overrides ?? {}, all?.overrides ?? {}), edition);
     const after = change(before);
+    if ("errors" in after) return after;
     const changed = sectionIds.flatMap((id) => {
       const fields = changesIn(id, before, after);
       return fields.length > 0 ? [{ id, fields }] : [];

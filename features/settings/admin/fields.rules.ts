@@ -28,13 +28,13 @@ export function messageAt(errors: unknown, name: string): string | undefined {
 }
 
 /** A value as it is read: one line, or one each of a list. */
-function written(field: SettingField, value: unknown): string[] {
+function written(field: SettingField, value: unknown, shown: FestivalSettings): string[] {
   if (field.kind === "list") {
     const { columns } = field;
     const one = (item: unknown) =>
       columns
         ? columns
-            .map(({ key, kind }) => writtenPart(kind, valueAt(item, key)))
+            .map(({ key, kind }) => writtenPart(kind, valueAt(item, key), shown))
             .filter((part) => part !== "")
             .join(": ")
         : String(item);
@@ -43,13 +43,13 @@ function written(field: SettingField, value: unknown): string[] {
   if (field.kind === "choice") {
     return [field.choices.find((one) => one.value === value)?.label ?? String(value)];
   }
-  return [writtenPart(field.kind, value)];
+  return [writtenPart(field.kind, value, shown)];
 }
 
-function writtenPart(kind: FieldKind, value: unknown): string {
+function writtenPart(kind: FieldKind, value: unknown, shown: FestivalSettings): string {
   if (kind === "switch") return value ? "On" : "Off";
   if (kind === "day" && /^\d{4}-\d{2}-\d{2}$/.test(String(value))) return longDate(String(value));
-  if (kind === "dollars" && typeof value === "number") return money(value);
+  if (kind === "money" && typeof value === "number") return money(value, shown);
   return String(value ?? "");
 }
 
@@ -60,8 +60,12 @@ export type SettingRow = {
   lines: string[];
 };
 
-/** A section as it is read, row by row. */
-export function rowsOf(id: SectionId, facts: FestivalSettings): SettingRow[] {
+/** A section as it is read, row by row, in the formats and the currency of `shown`. */
+export function rowsOf(
+  id: SectionId,
+  facts: FestivalSettings,
+  shown: FestivalSettings = facts,
+): SettingRow[] {
   const { groups, read } = settingsSections[id];
   const values = read(facts);
   return groups.flatMap(({ title, fields }) =>
@@ -69,7 +73,7 @@ export function rowsOf(id: SectionId, facts: FestivalSettings): SettingRow[] {
       name: field.name,
       group: title,
       label: field.label,
-      lines: written(field, valueAt(values, field.name)),
+      lines: written(field, valueAt(values, field.name), shown),
     })),
   );
 }
@@ -82,7 +86,8 @@ export function changesIn(
   from: FestivalSettings,
   to: FestivalSettings,
 ): SettingChange[] {
-  const before = rowsOf(id, from);
+  // In the same formats: what differs is the value.
+  const before = rowsOf(id, from, to);
   return rowsOf(id, to).flatMap(({ name, group, label, lines: after }) => {
     const old = before.find((row) => row.name === name)?.lines ?? [];
     if (JSON.stringify(old) === JSON.stringify(after)) return [];

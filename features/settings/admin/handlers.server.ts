@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { resolveEdition, unknownEdition } from "~/features/settings/editions.server";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { problem } from "~/lib/api/problem";
+import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { type Changed, changeSettings, resetSettings } from "./commands.server";
 import * as calls from "./contract";
@@ -29,6 +29,7 @@ export function festivalApi({ db, clock }: Deps): Endpoint[] {
     if (changed === "stale") {
       return conflictResponse(refusals.stale, settingsSchema, await readSettings(db, edition.id));
     }
+    if (typeof changed === "object") return invalid(changed.errors);
     if (changed !== "saved") return problem(409, refusals[changed]);
     return { status: 200 as const, body: await readSettings(db, edition.id) };
   };

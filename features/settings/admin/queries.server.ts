@@ -6,6 +6,6 @@ import type { Settings } from "./schema";
 /** The facts in force in an edition, what was changed and since when: what the director's form works with. */
 export async function readSettings(db: Database, editionId: string): Promise<Settings> {
   const { overrides, updatedAt } = await readOverrides(db, editionId);
-  const facts = await settingsInForce(db, overrides);
+  const facts = await settingsInForce(db, editionId, overrides);
   return { facts, defaults: defaultSettings, overrides, updatedAt };
 }

@@ -106,7 +106,7 @@ describe("values that cannot be", () => {
         },
       },
       "fees.log_line.charged.earlyBird",
-      "Enter whole dollars from 1 to 10,000",
+      "Enter a fee above 0",
     ],
     [
       "an early bird above the regular fee",

@@ -26,6 +26,7 @@ test("each fact is changed in one place, but for those that stay or have a room 
   const look = ["type", "name", "plural", "emoji", "accent", "art", "artAlt"];
   expect(left).toEqual([
     "timeZone",
+    "currency",
     ...submissionTypes.flatMap((type) => {
       const own = look.map((key) => `categories.${type}.${key}`);
       return type === "log_line" ? [...own, "categories.log_line.acceptedMinutes"] : own;
@@ -48,7 +49,7 @@ test("the defaults pass their own rules", () => {
   expect(festivalSettingsSchema.parse(defaultSettings)).toEqual(defaultSettings);
 });
 
-test("a change of one fact is told in its section alone, under its name", () => {
+test("a change of one setting is listed in its section alone, under its name", () => {
   const to = withValueAt(defaultSettings, "categories.feature_film.acceptedMinutes.max", 200);
   expect(sectionIds.flatMap((id) => changesIn(id, defaultSettings, to))).toEqual([
     {

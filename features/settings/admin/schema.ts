@@ -5,10 +5,12 @@ import {
   defaultSettings,
   type FestivalSettings,
   festivalSettingsSchema,
-  festivalTimeZone,
 } from "~/features/settings/schema";
 import { dayIn, skippedTime, timeIn } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
+import { toMajor, toMinor } from "~/lib/money/amount";
+import { nearestFee } from "~/lib/money/charge";
+import { formatMoney } from "~/lib/money/format";
 import { type FieldSpec, type SectionId, sectionIds, sectionTexts } from "./sections.texts";
 import { valueAt, withValueAt } from "./value-paths.rules";
 
@@ -131,7 +133,6 @@ const rules: Record<string, Rule> = {
     } else if (lateUntil && lateUntil >= festivalFrom) {
       refuse("lateUntil", "Late entries must end before the festival begins");
     }
-    if (!deadlineOf(festivalTimeZone, given)) refuse("deadlineTime", skippedTime);
   },
 };
 
@@ -202,6 +203,48 @@ function section(id: SectionId): Section {
       return withValueAt(written, "dates.deadlineAt", isoSecond(moment));
     },
   };
+}
+
+/**
+ * What of a section's values the edition does not take, by field: an hour that its zone's clocks
+ * skip, an amount that its currency does not have, a fee that no card can be charged. `values`
+ * came out of the section's schema.
+ */
+export function refusalsOf(
+  id: SectionId,
+  { timeZone, currency, formats }: FestivalSettings,
+  values: SectionValues,
+): { path: string; message: string }[] {
+  const { groups } = settingsSections[id];
+  const fields = groups.flatMap((group) => group.fields);
+  const skipped =
+    id === "dates" && !deadlineOf(timeZone, values as unknown as Typed)
+      ? [{ path: "deadlineTime", message: skippedTime }]
+      : [];
+  const amounts = fields.flatMap((field) => {
+    const value: unknown = valueAt(values, field.name);
+    const at = (path: string, amount: unknown) =>
+      typeof amount === "number"
+        ? [{ path, amount, isFee: field.fact.includes("chargedFee") }]
+        : [];
+    if (field.kind === "money") return at(field.name, value);
+    if (field.kind !== "list" || !Array.isArray(value)) return [];
+    return (field.columns ?? [])
+      .filter(({ kind }) => kind === "money")
+      .flatMap(({ key }) =>
+        value.flatMap((one, index) => at(`${field.name}.${index}.${key}`, valueAt(one, key))),
+      );
+  });
+  const wrong = amounts.flatMap(({ path, amount, isFee }) => {
+    const nearest = isFee
+      ? nearestFee(amount, currency)
+      : toMajor(toMinor(amount, currency), currency);
+    if (nearest === amount) return [];
+    const shown = formatMoney(toMinor(nearest, currency), currency, formats);
+    const why = isFee ? "Cards can't be charged this fee" : "The currency has no such amount";
+    return [{ path, message: `${why}. The nearest is ${shown}` }];
+  });
+  return [...skipped, ...wrong];
 }
 
 const perSection = <T>(make: (id: SectionId) => T) =>

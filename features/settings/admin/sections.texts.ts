@@ -11,11 +11,11 @@ export type FieldKind =
   | "email"
   | "day"
   | "time"
-  | "dollars"
+  | "money"
   | "number"
   | "switch";
 
-export type Column = { key: string; label: string; kind: "line" | "paragraph" | "dollars" };
+export type Column = { key: string; label: string; kind: "line" | "paragraph" | "money" };
 
 export type FieldSpec = {
   /** The path of its fact: 'brand.name'. A star is each category, by its type. */
@@ -61,7 +61,7 @@ const line = field("line");
 const paragraph = field("paragraph");
 const email = field("email");
 const day = field("day");
-const dollars = field("dollars");
+const money = field("money");
 const number = field("number");
 const onOff = field("switch");
 
@@ -106,11 +106,20 @@ const sections = {
   ),
   formats: section(
     "Formats",
-    "How times are written on pages, in the admin and in emails.",
+    "How times and amounts of money are written on pages, in the admin and in emails.",
     alone(
       choice("formats.clock", "Clock", [
         { value: "12", label: "12 hours: 7:00 PM" },
         { value: "24", label: "24 hours: 19:00" },
+      ]),
+      choice("formats.numbers", "Amounts", [
+        { value: "comma_point", label: "1,234.50" },
+        { value: "point_comma", label: "1.234,50" },
+        { value: "space_comma", label: "1 234,50" },
+      ]),
+      choice("formats.money", "Currency symbol", [
+        { value: "before", label: "Before the amount: €30" },
+        { value: "after", label: "After the amount: 30 €" },
       ]),
     ),
   ),
@@ -179,14 +188,14 @@ const sections = {
     "Fees",
     "'Charged' is what filmmakers pay. 'Advertised' is what the home page shows.",
     perCategory(
-      dollars("categories.*.chargedFee.earlyBird", "Charged, early bird", {
+      money("categories.*.chargedFee.earlyBird", "Charged, early bird", {
         as: "*.charged.earlyBird",
       }),
-      dollars("categories.*.chargedFee.regular", "Charged, regular", { as: "*.charged.regular" }),
-      dollars("categories.*.advertisedFee.earlyBird", "Advertised, early bird", {
+      money("categories.*.chargedFee.regular", "Charged, regular", { as: "*.charged.regular" }),
+      money("categories.*.advertisedFee.earlyBird", "Advertised, early bird", {
         as: "*.advertised.earlyBird",
       }),
-      dollars("categories.*.advertisedFee.regular", "Advertised, regular", {
+      money("categories.*.advertisedFee.regular", "Advertised, regular", {
         as: "*.advertised.regular",
       }),
     ),
@@ -203,13 +212,13 @@ const sections = {
   prizes: section(
     "Prizes",
     "One for each category, plus others. The prize fund on the home page is the sum of the category prizes.",
-    alone(dollars("categories.*.prize", "{plural}", { as: "*" })),
+    alone(money("categories.*.prize", "{plural}", { as: "*" })),
     alone(
       list("otherPrizes", "Other prizes", "prize", {
         as: "others",
         columns: [
           { key: "place", label: "For", kind: "line" },
-          { key: "amount", label: "Amount, dollars", kind: "dollars" },
+          { key: "amount", label: "Amount", kind: "money" },
           { key: "extra", label: "And also (optional)", kind: "line" },
         ],
       }),

@@ -17,8 +17,8 @@ export function notesOn(id: SectionId, facts: FestivalSettings, now: Date): stri
   if (id === "dates") return dateNotes(facts, now);
   if (id === "fees") {
     return facts.categories.flatMap(({ name, advertisedFee, chargedFee }) => {
-      const said = feePairShown(advertisedFee);
-      const charged = feePairShown(chargedFee);
+      const said = feePairShown(advertisedFee, facts);
+      const charged = feePairShown(chargedFee, facts);
       if (said === charged) return [];
       return [`${name}: the home page shows ${said}, the form charges ${charged}.`];
     });

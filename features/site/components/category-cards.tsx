@@ -35,6 +35,7 @@ export function CategoryCards() {
 }
 
 function CategoryCard({ category, deadline }: { category: Category; deadline: string }) {
+  const facts = useSettings();
   const { advertisedFee: fee } = category;
   return (
     <Poster
@@ -46,7 +47,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
         <>
           <span aria-hidden="true" className="poster-icon">
             <CategoryIcon type={category.type} />
-            {/* In the card's text, as documented; what it looks like is each system's own. */}
+            {/* In the card's text, as documented; emoji look different on each system. */}
             <span className="sr-only">{category.emoji}</span>
           </span>
           <h3 className="poster-name">{category.plural}</h3>
@@ -54,7 +55,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
       }
     >
       <p className="poster-prize">
-        <b>{money(category.prize)}</b> <span>prize</span>
+        <b>{money(category.prize, facts)}</b> <span>prize</span>
       </p>
       <dl className="poster-facts">
         <dt>Length</dt>
@@ -63,9 +64,9 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
         <dd>{deadline}</dd>
         <dt>Entry fee</dt>
         <dd className="num">
-          <span aria-hidden="true">{feePairShown(fee)}</span>
+          <span aria-hidden="true">{feePairShown(fee, facts)}</span>
           <VisuallyHidden>
-            {money(fee.earlyBird)} early bird, {money(fee.regular)} regular
+            {money(fee.earlyBird, facts)} early bird, {money(fee.regular, facts)} regular
           </VisuallyHidden>
         </dd>
       </dl>

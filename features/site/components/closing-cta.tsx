@@ -6,7 +6,7 @@ import { closingText } from "../season.texts";
 import { Ways } from "./ways";
 
 type Props = {
-  /** Where an address is asked for: in the season in which nothing else is to be done. */
+  /** The email form, in the season in which there is nothing else to do. */
   signup: ReactNode;
 };
 

@@ -10,7 +10,7 @@ import { SocialLinks } from "./social-links";
 type Props = {
   /** The message form. */
   children: ReactNode;
-  /** h1 where the section is a page of its own. */
+  /** h1 where the section is a separate page. */
   as?: "h1" | "h2";
 };
 

@@ -49,7 +49,7 @@ export function CookieBanner() {
   );
 }
 
-/** True when the banner lies over the control that has the keyboard. */
+/** True if the banner covers the focused control. */
 function isUnder(banner: Element): boolean {
   const used = document.activeElement;
   if (!used?.matches("a, button, input, select, textarea, iframe") || banner.contains(used)) {
@@ -60,7 +60,7 @@ function isUnder(banner: Element): boolean {
   return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 }
 
-/** Tells the page how much of its edge is covered, for toasts and for scrolling to focus. */
+/** Sets how much of the page's edge the banner covers, for toasts and for scrolling to focus. */
 function useCoveredHeight(shown: boolean) {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useCoveredHeight(shown: boolean) {
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
       style.setProperty("--cookie-bar", `${Math.ceil(height)}px`);
-      // Who already writes down there sees on what: the page's scroll padding keeps it clear.
+      // A focused field is kept visible by the page's scroll padding.
       if (entry && isUnder(entry.target))
         document.activeElement?.scrollIntoView({ block: "nearest" });
     });

@@ -17,7 +17,9 @@ const units = [
   { key: "seconds", label: "Seconds", full: 60 },
 ] as const;
 
-/** A strip of film leader that counts down to what comes next: an opening, the deadline, the festival. */
+/**
+ * A strip of film leader that counts down to the next date: an opening, the deadline, the festival.
+ */
 export function Countdown() {
   const { facts, edition, renderedAt } = useFestival();
   const season = useSeason();
@@ -81,7 +83,7 @@ function Strip({ counted, facts }: StripProps) {
   );
 }
 
-/** The part of the strip that moves, by itself: each second draws these four again and nothing around them. */
+/** The moving part of the strip: only these four are rendered each second. */
 function Frames({ until }: { until: Date }) {
   const now = useServerClock("second", (ms) => Math.min(ms, until.getTime()));
   const left = timeLeft(until, new Date(now));

@@ -3,7 +3,7 @@ import { pathFor } from "~/lib/paths";
 
 type Props = {
   title: string;
-  /** What happened and what to do, in plain words. */
+  /** The problem and its solution, in plain words. */
   children: string;
   /** '404', '500': shown small. */
   code?: number;

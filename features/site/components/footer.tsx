@@ -116,7 +116,7 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
   );
 }
 
-/** The room that the drawn name needs, in emails; none where the usual one is enough. */
+/** The width that the drawn name needs, in em; undefined if the usual one is enough. */
 function roomFor(name: string): number | undefined {
   if (name.length <= 11) return undefined;
   return name.length <= 24 ? 24 : 40;

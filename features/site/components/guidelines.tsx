@@ -10,7 +10,8 @@ import { SectionLink } from "./section-link";
 
 /** Requirements, dates, prizes, advertised fees, technical requirements, steps. */
 export function Guidelines() {
-  const { categories, otherPrizes, texts } = useSettings();
+  const facts = useSettings();
+  const { categories, otherPrizes, texts } = facts;
   const byPrize = [...categories].sort((a, b) => b.prize - a.prize);
   return (
     <section className="section pt-0" id={sections.guidelines}>
@@ -46,14 +47,14 @@ export function Guidelines() {
             <ul className="prizes">
               {byPrize.map(({ type, plural, prize }) => (
                 <li key={type}>
-                  <b>{money(prize)}</b> <span>{plural}</span>
+                  <b>{money(prize, facts)}</b> <span>{plural}</span>
                 </li>
               ))}
             </ul>
             <ul className="prizes prizes-small">
               {otherPrizes.map(({ place, amount, extra }) => (
                 <li key={place}>
-                  <b>{money(amount)}</b>{" "}
+                  <b>{money(amount, facts)}</b>{" "}
                   <span>
                     {place}
                     {extra && `, ${extra}`}
@@ -76,11 +77,11 @@ export function Guidelines() {
                   <tr key={type}>
                     <th scope="row">{plural}</th>
                     {fee.earlyBird === fee.regular ? (
-                      <td colSpan={2}>{money(fee.regular)} at all deadlines</td>
+                      <td colSpan={2}>{money(fee.regular, facts)} at all deadlines</td>
                     ) : (
                       <>
-                        <td>{money(fee.earlyBird)}</td>
-                        <td>{money(fee.regular)}</td>
+                        <td>{money(fee.earlyBird, facts)}</td>
+                        <td>{money(fee.regular, facts)}</td>
                       </>
                     )}
                   </tr>

@@ -24,12 +24,12 @@ export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const awake = useFirstInteraction();
-  // Asked for as late as the sign: a width kept in the state would draw the bar twice on every phone.
+  // Loaded on first interaction: a width in the state would render the bar twice on every phone.
   const SiteMenu = useLazyComponent(loadMenu, menuOpen || (awake && matchMedia(narrow).matches));
 
   useEffect(() => {
     const stick = () => header.current?.toggleAttribute("data-stuck", scrollY > 40);
-    // Where the page stands is known for nothing in the next picture; here it would be worked out for this alone.
+    // Waits for the next frame: reading the scroll position now would force a layout.
     const first = requestAnimationFrame(stick);
     addEventListener("scroll", stick, { passive: true });
     return () => {

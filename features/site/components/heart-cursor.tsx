@@ -28,9 +28,8 @@ const isTyping = () =>
   ) ?? false;
 
 /**
- * Hearts that trail the mouse: for fine pointers, where motion is welcome, and never while
- * something is dragged. `atWork`: neither while something is typed. A page that wants none
- * does not render this.
+ * Hearts that trail the mouse: for fine pointers, without reduced motion, and never while dragging.
+ * `atWork`: nor while typing. Pages without hearts do not render this.
  */
 export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
   useEffect(() => {

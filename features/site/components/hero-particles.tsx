@@ -39,7 +39,7 @@ export function HeroParticles() {
       const { width, height } = canvas;
       brush.clearRect(0, 0, width, height);
       brush.fillStyle = "#ffe3bd";
-      // The beams stand right of the words on wide pictures, across narrow ones.
+      // The beams are to the right of the text on wide pictures, behind it on narrow ones.
       const [from, to] = width > 900 ? [0.5, 0.94] : [0.08, 0.92];
       for (const mote of motes) {
         mote.y += 0.00036 * mote.speed;

@@ -15,7 +15,7 @@ import { SeasonStatus } from "./season-status";
 import { SectionLink } from "./section-link";
 import { Ways } from "./ways";
 
-/** The first screen: a heart of two lamps on a cinema curtain, and how full the house is. */
+/** The first screen: a heart of two spotlights on a cinema curtain, and the number of entries. */
 export function Hero({ shown }: { shown: Shown }) {
   const festival = useFestival();
   const { facts } = festival;
@@ -76,7 +76,7 @@ export function Hero({ shown }: { shown: Shown }) {
             </div>
             <div>
               <dt>Prize fund</dt>
-              <dd>{money(prizeFund(facts))}</dd>
+              <dd>{money(prizeFund(facts), facts)}</dd>
             </div>
           </dl>
           <SectionLink aria-label="Scroll to About" className="hero-down" section="about">

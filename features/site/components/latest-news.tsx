@@ -18,7 +18,7 @@ export type NewsTeaser = {
 };
 
 type Props = {
-  /** Absent while loading: three skeletons stand in. */
+  /** Absent while loading: three skeletons are shown. */
   items?: readonly NewsTeaser[];
   /** Loading failed; the skeletons stay and this tries again. */
   onRetry?: () => void;
@@ -27,7 +27,7 @@ type Props = {
 /** Characters of a title and an excerpt that a card shows. */
 export const maxTitle = 50;
 export const maxExcerpt = 60;
-/** One large and two beside it; then a row of three until all are asked for. */
+/** One large and two beside it; then a row of three, until all are requested. */
 const firstCount = 3;
 const rowsShown = 3;
 
@@ -84,7 +84,7 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
   const [all, setAll] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button is gone: the keyboard goes on at what it brought.
+    // The pressed button is gone: the focus moves to the first new article.
     if (all) (rows.current?.children[rowsShown] as HTMLElement | undefined)?.focus();
   }, [all]);
   const first = items.slice(0, firstCount);
@@ -121,13 +121,13 @@ type PostProps = {
   item: NewsTeaser;
   /** "post", with "post-lead" for the large one and "post-tall" for those in rows. */
   look: string;
-  /** Cut by lines at most, where there is room for more than the documented beginning. */
+  /** Cut only by the number of lines, where more than the documented beginning fits. */
   whole?: boolean;
 };
 
 /**
- * On a phone a picture is as wide as the screen; told narrower, so that the densest screens
- * choose some two pixels a point, which nobody tells from three below the grain.
+ * On a phone a picture is as wide as the screen. A smaller size is given, so that the densest
+ * screens choose about two pixels per point; below the grain nobody sees a difference to three.
  */
 const sizes = "(max-width: 560px) 70vw, 33vw";
 const leadSizes = "(max-width: 560px) 70vw, (max-width: 960px) 100vw, 55vw";

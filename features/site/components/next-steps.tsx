@@ -3,7 +3,7 @@ import { closingDay } from "~/features/settings/rules";
 import { dateRange, dayIn, longDate } from "~/lib/dates/calendar";
 import { seasonSections } from "~/lib/paths";
 
-/** While the selection is made: what happens now, and when one hears. */
+/** During the selection: the next steps and dates. */
 export function NextSteps() {
   const { facts, edition, renderedAt } = useFestival();
   const { notificationsOn, festivalFrom, festivalTo, blackTieOn } = facts.dates;

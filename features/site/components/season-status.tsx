@@ -4,7 +4,7 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import { formatNextEditionNotice } from "~/features/settings/season.rules";
 import { pathFor } from "~/lib/paths";
 
-/** Where the year stands, before the hero's buttons; nothing while entries are simply open. */
+/** The current season, above the hero's buttons; nothing while entries are simply open. */
 export function SeasonStatus() {
   const { season, sentence, forNext } = useSeason();
   const { edition } = useFestival();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 
-/** The visitor's answer about cookies, kept in this browser. */
+/** The visitor's answer about cookies, stored in this browser. */
 export type Consent = "accepted" | "declined";
 
 const key = storageRegistry.consent.name;
@@ -25,7 +25,7 @@ export function saveConsent(consent: Consent): void {
   for (const listener of listeners) listener();
 }
 
-/** The answer as it stands; undefined until the browser is known. */
+/** The stored answer; undefined until the browser's storage was read. */
 export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore(
     (changed) => {

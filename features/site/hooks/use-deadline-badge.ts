@@ -5,10 +5,7 @@ import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { type Badge, badgeOn } from "~/features/settings/season.rules";
 import { dayHere, dayIn } from "~/lib/dates/calendar";
 
-/**
- * The deadline badge by the calendar of where the visitor is; before the browser
- * is asked for that, by the festival's.
- */
+/** The deadline badge in the visitor's time zone; before hydration in the festival's. */
 export function useDeadlineBadge(): Badge {
   const facts = useSettings();
   const season = useSeason();

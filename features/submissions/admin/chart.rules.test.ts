@@ -15,7 +15,7 @@ test("columns stack their types without gaps and stay inside the frame", () => {
   expect(second).toMatchObject({ x: 163, total: 0, parts: [] });
 });
 
-test("many columns are narrow and still stand apart", () => {
+test("many columns are narrow and still apart", () => {
   const days = Array.from({ length: 74 }, () => ({ log_line: 1 }));
   const columns = columnsOf(days, { left: 44, width: 760 });
   for (const [index, column] of columns.entries()) {

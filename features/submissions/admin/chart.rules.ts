@@ -19,11 +19,11 @@ export type ChartColumn = {
   x: number;
   width: number;
   total: number;
-  /** What is stacked, from the bottom. */
+  /** The stacked parts, from the bottom. */
   parts: Part[];
 };
 
-/** The width of a column where there is room, and the narrowest gap to the next. */
+/** The usual width of a column, and the narrowest gap to the next. */
 const widest = 34;
 const narrowestGap = 3;
 

@@ -49,7 +49,7 @@ async function read<T>(path: string): Promise<{ rows: T[]; total: number }> {
   };
 }
 
-test("the entries of a message's writer, and nobody else's, whatever the spelling", async () => {
+test("lists the entries of a message's sender, whatever the spelling of the address", async () => {
   const first = await enter("Ana.Reyes@Letters.example", "A florist");
   const second = await enter("ana.reyes@letters.example", "A locksmith");
   await enter("ana.reyes@letters.example.org", "Somebody else");
@@ -75,7 +75,7 @@ test("the messages of an entry's filmmaker, archived ones too, the newest ten of
   expect(total).toBe(12);
 });
 
-test("only the director is told who wrote and entered what", async () => {
+test("only directors see who sent which entries and messages", async () => {
   const entry = await enter("ana.reyes@letters.example", "A florist");
   const message = await write("ana.reyes@letters.example", "Did it arrive?");
   for (const path of [`/api/contacts/${message}/entries`, `/api/submissions/${entry}/messages`]) {

@@ -8,9 +8,9 @@ import { addEditions } from "../editions.server";
 import { submissionSchema } from "../schema";
 import type { SubmissionWithEdition } from "../types.server";
 
-/** Who wrote is who entered where both gave the same address, however it was spelled. */
+/** Sender and filmmaker are matched by their email address, in any spelling. */
 
-/** What was entered from an address in whatever year, newest first: the first few, and how many there are. */
+/** Entries from an address in any year, newest first: the first few, and their number. */
 export async function entriesOf(
   db: Database,
   email: string,
@@ -33,6 +33,6 @@ const shown = ({ items, total }: ContactsOf) => ({
   total,
 });
 
-/** What was written from an address, for the page of an entry or of another message. */
+/** Other messages from an address, for the page of an entry or of another message. */
 export const readOtherMessages = async (db: Database, email: string) =>
   shown(await contactsOf(db, email));

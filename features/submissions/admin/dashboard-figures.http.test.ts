@@ -9,10 +9,11 @@ import {
 } from "./dashboard-figures.server";
 import { submissions } from "./list.rules";
 
-/** What the dashboard tells of the submissions. */
+/** The figures of submissions on the dashboard. */
 
 const admin = submissionListFixture();
 const { add } = admin;
+const dollars = (amount: number) => [{ currency: "usd", cents: amount * 100 }];
 
 describe("the dashboard", () => {
   test("counts twelve weeks up to the newest entry, from Monday to Sunday of the festival", async () => {
@@ -42,15 +43,15 @@ describe("the dashboard", () => {
     });
   });
 
-  test("counts apart what came in for the next edition, as many entries as its list has", async () => {
+  test("counts entries for the next edition separately, as many as its list", async () => {
     await add({ amountCents: 2_000 });
     const waiting = { forNext: true, submissionType: "log_line" as const };
     await add({ ...waiting, amountCents: 100 });
     await add({ ...waiting, amountCents: 3_000 });
     await add({ ...waiting, amountCents: 6_000, withdrawnAt: new Date() });
     const figures = await readDashboardFigures(admin.db);
-    expect(figures).toMatchObject({ submissions: 1, revenue: 20 });
-    expect(figures.forNext).toEqual({ entries: 2, fees: 91 });
+    expect(figures).toMatchObject({ submissions: 1, revenue: dollars(20) });
+    expect(figures.forNext).toEqual({ entries: 2, fees: dollars(91) });
     const list = await admin.app.request(
       `/api/submissions${submissions.query({ forNext: "true" })}&withdrawn=false`,
       { cookie: admin.cookie },
@@ -71,32 +72,32 @@ describe("the dashboard", () => {
     expect(await readDashboardFigures(admin.db)).toEqual({
       submissions: 3,
       contacts: 0,
-      revenue: 22,
-      refunded: 5,
-      net: 17,
-      waived: { entries: 0, fees: 0 },
-      forNext: { entries: 0, fees: 0 },
+      revenue: dollars(22),
+      refunded: dollars(5),
+      net: dollars(17),
+      waived: { entries: 0, fees: dollars(0) },
+      forNext: { entries: 0, fees: dollars(0) },
       popularCategory: "log_line",
       byType: [
-        { type: "log_line", entries: 2, fees: 2 },
-        { type: "short_film", entries: 1, fees: 20 },
+        { type: "log_line", entries: 2, fees: dollars(2) },
+        { type: "short_film", entries: 1, fees: dollars(20) },
       ],
       byPeriod: [
-        { period: "early_bird", entries: 2, fees: 21 },
-        { period: "regular", entries: 1, fees: 1 },
+        { period: "early_bird", entries: 2, fees: dollars(21) },
+        { period: "regular", entries: 1, fees: dollars(1) },
       ],
     });
   });
 
-  test("counts what was withdrawn no more, and its fee still", async () => {
+  test("does not count withdrawn entries, but their fees", async () => {
     await add();
     await add({ submissionType: "log_line", withdrawnAt: new Date() });
     await add({ submissionType: "log_line", withdrawnAt: new Date() });
     expect(await readDashboardFigures(admin.db)).toMatchObject({
       submissions: 1,
-      revenue: 60,
+      revenue: dollars(60),
       popularCategory: "short_film",
-      byPeriod: [{ period: "early_bird", entries: 1, fees: 60 }, { entries: 0 }],
+      byPeriod: [{ period: "early_bird", entries: 1, fees: dollars(60) }, { entries: 0 }],
     });
   });
 

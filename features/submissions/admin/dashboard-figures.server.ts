@@ -3,15 +3,17 @@ import type { Database } from "~/db/client";
 import { type FeePeriod, feePeriods, type SubmissionType } from "~/db/enums";
 import { contactSums, submissionDays, submissionPlaces } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
-import { whereEdition } from "~/features/settings/editions.server";
+import { readCurrency, whereEdition } from "~/features/settings/editions.server";
 import { deadlineDay } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { addDays, dayIn, daysFrom, mondayOf } from "~/lib/dates/calendar";
+import { type Amount, addUp, toMajor } from "~/lib/money/amount";
 import type { ByType } from "./chart.rules";
 
 /**
- * The dashboard's figures of an edition, by its year, '2026', or of the current one without, all from
- * the sums that the database keeps: no entry is read. Entries for the next edition are none of its own: `forNext` counts them apart.
+ * The dashboard's figures of an edition by its year ('2026'), by default the current one, all from
+ * sums that triggers keep: no entry is read. Entries for the next edition are counted separately
+ * (`forNext`).
  */
 
 /** The lines that an edition's figures are made of. */
@@ -21,40 +23,42 @@ const own = (t: typeof submissionDays | typeof submissionPlaces, edition?: strin
 export type DashboardFigures = {
   submissions: number;
   contacts: number;
-  /** The sum of the fees charged, in dollars, refunds not taken off. */
-  revenue: number;
-  /** What was given back of it, in dollars. */
-  refunded: number;
-  /** What is left of it, in dollars. */
-  net: number;
-  /** Entries by waiver, and the fees in dollars that these saved. */
-  waived: { entries: number; fees: number };
-  /** What came in for the next edition: entries that nobody withdrew, and all fees in dollars. */
-  forNext: { entries: number; fees: number };
+  /** The sums of the fees charged, by currency, the edition's first; refunds not taken off. */
+  revenue: Amount[];
+  /** Refunded. */
+  refunded: Amount[];
+  /** Fees after refunds. */
+  net: Amount[];
+  /** Entries by waiver, and the fees that these saved. */
+  waived: { entries: number; fees: Amount[] };
+  /** For the next edition: entries without withdrawn ones, and all fees. */
+  forNext: { entries: number; fees: Amount[] };
   /** The most frequent submission type; null without submissions. */
   popularCategory: SubmissionType | null;
-  /** The types that were entered, the most frequent first; fees in dollars. */
-  byType: { type: SubmissionType; entries: number; fees: number }[];
-  /** Early bird and regular; fees in dollars. */
-  byPeriod: { period: FeePeriod; entries: number; fees: number }[];
+  /** The types that were entered, the most frequent first. */
+  byType: { type: SubmissionType; entries: number; fees: Amount[] }[];
+  /** Early bird and regular. */
+  byPeriod: { period: FeePeriod; entries: number; fees: Amount[] }[];
 };
 
-/** Of lines: the entries that nobody withdrew. */
+/** Of sum rows: entries without withdrawn ones. */
 const standing =
   sql<number>`coalesce(sum(${submissionDays.entries}) filter (where not ${submissionDays.withdrawn}), 0)`.mapWith(
     Number,
   );
 
-/** What there is in all, by category and by fee period. What was withdrawn counts no more; its fee does. */
+/** Totals by category and by fee period. Withdrawn entries are not counted, their fees are. */
 export async function readDashboardFigures(
   db: Database,
   edition?: string,
 ): Promise<DashboardFigures> {
   const t = submissionDays;
+  const main = await readCurrency(db, { edition });
   const rows = await db
     .select({
       type: t.submissionType,
       period: t.feePeriod,
+      currency: t.currency,
       entries: standing,
       cents: sumOfSummaryRows(t.cents),
       refunded: sumOfSummaryRows(t.refundedCents),
@@ -63,21 +67,27 @@ export async function readDashboardFigures(
     })
     .from(t)
     .where(own(t, edition))
-    .groupBy(t.submissionType, t.feePeriod)
+    .groupBy(t.submissionType, t.feePeriod, t.currency)
     .having(sql`sum(${t.entries}) <> 0`)
     .orderBy(t.submissionType);
-  const [waiting] = await db
-    .select({ entries: standing, cents: sumOfSummaryRows(t.cents) })
+  const waiting = await db
+    .select({ currency: t.currency, entries: standing, cents: sumOfSummaryRows(t.cents) })
     .from(t)
-    .where(and(whereEdition(t.editionId, edition), t.forNext));
+    .where(and(whereEdition(t.editionId, edition), t.forNext))
+    .groupBy(t.currency)
+    .orderBy(t.currency);
   const [messages] = await db
     .select({ entries: sumOfSummaryRows(contactSums.messages) })
     .from(contactSums)
     .where(ne(contactSums.folder, "archived"));
-  const add = (some: typeof rows) => ({
-    entries: some.reduce((sum, row) => sum + row.entries, 0),
-    fees: some.reduce((sum, row) => sum + row.cents, 0) / 100,
-  });
+  const entriesOf = (some: readonly { entries: number }[]) =>
+    some.reduce((sum, row) => sum + row.entries, 0);
+  const sumOf = (some: typeof rows, name: "cents" | "refunded" | "waivedCents") =>
+    addUp(
+      some.map((row) => ({ currency: row.currency, cents: row[name] })),
+      main,
+    );
+  const add = (some: typeof rows) => ({ entries: entriesOf(some), fees: sumOf(some, "cents") });
   const byType = [...new Set(rows.map(({ type }) => type))]
     .map((type) => ({
       type,
@@ -85,17 +95,21 @@ export async function readDashboardFigures(
     }))
     .sort((a, b) => b.entries - a.entries);
   const all = add(rows);
-  const sumOf = (name: "refunded" | "waived" | "waivedCents") =>
-    rows.reduce((sum, row) => sum + row[name], 0);
-  const refunded = sumOf("refunded") / 100;
+  const refunded = sumOf(rows, "refunded");
   return {
     submissions: all.entries,
     contacts: messages?.entries ?? 0,
     revenue: all.fees,
     refunded,
-    net: all.fees - refunded,
-    waived: { entries: sumOf("waived"), fees: sumOf("waivedCents") / 100 },
-    forNext: { entries: waiting?.entries ?? 0, fees: (waiting?.cents ?? 0) / 100 },
+    net: addUp([
+      ...all.fees,
+      ...refunded.map(({ currency, cents }) => ({ currency, cents: -cents })),
+    ]),
+    waived: {
+      entries: rows.reduce((sum, row) => sum + row.waived, 0),
+      fees: sumOf(rows, "waivedCents"),
+    },
+    forNext: { entries: entriesOf(waiting), fees: addUp(waiting, main) },
     popularCategory: byType[0]?.type ?? null,
     byType,
     byPeriod: feePeriods.map((period) => ({
@@ -105,7 +119,10 @@ export async function readDashboardFigures(
   };
 }
 
-/** A day of the festival's calendar, '2026-01-05', and what came in on it by type; fees in dollars. */
+/**
+ * A day of the festival's calendar, '2026-01-05', with its entries by type; fees in the edition's
+ * currency alone, in its major unit.
+ */
 export type Day = { day: string; entries: ByType; fees: ByType };
 
 /** Every day from the first to the last, whether anything came in or not. */
@@ -116,29 +133,31 @@ async function readDays(
   edition?: string,
 ): Promise<Day[]> {
   const t = submissionDays;
+  const main = await readCurrency(db, { edition });
   const rows = await db
     .select({
       day: t.day,
       type: t.submissionType,
+      currency: t.currency,
       entries: sumOfSummaryRows(t.entries),
       cents: sumOfSummaryRows(t.cents),
     })
     .from(t)
     .where(and(own(t, edition), between(t.day, first, last)))
-    .groupBy(t.day, t.submissionType)
+    .groupBy(t.day, t.submissionType, t.currency)
     .having(sql`sum(${t.entries}) <> 0`);
   const days = daysFrom(first, last).map((day): Day => ({ day, entries: {}, fees: {} }));
   const byDay = new Map(days.map((day) => [day.day, day]));
-  for (const { day, type, entries, cents } of rows) {
+  for (const { day, type, currency, entries, cents } of rows) {
     const found = byDay.get(day);
     if (!found) continue;
-    found.entries[type] = entries;
-    found.fees[type] = cents / 100;
+    found.entries[type] = (found.entries[type] ?? 0) + entries;
+    if (currency === main) found.fees[type] = toMajor(cents, currency);
   }
   return days;
 }
 
-/** A week by its Monday, '2026-01-05', and what came in by type; fees in dollars. */
+/** A week by its Monday, '2026-01-05', with its entries by type; fees as of a day. */
 export type Week = { monday: string; entries: ByType; fees: ByType };
 
 /** Weeks that the dashboard's charts show. */

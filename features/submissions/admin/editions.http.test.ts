@@ -7,7 +7,7 @@ import type { Submission } from "../schema";
 import { readFilterOptions } from "../statistics.server";
 import { readCountries, readDashboardFigures, readWeeks } from "./dashboard-figures.server";
 
-/** The desk works on one edition at a time, or on all of them where that is asked for. */
+/** The admin shows one edition at a time, or all on request. */
 
 const admin = submissionListFixture();
 const list = (query = "") => admin.titles(`/api/submissions${query}`);
@@ -37,7 +37,7 @@ beforeEach(async () => {
   ];
 });
 
-test("a list is of the current edition, of a year, or of all, with totals of its own", async () => {
+test("lists the current edition, one year, or all, each with its totals", async () => {
   expect(await list()).toEqual(["Much later", "Northern lights", "Now"]);
   expect(await list("?edition=2027")).toEqual(await list());
   expect(await list("?edition=2026")).toEqual(["Lights again", "Harbor lights"]);
@@ -62,7 +62,7 @@ test("a list is of the current edition, of a year, or of all, with totals of its
   }
 });
 
-test("a search finds in the edition that is asked for, and nobody searches for its mark", async () => {
+test("searches within the requested edition; its mark cannot be searched", async () => {
   expect(await list("?q=light")).toEqual(["Northern lights"]);
   expect(await total("?q=light")).toBe("1");
   expect(await list("?q=lihgts")).toEqual(["Northern lights"]);
@@ -72,7 +72,7 @@ test("a search finds in the edition that is asked for, and nobody searches for i
   for (const q of ["2026", "2027", "' 2027'", "202"]) {
     expect(await list(`?q=${encodeURIComponent(q)}&edition=all`)).toEqual([]);
   }
-  // What goes along to another edition is found there.
+  // An entry that moves to another edition is found there.
   const [, , third] = years;
   await openEdition(admin.app, third ?? "");
   expect(await list("?q=later")).toEqual(["Much later"]);
@@ -106,7 +106,7 @@ test("the entries beside one are of the list that it was found in", async () => 
   expect(await beside("all", ids[2])).toEqual({ previous: ids[3], next: ids[1] });
 });
 
-test("late is who came after the deadline of their own edition", async () => {
+test("late entries are those after the deadline of their own edition", async () => {
   const day = (moment: string) => ({ submittedAt: new Date(moment) });
   await admin.add({
     filmTitle: "Late in 2026",
@@ -128,8 +128,11 @@ test("late is who came after the deadline of their own edition", async () => {
   expect(await list("?late=true&edition=all")).toEqual(["Late in 2027", "Late in 2026"]);
 });
 
-test("the dashboard is the current edition's, without what is for the next one", async () => {
-  expect(await readDashboardFigures(admin.db)).toMatchObject({ submissions: 2, revenue: 50 });
+test("the dashboard shows the current edition without entries for the next one", async () => {
+  expect(await readDashboardFigures(admin.db)).toMatchObject({
+    submissions: 2,
+    revenue: [{ currency: "usd", cents: 5_000 }],
+  });
   expect((await readCountries(admin.db)).top).toEqual([{ country: "Norway", entries: 2 }]);
   const weeks = await readWeeks(admin.db);
   expect(weeks.flatMap(({ entries }) => entries.short_film ?? [])).toEqual([2]);

@@ -35,7 +35,7 @@ type Deps = {
   wakeMail: () => void;
 };
 
-/** The calls of the automated emails: how they are worded, seen and tried. */
+/** Calls for editing, previewing and testing the automated emails. */
 export function emailsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   type Asked = { edition?: string | undefined };

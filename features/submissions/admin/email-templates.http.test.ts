@@ -49,7 +49,7 @@ const own = {
   html: '<p>Hello {{FILMMAKER_NAME}} &amp; friends,</p><p>{{SYNOPSIS}}</p><p><a href="{{FILM_URL}}">Your film</a></p>',
 };
 
-test("the confirmation says the festival's own time until an answer, until it is worded anew", async () => {
+test("the confirmation names the festival's response time until it is edited", async () => {
   const settings = await app.request("/api/festival", { cookie });
   const { facts, updatedAt } = (await settings.json()) as Settings;
   const { terms } = facts.texts;
@@ -63,14 +63,14 @@ test("the confirmation says the festival's own time until an answer, until it is
   expect(letter?.text).not.toContain("2-3 weeks");
 });
 
-test("both letters are as delivered until they are worded anew", async () => {
+test("both emails are the default until they are edited", async () => {
   const templates = await read();
   expect(templates).toEqual(
     wordedSaying("within 2-3 weeks").map((one) => ({ ...one, updatedAt: null })),
   );
 });
 
-test("what is edited is what filmmakers get, the plain-text half included", async () => {
+test("filmmakers get the edited email, with its plain text", async () => {
   const answer = await put("submission", { ...own, updatedAt: null });
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ id: "submission", ...own });
@@ -116,7 +116,7 @@ Fee: {{PAYMENT_AMOUNT}}
 ![The house](${picture})`,
 };
 
-test("a letter is worded in Markdown, and both halves read well", async () => {
+test("renders an email from Markdown as HTML and plain text", async () => {
   const answer = await put("submission", { ...words, updatedAt: null });
   const kept = (await answer.json()) as Template & { markdown: string };
   expect([answer.status, kept.markdown]).toEqual([200, words.markdown]);
@@ -146,7 +146,7 @@ Fee: $20
   );
 });
 
-test("a letter worded in Markdown and then as HTML is the HTML, and the other way round", async () => {
+test("switches between Markdown and HTML", async () => {
   const version = async () => (await read())[1].updatedAt;
   await put("submission", { ...words, updatedAt: null });
   expect((await put("submission", { ...own, updatedAt: await version() })).status).toBe(200);
@@ -171,7 +171,7 @@ test("words are previewed in a frame, with this site's own pictures", async () =
   expect(framed.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'self'");
 });
 
-test("next year's letters are worded before it opens, and those of a year in the archive stay", async () => {
+test("next year's emails can be edited before it opens; archived ones cannot", async () => {
   const next = await prepareEdition(app, 2027, { texts: { reviewTime: "one year" } });
   const year = async (slug: string, path = "", more: Record<string, unknown> = {}) =>
     app.request(`${templatesPath}${path}?edition=${slug}`, { cookie, ...more });
@@ -218,7 +218,7 @@ test("a subject stays one line, and a missing link leads nowhere", async () => {
   expect(letter?.html).toContain("<a>Your film</a>");
 });
 
-describe("what cannot be sent", () => {
+describe("invalid templates", () => {
   test.each([
     [{ subject: "  " }, "subject", "Enter a subject"],
     [{ subject: "a\r\nBcc: x@y.example" }, "subject", "Please keep the subject on one line"],
@@ -244,12 +244,12 @@ describe("what cannot be sent", () => {
     expect(await actions()).toEqual([]);
   });
 
-  test("a letter that there is none of", async () => {
+  test("an unknown template", async () => {
     expect((await put("welcome", { ...own, updatedAt: null })).status).toBe(404);
   });
 });
 
-test("two open windows do not overwrite each other, and the default comes back", async () => {
+test("refuses a stale save from a second window; the default can be restored", async () => {
   expect((await put("submission", { ...own, updatedAt: null })).status).toBe(200);
   const second = await put("submission", { ...own, subject: "Other", updatedAt: null });
   expect(second.status).toBe(409);
@@ -278,7 +278,7 @@ test("two open windows do not overwrite each other, and the default comes back",
   ]);
 });
 
-test("a preview is filled in with a real entry and can do nothing in its frame", async () => {
+test("a preview uses a real entry and runs no script in its frame", async () => {
   const id = await enter();
   const seen = await preview({ ...own, submission: id });
   expect(seen.status).toBe(200);
@@ -293,7 +293,7 @@ test("a preview is filled in with a real entry and can do nothing in its frame",
 
   const sample = await preview({ ...own, submission: "sample" });
   expect(await sample.text()).toContain("The Last Bus to Ojai has arrived");
-  // A window of its own is framed by nobody, and shows what is saved.
+  // The preview page cannot be framed by other sites, and shows the saved template.
   await put("payment", { ...own, updatedAt: null });
   const window = await app.request(templatePath("payment"), { cookie });
   expect(window.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
@@ -313,7 +313,7 @@ test("a preview is for the director on this site alone", async () => {
   expect(noForm.status).toBe(400);
 });
 
-test("a test goes to the director through the outbox, with what was typed", async () => {
+test("a test email goes to the director through the outbox, with the typed text", async () => {
   const id = await enter();
   const path = `${templatesPath}/submission/test`;
   const answer = await app.request(path, { cookie, json: { ...own, submission: id } });

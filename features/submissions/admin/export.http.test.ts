@@ -25,7 +25,7 @@ describe("the CSV export", () => {
     return bytes.subarray(3).toString().split("\r\n");
   };
 
-  test("holds what the filters leave, in more than one batch", async () => {
+  test("contains the filtered rows, in several batches", async () => {
     for (let count = 0; count < 3; count += 1) await add({ status: "accepted" });
     await add({ status: "rejected" });
     expect(await lines("?status=accepted")).toHaveLength(1 + 3 + 1);
@@ -75,7 +75,7 @@ describe("the CSV export", () => {
     expect(row).toContain("2026-01-31 17:00");
   });
 
-  test("says nothing of what is nobody's to know, and is written down", async () => {
+  test("contains no private field, and is logged", async () => {
     await add({ statusTokenHash: "the-hash-of-a-link" });
     expect((await lines()).join()).not.toContain("the-hash-of-a-link");
     const log = await admin.db
@@ -106,7 +106,7 @@ describe("the XLSX export", () => {
     return moment.slice(0, 16).replace("T", " ");
   };
 
-  test("holds what the filters leave, with its name, type and length", async () => {
+  test("contains the filtered rows, with name, type and length", async () => {
     await add({
       filmTitle: "=1+1",
       country: "Norway",
@@ -150,7 +150,7 @@ describe("the XLSX export", () => {
   });
 
   test.each(["csv", "xlsx"])(
-    "as %s in frames is the same file, and tells its rows",
+    "as %s in frames is the same file, with row counts",
     async (format) => {
       for (let count = 0; count < 405; count += 1) await add();
       const path = `/api/submissions/export?format=${format}`;

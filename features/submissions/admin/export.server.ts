@@ -1,6 +1,7 @@
 import type { Database } from "~/db/client";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { toMajor } from "~/lib/money/amount";
 import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
 import { shownStatus } from "../decision/rules";
 import { genreLabel } from "../genres.texts";
@@ -15,14 +16,9 @@ import {
 import { statusLabel } from "../status.texts";
 import type { SubmissionWithEdition } from "../types.server";
 
-/**
- * The file for whoever works on in a spreadsheet: in the words of the screens, its moments by
- * the festival's clock.
- */
+/** The export for spreadsheets: labels as on the screens, local times. */
 const column = sheetColumn<SubmissionWithEdition>;
 const yes = (holds: boolean) => (holds ? "Yes" : "");
-/** 3000 → 30: a number, so that a column can be summed. */
-const dollars = (cents: number) => cents / 100;
 const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
 
 function columnsOf(facts: FestivalSettings): SheetColumn<SubmissionWithEdition>[] {
@@ -47,10 +43,12 @@ function columnsOf(facts: FestivalSettings): SheetColumn<SubmissionWithEdition>[
     column("Characters", 12, ({ characterCount }) => characterCount),
     column("Film link", 36, ({ filmUrl }) => filmUrl),
     column("Trailer link", 36, ({ trailerUrl }) => trailerUrl),
-    column("Fee", 14, feeShown),
-    column("Paid, $", 10, ({ amountCents }) => dollars(amountCents)),
-    column("Waived, $", 10, ({ waivedCents }) => dollars(waivedCents)),
-    column("Refunded, $", 12, ({ refundedCents }) => dollars(refundedCents)),
+    column("Fee", 14, (entry) => feeShown(entry, facts.formats)),
+    // Numbers, so that a column can be summed, currencies separately.
+    column("Paid", 10, ({ amountCents, currency }) => toMajor(amountCents, currency)),
+    column("Waived", 10, ({ waivedCents, currency }) => toMajor(waivedCents, currency)),
+    column("Refunded", 12, ({ refundedCents, currency }) => toMajor(refundedCents, currency)),
+    column("Currency", 9, ({ currency }) => currency.toUpperCase()),
     column("Paid through", 18, ({ paymentProvider }) =>
       paymentProvider === null ? null : (providers[paymentProvider] ?? paymentProvider),
     ),
@@ -69,7 +67,7 @@ function columnsOf(facts: FestivalSettings): SheetColumn<SubmissionWithEdition>[
   ];
 }
 
-/** The file of what the filters leave: its name, its type, and its pieces, made as they are asked for. */
+/** The export of the filtered list: name, type and pieces, made on demand. */
 export function exportOf(
   db: Database,
   facts: FestivalSettings,

@@ -33,7 +33,7 @@ export const useToggleFavorite = () =>
     (rows, entry) => rows.put(entry),
   );
 
-/** Changes the notes of one entry. */
+/** Changes an entry's notes. */
 export const usePatchSubmission = (entry: Versioned) =>
   useListChange(
     lists,
@@ -48,7 +48,7 @@ export const usePatchSubmission = (entry: Versioned) =>
         (answer) => [answer],
       ),
     (rows, entry) => rows.put(entry),
-    // The box in which they are typed tells.
+    // The search field shows it.
     () => undefined,
   );
 
@@ -108,7 +108,7 @@ const named = ([first, ...others]: readonly NamedEntry[]) =>
   first && others.length === 0 ? shortened(submissionTitle(first)) : counted(others.length + 1);
 
 type StatusChange = {
-  /** The entries as they are shown. */
+  /** The shown entries. */
   entries: readonly NamedEntry[];
   status: SubmissionStatus;
   /** Refuse the change where another window has changed one of them. */
@@ -142,7 +142,7 @@ export function useSetStatuses() {
             body: { ids, status, versions: versions || undefined },
           });
         },
-        // Of some of many it is not told which they are.
+        // For a part of many rows the ids are unknown.
         ({ changed }, versionOf) =>
           changed < entries.length
             ? []

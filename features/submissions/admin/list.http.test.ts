@@ -70,7 +70,7 @@ describe("narrowing the list", () => {
     },
   );
 
-  test("by what was withdrawn, what came late, and what is new since a moment", async () => {
+  test("filters withdrawn, late and new entries", async () => {
     const at = (submittedAt: string) => ({ submittedAt: new Date(submittedAt) });
     const deadline = new Date(defaultSettings.dates.deadlineAt).getTime();
     const from = (milliseconds: number) => ({ submittedAt: new Date(deadline + milliseconds) });
@@ -96,7 +96,7 @@ describe("narrowing the list", () => {
     for (const query of ["late=false", "withdrawn=maybe", "since=yesterday"]) {
       expect((await get(`/api/submissions?${query}`)).status, query).toBe(422);
     }
-    // The director's list shows what stands; the deadline moves, and the kept answer with it.
+    // The director's list shows current values; a moved deadline also updates the cached response.
     const rooms = async (query: string) => {
       const url = new URL(`http://own.invalid/admin/submissions${query}`);
       const page = await loadList(submissions, { url }, (asked) =>
@@ -146,9 +146,10 @@ describe("narrowing the list", () => {
     ).toHaveLength(3);
   });
 
-  test("a word that is in thousands of entries gives the same list, wherever in it they are", async () => {
-    // The 2,500 newest lack one of the words: looking through the next rows alone finds none of its entries.
-    // As entries come, not as one change, which no look of PostgreSQL's at its tables sees before its end.
+  test("lists the same entries for a word that thousands have", async () => {
+    // The 2,500 newest lack one of the words, so searching only the next rows finds nothing.
+    // Inserted in several statements, as in real use: PostgreSQL's statistics do not see a single
+    // large one before its end.
     for (let from = 1; from <= 12_600; from += 2_100) {
       await admin.db.execute(sql`
         insert into submissions (submission_type, submitter_name, submitter_email, film_title,
@@ -159,7 +160,7 @@ describe("narrowing the list", () => {
           2000, 'regular', case when n % 2 = 0 then 'accepted' else 'pending' end
         from generate_series(${from}::int, ${from}::int + 2099) n`);
     }
-    // PostgreSQL looks by itself within a minute; nothing looks in the embedded engine.
+    // PostgreSQL analyses automatically within a minute; the embedded engine never does.
     if (process.env.TEST_ENGINE === "postgres") await admin.db.execute(sql`analyze`);
     const numbers = (found: (string | null)[]) =>
       found.map((title) => Number(title?.replace(/\D/g, "")));
@@ -191,7 +192,7 @@ describe("narrowing the list", () => {
     expect((await csv.text()).trim().split("\r\n")).toHaveLength(1 + 10_100);
   });
 
-  test("the page is handed what its rows show, the call answers all of it", async () => {
+  test("the page gets only the fields of its rows, the call all of them", async () => {
     await add({ filmTitle: "Quiet", synopsis: "Long." });
     const { first } = await loadList(submissions, {}, (query) => listSubmissions(admin.db, query));
     expect(first.items).toMatchObject([{ filmTitle: "Quiet", isFavorite: false }]);

@@ -34,14 +34,17 @@ const columns = [
   "source",
 ] as const;
 
-/** The entries, narrowed and ordered; those that stand, unless what was withdrawn is asked for. One that a decision takes out stays until it is read again. */
+/**
+ * The filtered and sorted entries, by default without withdrawn ones. An entry that a decision
+ * removes from the view stays until the list is read again.
+ */
 export const submissions = adminList({
   call: listSubmissions,
   filters: [
     ...(["edition", "type", "status", "favorite", "genre", "country", "from", "to"] as const),
     ...(["since", "late", "withdrawn", "forNext", "source", "q", "sort"] as const),
   ],
-  // What was withdrawn is a view of its own.
+  // Withdrawn entries are a separate view.
   usual: { withdrawn: "false" },
   columns,
 });

@@ -28,7 +28,7 @@ async function told(id: string) {
   return [formatReturning(submission, before), sameTitle(before).map(({ year }) => year)];
 }
 
-test("a filmmaker who comes again is told with what became of them", async () => {
+test("shows a returning filmmaker with the results of earlier entries", async () => {
   const first = await enter({ filmTitle: "Paper Rings" }, 20);
   const cookie = await app.logIn();
   await app.request(`/api/submissions/${first}`, {

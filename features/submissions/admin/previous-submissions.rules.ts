@@ -1,4 +1,4 @@
-/** What is said of somebody who entered before. Runs anywhere. */
+/** Texts about earlier entries of a filmmaker. Runs anywhere. */
 
 /** Another entry of the same filmmaker. */
 export type Before = {

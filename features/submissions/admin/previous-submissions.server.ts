@@ -17,8 +17,8 @@ const titleOf = ({ filmTitle, logLine }: Entry) =>
   (filmTitle ?? logLine ?? "").toLowerCase().slice(0, 60);
 
 /**
- * Everything else that the filmmaker of an entry sent, in any year: from the same address, or
- * of the same director with the same title. For the desk alone: jurors are not told.
+ * Other entries of the same filmmaker in any year: from the same address, or of the same director
+ * with the same title. Only for the admin: jurors do not see them.
  */
 export async function readBefore(db: Database, entry: Entry): Promise<Before[]> {
   const title = titleOf(entry);

@@ -7,7 +7,7 @@ const before = (year: string, status = "rejected", more: Partial<Before> = {}): 
 });
 const entry = { edition: "2027", submittedAt: "2027-01-05T00:00:00.000Z" };
 
-test("whoever comes again is told with the years in which they were selected", () => {
+test("names the years in which a returning filmmaker was selected", () => {
   expect(formatReturning(entry, [])).toBe(null);
   expect(formatReturning(entry, [before("2025"), before("2026", "accepted")])).toBe(
     "Third entry, selected 2026",
@@ -17,11 +17,11 @@ test("whoever comes again is told with the years in which they were selected", (
   expect(formatReturning(entry, many)).toBe("22nd entry");
 });
 
-test("what came later does not make an entry a later one", () => {
+test("ignores later entries", () => {
   expect(formatReturning(entry, [before("2028", "accepted")])).toBe(null);
 });
 
-test("the same title is hinted at, the newest first", () => {
+test("hints at the same title, newest first", () => {
   const others = [before("2025", "rejected", { sameTitle: true }), before("2026")];
   expect(sameTitle([...others, before("2027", "pending", { sameTitle: true })])).toMatchObject([
     { year: "2027" },

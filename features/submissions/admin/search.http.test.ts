@@ -29,7 +29,7 @@ describe("the search forgives", () => {
     expect(await found("light half")).toEqual(["The Half-Light"]);
   });
 
-  test("accents, other letters and small or large ones, whatever the database's locale", async () => {
+  test("ignores accents, case and letter variants, whatever the database's locale", async () => {
     await add({ filmTitle: "Café Łódź", director: "Søren Østergård" });
     await add({ filmTitle: "ВОЙНА и мир", submitterName: "ΣΊΣΥΦΟΣ Strauß" });
     await add({ filmTitle: "愛の 手紙" });
@@ -79,7 +79,7 @@ describe("the search forgives", () => {
   });
 });
 
-test("what no entry says any more is not known either", async () => {
+test("forgets words that no entry has any more", async () => {
   const known = async (word: string) =>
     (await admin.db.select().from(knownWords).where(eq(knownWords.word, word))).length;
   const id = await add({ filmTitle: "Quetzalcoatl Returns" });

@@ -12,7 +12,7 @@ describe("one status for many", () => {
   const change = (ids: string[], status: string) =>
     post("/api/submissions/status", { ids, status });
 
-  test("changes those that differ and records each", async () => {
+  test("changes and records only entries with another status", async () => {
     const [a, b, c] = [await add(), await add({ status: "accepted" }), await add()];
     const nobody = "00000000-0000-4000-8000-000000000000";
     const response = await change([a, b, a, nobody], "accepted");
@@ -34,7 +34,7 @@ describe("one status for many", () => {
     ]);
   });
 
-  test("two changes at once of the same entries both end", async () => {
+  test("two changes of the same entries at once do not deadlock", async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => add()));
     const answers = await Promise.all([
       change(ids, "reviewed"),
@@ -43,7 +43,7 @@ describe("one status for many", () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
   });
 
-  test("what was withdrawn is not decided about, alone or among others", async () => {
+  test("refuses to decide about withdrawn entries", async () => {
     const gone = await add({ withdrawnAt: new Date() });
     const stands = await add();
     expect(await (await change([gone, stands], "accepted")).json()).toMatchObject({ changed: 1 });
@@ -63,7 +63,7 @@ describe("one status for many", () => {
     expect(row).toMatchObject({ status: "pending", adminNotes: "Write to her" });
   });
 
-  test("nothing chosen, too many, or no such status: 422", async () => {
+  test("refuses no ids, too many ids or an unknown status with 422", async () => {
     const id = await add();
     expect((await change([], "accepted")).status).toBe(422);
     expect((await change([id], "New")).status).toBe(422);
@@ -89,7 +89,7 @@ describe("taking a change back", () => {
   const statusOf = async (id: string) =>
     (await admin.db.select().from(submissions).where(eq(submissions.id, id)))[0]?.status;
 
-  test("restores exactly what was before, and records it", async () => {
+  test("restores and records exactly the former status", async () => {
     const a = await add({ status: "reviewed" });
     const b = await add({ status: "rejected" });
     const same = await add({ status: "accepted" });
@@ -121,7 +121,7 @@ describe("taking a change back", () => {
     expect(await statusOf(a)).toBe("reviewed");
   });
 
-  test("leaves alone what was decided anew, even if it came to the same", async () => {
+  test("leaves later decisions alone, even with the same value", async () => {
     const [a, b, c] = [await add(), await add(), await add()];
     const done = await change([a, b, c], "accepted");
     admin.app.passMinutes(1);
@@ -140,7 +140,7 @@ describe("taking a change back", () => {
     expect(await Promise.all([a, b, c].map(statusOf))).toEqual(["rejected", "accepted", "pending"]);
   });
 
-  test("an unknown change, or one of other entries, restores nothing", async () => {
+  test("restores nothing for an unknown change or other entries", async () => {
     const [a, b] = [await add(), await add()];
     const done = await change([a], "accepted");
     const nothing = { restored: [], leftAlone: 0 };
@@ -149,7 +149,7 @@ describe("taking a change back", () => {
     expect(await statusOf(a)).toBe("accepted");
   });
 
-  test("two at once restore once, and a change that changed nothing has no name", async () => {
+  test("restores once for two undos at once; an empty change has no id", async () => {
     const a = await add();
     const done = await change([a], "accepted");
     admin.app.passMinutes(1);

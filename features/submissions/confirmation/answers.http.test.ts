@@ -24,7 +24,7 @@ const announcedAt = new Date("2026-02-01T20:00:00Z");
 const answerBy = "2026-02-10";
 let made = 0;
 
-/** An entry of which an announcement told, and the token of its page. */
+/** An announced entry, and the token of its page. */
 async function told(
   outcome: "accepted" | "waitlisted" | "rejected",
   given: Partial<typeof submissions.$inferInsert> = {},
@@ -85,7 +85,7 @@ beforeEach(async () => {
   await setNow("2026-02-02T12:00:00Z");
 });
 
-test("the film that was made of an entry knows what its filmmaker answered, before and after", async () => {
+test("sets the attendance of the entry's film, before and after it is created", async () => {
   const film = async (id: string) => {
     const made = await send("POST", `/api/submissions/${id}/film`, {});
     return made.body as { confirmation: string | null; version: number };
@@ -103,7 +103,7 @@ test("the film that was made of an entry knows what its filmmaker answered, befo
   expect(await film(both.id)).toMatchObject({ confirmation: "yes" });
 });
 
-test("only who was told of an acceptance is asked, and may answer until the schedule is out", async () => {
+test("asks only announced, accepted filmmakers, until the schedule is published", async () => {
   const { token, id } = await told("accepted", { filmTitle: "Kept" });
   const asked = { answerBy, answer: null, reason: null, late: false, at: null };
   expect(await read(token)).toMatchObject({ confirmation: asked, deliverables: [] });
@@ -147,7 +147,7 @@ test("only who was told of an acceptance is asked, and may answer until the sche
     .orderBy(submissionEvents.createdAt);
   expect(steps.map(({ kind }) => kind)).toEqual(["declined", "confirmed"]);
 
-  // The page is told how long a mind may change.
+  // The page says until when the answer may change.
   const isOut = async () => (await readEntry(admin.app.deps, token))?.scheduleOut;
   expect(await isOut()).toBe(false);
   const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, id));
@@ -183,7 +183,7 @@ test("the page's own form answers without scripts, and leads back to the page", 
     admin.app.request(`/entry/${to}`, {
       method: "POST",
       body: new URLSearchParams(body).toString(),
-      // A page that tells nobody where it is sends its forms from nowhere.
+      // A page with `no-referrer` sends its forms with Origin null.
       headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: "null" },
     });
   const yes = await post(token, { answer: "yes" });
@@ -201,7 +201,7 @@ test("the page's own form answers without scripts, and leads back to the page", 
   expect(kept).toMatchObject({ answer: "no", reason: "We sold it." });
 });
 
-test("who declined stands in the selection no more, and who is silent does", async () => {
+test("removes declined films from the selection, not unanswered ones", async () => {
   const { token } = await told("accepted", { filmTitle: "Declined" });
   await told("accepted", { filmTitle: "Silent" });
   await admin.db.update(editions).set({ selectionPublishedAt: announcedAt });
@@ -215,7 +215,7 @@ test("who declined stands in the selection no more, and who is silent does", asy
   await admin.db.update(editions).set({ selectionPublishedAt: null });
 });
 
-test("whoever is silent is reminded five days and one day before, one letter a person, none twice", async () => {
+test("reminds five days and one day before the deadline, one email a person, each once", async () => {
   const mara = { submitterEmail: "mara@films.example", submitterName: "Mara" };
   const first = await told("accepted", { filmTitle: "First", ...mara });
   await told("accepted", { filmTitle: "Second", ...mara, submitterEmail: " MARA@films.example" });
@@ -240,7 +240,7 @@ test("whoever is silent is reminded five days and one day before, one letter a p
     ...{ toAddress: "marisol@films.example", subject: "May we show Other?" },
   });
   expect(alone?.text).toContain("February 10, 2026");
-  // Each entry by a link of its own, which opens its page.
+  // Each entry has a separate link, which opens its page.
   const links = [...(mail?.text ?? "").matchAll(/\/entry\/([\w-]{32})/g)].map(([, one]) => one);
   const opened = await Promise.all(links.map((link) => read(link ?? "")));
   expect(opened.map(({ filmTitle }) => filmTitle).sort()).toEqual(["First", "Second"]);
@@ -282,7 +282,7 @@ test("a no proposes the next of the waitlist that is no longer, and a silence is
   const kept = await admin.app.request("/api/announcements/to-do", { cookie });
   expect(kept.headers.get("X-Total-Count")).toBe("1");
 
-  // Nothing happens by itself; taken off the waitlist it fills the place, and gives it back.
+  // A waitlisted film takes a free place only by a decision, and returns it when that is undone.
   const decide = (outcome: string, version: number) =>
     send("PUT", `/api/decisions/${next.id}`, { outcome, version });
   expect((await decide("accepted", 1)).status).toBe(200);

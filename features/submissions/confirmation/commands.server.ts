@@ -17,9 +17,9 @@ export type Answered =
   | { kind: "unknown" };
 
 /**
- * Tells the film that was made of an entry what its filmmaker answered: the board must know who
- * comes. The draft is locked before the film, as the desk does; where there is no film yet,
- * whoever makes it waits for the entry, and reads the answer.
+ * Sets the attendance of the film that was made from an entry, for the schedule. The draft is
+ * locked before the film, as in the admin; if there is no film yet, its creation waits for the
+ * entry and reads the answer.
  */
 async function tellFilm(
   tx: Database,
@@ -37,8 +37,8 @@ async function tellFilm(
 }
 
 /**
- * Writes the answer of an accepted entry's filmmaker. It may change until the schedule is
- * published; one that comes after the day by which it was asked for counts, and is marked.
+ * Saves the answer of an accepted entry's filmmaker. It may change until the schedule is published;
+ * one after the deadline counts, and is marked as late.
  */
 export function answerEntry(
   { db, clock, films, secrets }: { db: Database; clock: Clock } & FilmAccess,

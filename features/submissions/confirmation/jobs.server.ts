@@ -10,9 +10,9 @@ import { eachPerson, linkedTo, noteReminder, type ReminderDeps } from "./reminde
 import { reminderDays, reminderDue } from "./rules";
 
 /**
- * Reminds filmmakers of accepted entries who have not answered, five days and a day before the
- * last one: one letter a person and edition, whoever runs this and however often. A year that is
- * closed goes on being asked about. Resolves to how many emails were queued.
+ * Reminds filmmakers of accepted entries who have not answered, five days and one day before the
+ * deadline: one email a person and edition, however often and wherever this runs, also in closed
+ * editions. Resolves to the number of queued emails.
  */
 export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
   let letters = 0;
@@ -47,7 +47,7 @@ async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> 
         eq(announcements.state, "released"),
         gte(announcements.answerBy, today),
         lte(announcements.answerBy, addDays(today, Math.max(...reminderDays))),
-        // What a later email told counts.
+        // The latest email counts.
         eq(announcements.releasedAt, submissions.announcedAt),
         eq(submissions.announcedStatus, "accepted"),
         isNull(submissions.withdrawnAt),

@@ -3,13 +3,13 @@ import type { Database } from "~/db/client";
 import { announcementItems, announcements, confirmations, programmeVersions } from "~/db/schema";
 import type { SubmissionRow } from "../types.server";
 
-/** What was asked of the filmmaker of an accepted entry, and what came back. */
+/** The deadline for an accepted entry's answer, and the answer. */
 
 type Told = Pick<SubmissionRow, "id" | "announcedAt" | "announcedStatus">;
 
 /**
- * The last day on which an answer is in time, as the email names it that told last; null: it
- * names none, or there was no email.
+ * The last day on which an answer is in time, from the latest email; null if it names none, or
+ * there was no email.
  */
 async function answerByOf(db: Database, { id, announcedAt }: Told): Promise<string | null> {
   if (!announcedAt) return null;
@@ -28,14 +28,14 @@ async function answerByOf(db: Database, { id, announcedAt }: Told): Promise<stri
   return told?.answerBy ?? null;
 }
 
-/** Whether the schedule of an entry's edition is out: its films are counted on, and what was answered stands. */
+/** Whether the schedule of an entry's edition is published: then answers are final. */
 export const scheduleIsOut = async (
   db: Database,
   { editionId }: Pick<SubmissionRow, "editionId">,
 ): Promise<boolean> =>
   (await db.$count(programmeVersions, eq(programmeVersions.editionId, editionId))) > 0;
 
-/** The answer of an entry's filmmaker; null where nothing was asked, since it was not announced as accepted. */
+/** The answer of an entry's filmmaker; null if the entry was not announced as accepted. */
 export async function readConfirmation(db: Database, row: Told) {
   const { id } = row;
   if (row.announcedStatus !== "accepted") return null;

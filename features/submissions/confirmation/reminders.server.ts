@@ -10,7 +10,7 @@ import { submissionTitle } from "../schema";
 import { hasPrivatePage } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
 
-/** What reminders of accepted entries have in common: one letter a person, and none of them twice. */
+/** Shared code of reminders for accepted entries: one email a person, each sent once. */
 
 export type ReminderDeps = {
   db: Database;
@@ -19,16 +19,15 @@ export type ReminderDeps = {
   wakeMail: () => void;
 };
 
-/** One address is one person, however it was typed. */
+/** One address is one person, in any spelling. */
 export const personOf = (email: string) => email.trim().toLowerCase();
 
 export const personAddress = sql`lower(trim(${submissions.submitterEmail}))`;
 
 /**
- * Groups due items by person, by the addresses that an email can go to, and has each told in a
- * transaction of its own. In it the entries' rows are held, so that of two processes the second
- * finds what the first wrote, and an answer that comes in this moment is before the letter or
- * after it. Resolves to how many were told.
+ * Groups due items by person (email address) and handles each in a separate transaction. It locks
+ * the entries' rows, so that a second process sees what the first wrote, and an answer at the same
+ * time comes before the email or after it. Resolves to the number of reminded people.
  */
 export async function eachPerson<T extends { submissionId: string; email: string }>(
   db: Database,
@@ -43,7 +42,8 @@ export async function eachPerson<T extends { submissionId: string; email: string
       const rows = await tx
         .select()
         .from(submissions)
-        // Who corrected the address meanwhile is another person, told in the next turn.
+        // An entry whose address was corrected meanwhile belongs to another person: handled in the
+        // next run.
         .where(and(inArray(submissions.id, ids), eq(personAddress, person), hasPrivatePage))
         .orderBy(asc(submissions.id))
         .for("update");
@@ -71,7 +71,7 @@ export async function noteReminder(
   return written.length > 0;
 }
 
-/** An entry in an email: its title, and the address of its private page by a link of its own. */
+/** An entry in an email: its title, and the address of its private page with a new link. */
 export async function linkedTo(
   tx: Database,
   row: SubmissionRow,

@@ -2,20 +2,20 @@ import { addDays } from "~/lib/dates/calendar";
 
 /** When an answer is in time, and when its filmmaker is reminded of it. Pure. */
 
-/** Days before the last one on which who has not answered is reminded. */
+/** Reminders are sent these many days before the deadline. */
 export const reminderDays = [5, 1] as const;
 
 type Asked = {
   /** The last day on which an answer is in time. */
   answerBy: string;
-  /** The day on which the filmmaker was told. */
+  /** The day of the announcement. */
   announcedOn: string;
   today: string;
 };
 
 /**
- * The day that a reminder is for today, or null where none is due. Of those that were missed the
- * last one says enough, and none is for a day on which the email had not gone out or just had.
+ * The day that today's reminder is for, or null. Of several missed ones the last one counts, and
+ * there is none for a day before the announcement's email or just after it.
  */
 export function reminderDue({ answerBy, announcedOn, today }: Asked): string | null {
   if (today > answerBy) return null;
@@ -25,6 +25,6 @@ export function reminderDue({ answerBy, announcedOn, today }: Asked): string | n
   return come.at(-1) ?? null;
 }
 
-/** Whether an answer of today comes after the day by which it was asked for. */
+/** Whether an answer of today is after the deadline. */
 export const isLate = (answerBy: string | null, today: string): boolean =>
   answerBy !== null && today > answerBy;

@@ -3,7 +3,7 @@ import { confirmations } from "~/db/enums";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { optionalText } from "~/lib/forms/fields";
 
-/** What the filmmaker of an accepted entry is asked, and what they answered. Runs anywhere. */
+/** The question to filmmakers of accepted entries, and their answer. Runs anywhere. */
 
 export const answerSchema = z.object({
   answer: z.enum(confirmations, { error: "Choose yes or no" }),

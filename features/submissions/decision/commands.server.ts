@@ -16,7 +16,7 @@ import { type DecisionState, differs, isAnnounced, statusOf, withStatus } from "
 
 /** Decides about and marks entries: entry, log of decisions and history change in one commit. */
 
-/** What happens to an entry, and what it was. */
+/** A change of an entry, with the former values. */
 export type Change = {
   id: string;
   from: DecisionState;
@@ -33,7 +33,7 @@ export const lockEntries = (tx: Database, ids: readonly string[]) =>
     .orderBy(submissions.id)
     .for("update");
 
-/** What one status changes about entries whose rows are locked; those that have it are left out. */
+/** The changes that a status makes to locked entries; without those that have it already. */
 export async function changesTo(
   tx: Database,
   locked: readonly (DecisionState & { id: string })[],
@@ -73,7 +73,7 @@ const beyondStatus = (change: Change) => ({
 /** A change of many that these belong to, or the one that they undo. */
 type Part = { change?: string; undoes?: string };
 
-/** Writes what happens to entries whose rows are locked, and what `noteChanges` does. */
+/** Writes changes of locked entries, and calls `noteChanges`. */
 export async function decide(
   tx: Database,
   clock: Clock,
@@ -101,7 +101,7 @@ function isAnother(change: Change): boolean {
   );
 }
 
-/** Emails that wait and say what is decided otherwise now are written again, or the change is refused. */
+/** Rewrites held emails that the change makes outdated, or refuses the change. */
 async function meetEmails(tx: Database, changes: readonly Change[]): Promise<void> {
   const ids = changes.filter(isAnother).map(({ id }) => id);
   const [first] = ids;
@@ -112,7 +112,7 @@ async function meetEmails(tx: Database, changes: readonly Change[]): Promise<voi
   await unlockEntries(tx, ids, `The decision on “${title}”${others} has changed.`);
 }
 
-/** One row of the activity log for what was decided together. */
+/** One row of the audit log for all decisions of one call. */
 async function auditDecisions(tx: Database, by: string, at: Date, decided: readonly Change[]) {
   const [first, ...others] = decided;
   if (!first) return;
@@ -163,7 +163,7 @@ export async function noteChanges(
       const [from, to] = [statusOf(change.from), statusOf(change.to)];
       return {
         submissionId: change.id,
-        // The mark of an entry that is decided about leaves its status as it is.
+        // The mark of a decided entry does not change its status.
         kind: isDecided(change) || from !== to ? "status" : "mark",
         actor: by,
         detail: { from, to, ...beyondStatus(change), ...part },

@@ -1,34 +1,30 @@
-import { and, gte, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Outcome } from "~/db/enums";
 import { decisions, submissions } from "~/db/schema";
-import { festivalTimeZone } from "~/features/settings/schema";
-import { addDays } from "~/lib/dates/calendar";
-import { startOfDay } from "~/lib/dates/wall-clock";
+import { onDays } from "~/features/settings/festival-day.server";
 import type { DecisionState } from "./rules";
 
 /**
- * The log of decisions: a row for each change, and the last one counts. Whoever writes holds
- * the entries' rows (`for update`), so that no two give the same version.
+ * The log of decisions: a row for each change; the last one counts. Writers lock the entries' rows
+ * (`for update`), so that no two write the same version.
  */
 
 export type DecisionRow = typeof decisions.$inferSelect;
 
-/** The last day that the calendar can name. */
-const lastDay = "9999-12-31";
-
 /** That a row is the last of its entry. */
 const isLast = sql`${decisions.version} = (select max(newer.version) from ${decisions} newer where newer.submission_id = ${decisions.submissionId})`;
 
-/** That an entry's last decision was made on a day from `from` to `to`, of the festival's calendar. */
-export function decidedBetween({ from, to }: { from?: string; to?: string }): SQL | undefined {
+/** The condition that an entry's last decision was made from `from` to `to`, by a zone's calendar. */
+export function decidedBetween(
+  timeZone: string,
+  { from, to }: { from?: string; to?: string },
+): SQL | undefined {
   if (!from && !to) return undefined;
-  const begins = (day: string) => startOfDay(festivalTimeZone, day);
   return sql`exists (select from ${decisions} where ${decisions.submissionId} = ${submissions.id} and ${and(
     isLast,
     isNotNull(decisions.outcome),
-    from ? gte(decisions.at, begins(from)) : undefined,
-    to && to < lastDay ? lt(decisions.at, begins(addDays(to, 1))) : undefined,
+    onDays(decisions.at, timeZone, { from, to }),
   )})`;
 }
 
@@ -48,7 +44,7 @@ export async function lastDecisions(
 export type NewDecision = {
   submissionId: string;
   outcome: Outcome | null;
-  /** What is left out stays as the last decision has it; a rank only on the waitlist. */
+  /** Missing fields stay as in the last decision; a rank only on the waitlist. */
   waitRank?: number | null | undefined;
   chips?: string[] | undefined;
   personalNote?: string | null | undefined;
@@ -77,7 +73,7 @@ export async function logDecisions(
   );
 }
 
-/** The decisions just before the last ones of entries: what an undone change goes back to. */
+/** The decisions before the last ones, for an undo. */
 export async function decisionsBefore(
   db: Database,
   last: ReadonlyMap<string, DecisionRow>,

@@ -4,12 +4,12 @@ import { announcementItems, announcements, entryLinks } from "~/db/schema";
 import { deleteHeldMails } from "~/features/mail/commands.server";
 
 /**
- * What stands in an announcement whose emails are written: what these say may not change
- * behind their back. Locked, the announcement becomes a draft again; scheduled, the change is
- * refused. So emails that say what is not so any more cannot be.
+ * Protects announcements whose emails are written: their content may not change unnoticed. A change
+ * turns a locked announcement into a draft again; while it is scheduled, the change is refused. So
+ * no email can be outdated when it is sent.
  */
 
-/** Thrown out of a transaction that would change what is about to be told; nothing of it is kept. */
+/** Thrown out of a transaction that would change a scheduled announcement; rolls it back. */
 class ReleaseOnItsWay extends Error {}
 
 /** What a 409 says of it. */
@@ -38,10 +38,10 @@ export async function deleteDraftMails(tx: Database, announcementId: string): Pr
 }
 
 /**
- * Has announcements meet a change, in the transaction that makes it: those that are locked and
- * have emails which `where` finds become drafts and say `why`. Where one of them is scheduled it
- * throws, for `unlessScheduled`. Whoever changes an entry holds its row already (`for update`):
- * a lock waits for that row, so that one of the two sees the other.
+ * Applies a change to announcements, in its transaction: locked ones with emails that `where` finds
+ * become drafts with the reason `why`. If one of them is scheduled it throws, for
+ * `unlessScheduled`. The caller has locked the entry's row (`for update`): the lock of an
+ * announcement waits for that row, so that one of the two sees the other.
  */
 export async function unlockWhere(
   tx: Database,
@@ -72,13 +72,13 @@ export async function unlockWhere(
     )
     .returning({ id: announcements.id });
   for (const { id } of unlocked) await deleteDraftMails(tx, id);
-  // One that was released or taken apart by somebody else in between is looked at again.
+  // An announcement that was released or unlocked in between is checked again.
   if (unlocked.length < standing.length) await unlockWhere(tx, where, why);
 }
 
 /**
- * Has whoever words again what emails are written with come before a lock or after it: taken
- * first in the transaction, so that one of the two sees the other.
+ * Serialises template edits with the lock of announcements: call it first in the transaction, so
+ * that one of the two sees the other.
  */
 export const lockUnreleased = (tx: Database): Promise<unknown> =>
   tx

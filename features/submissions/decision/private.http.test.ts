@@ -4,7 +4,7 @@ import { decisions, outboxMessages, submissionEvents, submissions } from "~/db/s
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
-/** What the desk decides is nobody else's until it is announced. */
+/** A decision is private until it is announced. */
 
 let app: TestApp;
 let cookie: string;
@@ -56,7 +56,7 @@ const logged = () =>
     .where(eq(decisions.submissionId, id))
     .orderBy(asc(decisions.version));
 
-test("no key, call or undo of the desk changes a byte outside", async () => {
+test("no shortcut, call or undo of the admin changes a public byte", async () => {
   const first = await outside();
   expect(first).toContain('\\"status\\":\\"pending\\"');
   const bulk = (status: string) => {
@@ -79,7 +79,7 @@ test("no key, call or undo of the desk changes a byte outside", async () => {
   });
 });
 
-test("what was announced is what everybody outside reads", async () => {
+test("everybody outside reads the announced status", async () => {
   const announcedAt = app.deps.clock();
   await app.db
     .update(submissions)
@@ -104,7 +104,7 @@ const waitlist = () =>
     ...{ personalNote: "A fine night.", by: "director", at: app.deps.clock() },
   });
 
-test("accepted and rejected are decisions, in one commit, and taken back it is the one before", async () => {
+test("accepted and rejected are decisions in one commit, and an undo restores the former one", async () => {
   await waitlist();
   const { change } = await bulk("accepted");
   await undo(change);
@@ -159,7 +159,7 @@ test("the mark leaves every decision alone, alone or among many, and so does its
   expect(kinds.at(-1)?.detail).toMatchObject({ from: "rejected", to: "rejected", reviewed: true });
 });
 
-test("what was announced is changed by no status, alone, among many or by an undo", async () => {
+test("no status change or undo changes an announced decision", async () => {
   const { change } = await bulk("rejected");
   await app.db
     .update(submissions)
@@ -196,7 +196,7 @@ test("one announced as waitlisted may move", async () => {
   expect(await (await patch({ status: "accepted" })).json()).toMatchObject({ status: "accepted" });
 });
 
-test("of many nothing changes where one was announced, and the answer names it", async () => {
+test("changes none of many if one was announced, and names it", async () => {
   const intent = await openPayment(app);
   await pay(app, intent);
   const other = ((await (await submitEntry(app, intent, shortFilm)).json()) as { id: string }).id;
@@ -217,7 +217,7 @@ test("of many nothing changes where one was announced, and the answer names it",
   expect(await marked.json()).toMatchObject({ changed: 2 });
 });
 
-test("an undo leaves alone what was decided or marked since, each by itself", async () => {
+test("an undo leaves later decisions and marks alone", async () => {
   const marked = await bulk("reviewed");
   const decided = await bulk("accepted");
   // The decision came later, and is another thing than the mark.

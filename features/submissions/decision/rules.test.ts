@@ -7,7 +7,7 @@ const all = [null, ...outcomes].flatMap((outcome): DecisionState[] =>
 );
 
 describe("the documented status", () => {
-  test("comes from the decision, then from the mark", () => {
+  test("follows from the decision, then from the mark", () => {
     expect(all.map((entry) => [entry.outcome, entry.isReviewed, statusOf(entry)])).toEqual([
       [null, false, "pending"],
       [null, true, "reviewed"],

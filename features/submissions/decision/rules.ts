@@ -1,8 +1,8 @@
 import type { Outcome, SubmissionStatus } from "~/db/enums";
 
 /**
- * A decision and the mark 'reviewed' are two things, and neither touches the other. The documented
- * status is what both together say; the documented calls write one of the two by it. Pure.
+ * Decision and mark 'reviewed' are independent. The documented status combines them; the documented
+ * calls write one of the two. Pure.
  */
 
 /** The decision about an entry, and whether it has the mark. */
@@ -35,7 +35,7 @@ export const differs = (a: DecisionState, b: DecisionState): boolean =>
 export type ShownStatus = SubmissionStatus | "waitlisted";
 export const shownStatus = (entry: DecisionState): ShownStatus => entry.outcome ?? statusOf(entry);
 
-/** The decision that a documented status stands for; null for one that may be undecided. */
+/** The decision that a documented status means; null for one that may be undecided. */
 export const outcomeFor = (status: unknown): Outcome | null =>
   status === "accepted" || status === "rejected" ? status : null;
 

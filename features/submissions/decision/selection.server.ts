@@ -4,24 +4,27 @@ import { confirmations, editions, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
 import { submissionTitle } from "../schema";
 
-/** The selection of an edition, for whoever shows it: whether it is published, they say. */
+/** Reads the selection of an edition; callers check whether it is published. */
 
 /**
- * That an entry is decided about in its own edition, and is not one that goes along to the next.
- * What was accepted or rejected by then stays behind, and is told of once its edition is closed.
+ * The condition that an entry is decided in its own edition and does not move to the next. Entries
+ * that were accepted or rejected by then stay, and are announced after their edition is closed.
  */
 export const staysInEdition: SQL = sql`(not ${submissions.forNext} or (
   ${submissions.status} in ('accepted', 'rejected') and exists (
     select from ${editions}
     where ${editions.id} = ${submissions.editionId} and ${editions.state} <> 'open')))`;
 
-/** That the fee of an entry was not given back whole: nobody decides about one whose was, or tells of it. */
+/**
+ * The condition that the fee of an entry was not fully refunded: such an entry is not decided or
+ * announced.
+ */
 export const notRefunded: SQL = sql`(${submissions.amountCents} = 0
   or ${submissions.refundedCents} < ${submissions.amountCents})`;
 
 /**
- * That an entry of an edition is undecided, wherever such entries are counted or listed: it has no decision and
- * needs one. Nobody decides about what was withdrawn, given back whole, or goes along to the next edition.
+ * The condition that an entry of an edition is undecided, for all counts and lists: it has no
+ * decision and needs one. Withdrawn, fully refunded and next-edition entries need none.
  */
 export const isUndecided = and(
   isNull(submissions.outcome),
@@ -30,7 +33,9 @@ export const isUndecided = and(
   staysInEdition,
 );
 
-/** How many entries of an edition (its year, or 'all'; the current one unless told) are undecided. */
+/**
+ * How many entries of an edition (its year, or 'all'; by default the current one) are undecided.
+ */
 export const countUndecided = (db: Database, edition?: string): Promise<number> =>
   db.$count(submissions, and(whereEdition(submissions.editionId, edition), isUndecided));
 
@@ -63,7 +68,10 @@ export async function selectedFilms(db: Database, editionId: string) {
     .sort((a, b) => a.title.localeCompare(b.title, "en"));
 }
 
-/** That something is decided about an entry, and its filmmaker was told something else, or nothing. */
+/**
+ * The condition that an entry has a decision that differs from the announced one, or was not
+ * announced.
+ */
 export const isUnannounced = and(
   isNull(submissions.withdrawnAt),
   ne(submissions.status, submissions.announcedStatus),
@@ -73,8 +81,8 @@ export const isUnannounced = and(
 );
 
 /**
- * Entries of an edition of which something is decided, and whose filmmakers were told something
- * else, or nothing. Nobody is told of what was withdrawn or given back whole.
+ * Entries of an edition with a decision that was not announced. Withdrawn and fully refunded
+ * entries are left out.
  */
 export async function unannouncedEntries(db: Database, editionId: string): Promise<string[]> {
   const rows = await db

@@ -16,7 +16,7 @@ import type {
   NewDeliverable,
 } from "./schema";
 
-/** Asks the films of some categories for something, in an edition, by default the current one. */
+/** Creates a deliverable for some categories, in an edition, by default the current one. */
 export async function createDeliverable(
   db: Database,
   clock: Clock,
@@ -39,7 +39,7 @@ export type DeliverableChanged =
   | { kind: "stale"; current: Deliverable }
   | { kind: "unknown" };
 
-/** Changes what is asked for. What films gave stays, also where it is asked of them no more. */
+/** Changes a deliverable. What filmmakers sent stays, also for films that no longer need it. */
 export function changeDeliverable(
   db: Database,
   id: string,
@@ -58,7 +58,7 @@ export function changeDeliverable(
   });
 }
 
-/** Writes an item, whether or not there is one; what is not said stays. */
+/** Inserts or updates an item; missing fields stay. */
 const writeItem = (
   tx: Database,
   given: Pick<
@@ -78,10 +78,10 @@ export type DeliverableValue =
   | { kind: "given"; entry: Entry }
   | { kind: "refused"; detail: string }
   | { kind: "invalid"; errors: FieldError[] }
-  /** No such link, or nothing of the kind is asked of the entry behind it. */
+  /** Unknown link, or the entry has no such deliverable. */
   | { kind: "unknown" };
 
-/** Keeps what a filmmaker gives, in place of what was given before, until it is approved or waived. */
+/** Saves a filmmaker's value, replacing an earlier one, until it is approved or waived. */
 export function submitDeliverable(
   { db, clock, films, secrets }: { db: Database; clock: Clock } & FilmAccess,
   token: string,
@@ -89,7 +89,7 @@ export function submitDeliverable(
   value: string,
 ): Promise<DeliverableValue> {
   return db.transaction(async (tx): Promise<DeliverableValue> => {
-    // The desk judges with the same row held, so that nothing approved changes behind its back.
+    // The admin's review locks the same row, so that an approved value cannot change unnoticed.
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const now = clock();
@@ -120,8 +120,8 @@ export type Judged =
   | { kind: "unknown" };
 
 /**
- * Approves what a film gave, gives it back with the reason, waives it, or asks for it again. An
- * approval also stands where nothing came by the page: it may have come another way.
+ * Approves an item, requests changes with a reason, waives it, or requests it again. An approval is
+ * also possible without a submission by the page: it may have arrived another way.
  */
 export function judgeItem(
   { db, clock }: { db: Database; clock: Clock },

@@ -12,7 +12,7 @@ import {
   remindSchema,
 } from "./schema";
 
-/** An item has no id of its own: the entry's and the deliverable's. */
+/** An item is identified by the ids of entry and deliverable. */
 const ofTwoIds = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
 export const listDeliverables = contract({

@@ -23,7 +23,7 @@ const send = async (method: string, path: string, json?: unknown) => {
   return { status: response.status, body: text ? JSON.parse(text) : null };
 };
 
-/** A film that was told it is in, and whose filmmaker answered. */
+/** An announced film whose filmmaker answered. */
 async function film(
   given: Partial<typeof submissions.$inferInsert> = {},
   answer: "yes" | "no" | null = "yes",
@@ -68,7 +68,7 @@ beforeEach(async () => {
   await setNow("2026-01-10T12:00:00Z");
 });
 
-test("the director says what is needed of whom, each time of its version", async () => {
+test("directors create and change deliverables by version", async () => {
   const wanted = { ...statement, required: true, dueOn: "2026-01-20" };
   const { status, body } = await send("POST", calls, wanted);
   expect([status, body]).toEqual([201, { ...wanted, id: body.id, version: 1 }]);
@@ -83,14 +83,14 @@ test("the director says what is needed of whom, each time of its version", async
   expect(stale).toMatchObject({ status: 409, body: { current: later } });
   expect((await send("PATCH", path, { label: "Statement" })).status).toBe(422);
   expect((await send("GET", calls)).body).toEqual([later]);
-  // Asked of nobody any more.
+  // No longer required from any film.
   const { token } = await film();
   expect(await checklist(token)).toHaveLength(1);
   await send("PATCH", path, { types: [], version: 2 });
   expect(await checklist(token)).toEqual([]);
 });
 
-test("a film that comes is asked for what its category needs, and gives texts and links", async () => {
+test("an accepted film gets its category's deliverables and sends texts and links", async () => {
   const text = await ask();
   const link = await ask({ label: "Trailer", kind: "link", dueOn: "2026-01-15" });
   const file = await ask({ label: "Poster", kind: "file", required: false, dueOn: "2026-01-16" });
@@ -151,7 +151,7 @@ test("a film that comes is asked for what its category needs, and gives texts an
   expect((await send("GET", rest)).body).toMatchObject([{ deliverableId: text.id }]);
 });
 
-test("what is returned says why, what is approved is locked, what is waived is closed", async () => {
+test("returned items have a reason, approved ones are locked, waived ones closed", async () => {
   const { id } = await ask();
   const { id: of, token } = await film();
   await give(token, id, "Love is a bus.");
@@ -183,7 +183,7 @@ test("what is returned says why, what is approved is locked, what is waived is c
   expect((await judge(id, no.id, { state: "waived", version: 0 })).status).toBe(404);
 });
 
-test("one letter a person for all that is missing, at most once a week, whoever asks", async () => {
+test("sends one reminder a person for everything missing, at most once a week", async () => {
   const text = await ask();
   await ask({ label: "Trailer", kind: "link", dueOn: "2026-01-05" });
   await ask({ label: "Press kit", kind: "file", required: false });
@@ -229,7 +229,7 @@ test("one letter a person for all that is missing, at most once a week, whoever 
   expect((await emails()).at(-1)?.text).toContain("Third");
 });
 
-test("by itself nobody is reminded long before the day, just after a yes, or after the festival", async () => {
+test("sends no automatic reminder long before the due date, just after a yes, or after the festival", async () => {
   await ask({ dueOn: "2026-02-01" });
   const { id } = await film();
   const byItself = () => remindOfDeliverables(admin.app.deps);

@@ -16,7 +16,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => voi
 
 const nothingHere = () => problem(404, "Not found.");
 
-/** What films that come still have to give, at the desk. */
+/** Calls for the deliverables of accepted films, in the admin. */
 export function deliverablesApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return implement(calls)("deliverables", {

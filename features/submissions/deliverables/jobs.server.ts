@@ -19,7 +19,7 @@ import { atMostEveryDays, isMissing, quietDays, remindDaysAhead } from "./rules"
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** What is missed enough to write of it: what must be there, and whatever came back. */
+/** Missing items that are worth a reminder: required ones, and returned ones. */
 const isOwed = (one: Wanted) =>
   isMissing(stateOf(one)) && (one.deliverable.required || stateOf(one) === "returned");
 
@@ -43,15 +43,18 @@ async function wasReminded(db: Database, person: string, now: Date): Promise<boo
 type How = {
   /** Only counts the emails; nothing is written. */
   dryRun?: boolean;
-  /** The director asks, in an edition: whoever lacks something is reminded, however far off the day is. */
+  /**
+   * The director's request for an edition: reminds everybody who lacks something, regardless of the
+   * due date.
+   */
   asked?: Pick<Edition, "id">;
 };
 
 /**
- * Reminds filmmakers of what their films of an edition lack: one letter a person for all of it, at
- * most one in seven days, whoever asks and however often. By itself in every year that is open or
- * closed, only once something is due within two weeks, and until that festival is over. Resolves
- * to how many emails were queued, or would be.
+ * Reminds filmmakers of missing deliverables of an edition: one email a person for all of them, at
+ * most one in seven days. As a job it runs for open and closed editions, once something is due
+ * within two weeks and until that festival is over. Resolves to the number of emails that were, or
+ * would be, queued.
  */
 export async function remindOfDeliverables(deps: ReminderDeps, how: How = {}): Promise<number> {
   const years = how.asked ? [how.asked] : await readOpenEditions(deps.db);

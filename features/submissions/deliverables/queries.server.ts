@@ -12,14 +12,14 @@ import {
   type EntryDeliverable,
 } from "./schema";
 
-/** What is asked of films that come, and how far each is. */
+/** Deliverables and their progress. */
 
 export const asDeliverable = ({
   categories,
   ...row
 }: typeof deliverables.$inferSelect): Deliverable => ({ ...row, types: categories });
 
-/** What is asked for in an edition, by default the current one, newest first, a page at a time. */
+/** The deliverables of an edition, by default the current one, newest first, a page at a time. */
 export async function listDeliverables(
   db: Database,
   { edition, ...query }: PageQuery & { edition?: string | undefined },
@@ -44,7 +44,7 @@ export async function allDeliverables(db: Database, edition?: string): Promise<D
   return rows.map((row) => deliverableSchema.parse(asDeliverable(row)));
 }
 
-/** How many accepted films of an edition said what; withdrawn ones are left out. */
+/** Accepted films of an edition by answer; withdrawn ones are left out. */
 export async function countAnswers(db: Database, edition?: string) {
   const rows = await db
     .select({ answer: confirmations.answer, films: count() })
@@ -62,7 +62,7 @@ export async function countAnswers(db: Database, edition?: string) {
   return { yes: of("yes"), no: of("no"), open: of(null) };
 }
 
-/** The films that come: accepted, told so, not withdrawn, and their filmmaker said yes. */
+/** The films that come: accepted, announced, not withdrawn, and their filmmaker said yes. */
 const comes = and(
   eq(confirmations.answer, "yes"),
   eq(submissions.announcedStatus, "accepted"),
@@ -129,13 +129,13 @@ export async function readItems(db: Database, edition?: string): Promise<Deliver
     );
 }
 
-/** What was given in the current edition and nobody has looked at. */
+/** Submitted items of the current edition that wait for a review. */
 export async function countGiven(db: Database): Promise<number> {
   const where = and(whereEdition(submissions.editionId), eq(deliverableItems.state, "given"));
   return (await wanted(db, where)).length;
 }
 
-/** One item; null: no such film comes, or nothing of the kind is asked of it. */
+/** One item; null if there is no such film, or it has no such deliverable. */
 export async function readItem(
   db: Database,
   deliverableId: string,
@@ -148,7 +148,7 @@ export async function readItem(
   return row ? asItem(row) : null;
 }
 
-/** What is asked of one entry, as its filmmaker sees it; nothing before a yes. */
+/** The deliverables of one entry, as its filmmaker sees them; none before a yes. */
 export async function readChecklist(
   db: Database,
   { id }: Pick<SubmissionRow, "id">,

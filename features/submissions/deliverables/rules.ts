@@ -1,13 +1,13 @@
 import type { DeliverableKind, DeliverableState } from "~/db/enums";
 import { webAddress } from "~/lib/forms/fields";
 
-/** What is asked of the films that come, and what is still missing. Pure. */
+/** The deliverables of accepted films, and what is missing. Pure. */
 
 const longest = { text: 5_000, link: 2_000 };
 
 const link = webAddress("Paste a complete link that starts with https://", /^https$/);
 
-/** What is wrong with what was given, in a sentence; null: nothing. */
+/** The error of a submitted value, as a sentence; null without one. */
 export function wrongWith(kind: DeliverableKind, value: string): string | null {
   if (value === "") return kind === "text" ? "Write something first" : "Paste a link first";
   if (kind === "text") {
@@ -18,7 +18,7 @@ export function wrongWith(kind: DeliverableKind, value: string): string | null {
     : "Paste a complete link that starts with https://";
 }
 
-/** What its filmmaker still has to give: what was never there, and what came back. */
+/** Items that the filmmaker still has to send: missing or returned ones. */
 export const isMissing = (state: DeliverableState): boolean =>
   state === "open" || state === "returned";
 
@@ -29,9 +29,9 @@ export const isOpen = (state: DeliverableState): boolean =>
 /** What counts as done by its filmmaker. */
 export const isReceived = (state: DeliverableState): boolean => !isMissing(state);
 
-/** Nobody is reminded by themselves more than this long before something is due. */
+/** Automatic reminders begin this many days before the due date. */
 export const remindDaysAhead = 14;
-/** Whoever has just said yes is left alone for these days. */
+/** Days without a reminder after somebody said yes. */
 export const quietDays = 2;
-/** Nobody is reminded twice within these days, whoever asks for it. */
+/** Nobody gets two reminders within these days. */
 export const atMostEveryDays = 7;

@@ -3,7 +3,7 @@ import { deliverableKinds, deliverableStates, submissionTypes } from "~/db/enums
 import { versionSchema } from "~/lib/api/version-field";
 import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 
-/** What the festival needs of the films that come, and what each has given. Runs anywhere. */
+/** Deliverables of accepted films, and their items. Runs anywhere. */
 
 const label = requiredText("Enter what you need", 120).regex(oneLine, "Please keep it on one line");
 const types = z
@@ -16,7 +16,7 @@ export const deliverableSchema = z.object({
   id: z.uuid(),
   label: z.string(),
   kind: z.enum(deliverableKinds),
-  /** Of which categories it is asked; none: of nobody any more. */
+  /** The categories that need it; none: no film any more. */
   types,
   required: z.boolean(),
   dueOn,
@@ -33,7 +33,7 @@ export const newDeliverableSchema = z.object({
 });
 export type NewDeliverable = z.output<typeof newDeliverableSchema>;
 
-/** What is left out stays. What it is stays, too: something may have been given already. */
+/** Missing fields stay. The kind cannot change: something may have been sent already. */
 export const deliverableChangeSchema = z
   .object({ label, types, required: z.boolean(), dueOn })
   .partial()

@@ -42,9 +42,9 @@ export async function readEmailChange({ db, clock }: Deps, token: string) {
 }
 
 /**
- * Puts the former address back and ends every private link to the entry. Later changes cannot be
- * undone any more: their links went to the person who made them. Earlier ones can. Resolves to the token
- * of the new private link, or null: the link was used or has run out.
+ * Restores the former address and ends every private link to the entry. Later changes cannot be
+ * undone any more: their links went to the person who made them. Earlier ones can. Resolves to the
+ * token of the new private link, or null: the link was used or has expired.
  */
 export function undoEmailChange({ db, clock }: Deps, token: string): Promise<string | null> {
   return db.transaction(async (tx) => {

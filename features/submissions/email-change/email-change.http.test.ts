@@ -15,7 +15,9 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 import { sendLinks } from "../private-page/lost-links.server";
 import { sweepEmailChanges } from "./commands.server";
 
-/** An entry's email address changed by whoever holds a private link, and put back by its owner. */
+/**
+ * An entry's email address is changed by somebody with a private link, and restored by its owner.
+ */
 
 const owner = shortFilm.submitterEmail;
 const thief = "thief@elsewhere.example";
@@ -57,7 +59,7 @@ async function changedFrom(former: string, next: string, token = first): Promise
 }
 
 describe("a changed address", () => {
-  it("is told to both addresses, and the new one gets no private link", async () => {
+  it("is emailed to both addresses; the new one gets no private link", async () => {
     const undo = await changedFrom(owner, thief);
     expect(undo).not.toBe("");
     const [toOwner] = await mailsTo(owner);
@@ -71,7 +73,7 @@ describe("a changed address", () => {
     expect(kept).not.toContain(undo.split("/").at(-1));
   });
 
-  it("is told to both when the director changes it", async () => {
+  it("is emailed to both when the director changes it", async () => {
     const cookie = await app.logIn();
     const answer = await app.request(`/api/submissions/${id}/entry`, {
       method: "PATCH",
@@ -83,14 +85,14 @@ describe("a changed address", () => {
     expect(await mailsTo("right@films.example")).toHaveLength(1);
   });
 
-  it("is told to nobody where the same address was written in other letters, or another field", async () => {
+  it("is not emailed for a change of case or of another field", async () => {
     await change(owner.toUpperCase());
     await app.request(`/api/entries/${first}`, { method: "PATCH", json: { country: "Peru" } });
     expect(await app.db.select().from(emailChanges)).toEqual([]);
     expect(await mailsTo(owner)).toEqual([]);
   });
 
-  it("is not told to an address that mail came back from", async () => {
+  it("is not emailed to a suppressed address", async () => {
     await app.db.insert(mailSuppressions).values({ address: owner, reason: "bounce" });
     await change("right@films.example");
     expect(await mailsTo(owner)).toEqual([]);
@@ -113,7 +115,7 @@ describe("the link 'This was not me'", () => {
     expect(await opens(stolen)).toBe(false);
     expect(await opens(first)).toBe(false);
     expect((await entryOf()).submitterEmail).toBe(owner);
-    // The thief is told, without a way back.
+    // The thief gets an email without an undo link.
     const told = (await mailsTo(thief)).at(-1);
     expect(told?.subject).toBe("We no longer email you here about The Last Bus to Ojai");
     expect(told?.text).not.toMatch(/\/entry\/|\/email-change\//);
@@ -131,7 +133,7 @@ describe("the link 'This was not me'", () => {
     expect(places.filter((place) => place.startsWith("/entry/"))).toHaveLength(1);
   });
 
-  it("changes nothing when it is only read", async () => {
+  it("does not change by reading", async () => {
     const undo = await changedFrom(owner, thief);
     for (const method of ["GET", "HEAD"]) await app.request(undo, { method });
     expect((await entryOf()).submitterEmail).toBe(thief);
@@ -148,7 +150,7 @@ describe("the link 'This was not me'", () => {
     expect(await app.db.select().from(emailChanges)).toEqual([]);
   });
 
-  it("is worth more than those of later changes, whichever is pressed first", async () => {
+  it("still works after the undo of a later change", async () => {
     const ours = await changedFrom(owner, thief);
     const theirs = await changedFrom(thief, "second@elsewhere.example");
     // The thief's own undo leaves the owner's.

@@ -10,7 +10,7 @@ export function emailChangeApi(deps: FinalizeDeps): Endpoint[] {
     undoEmailChange: async ({ params: { token } }) => {
       const entry = await undoEmailChange(deps, token);
       if (entry) deps.wakeMail();
-      // Where it undid nothing, its own page says so.
+      // An unusable link has a page that says so.
       const Location = entry
         ? pathFor("entry", { token: entry })
         : pathFor("emailChange", { token });

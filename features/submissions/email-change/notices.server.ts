@@ -29,9 +29,9 @@ export async function queueIfReachable(tx: Database, now: Date, letter: Email): 
 }
 
 /**
- * Tells both addresses that one replaced the other, and lets the former one undo it. Call it in the
- * transaction that changed the entry; wake the delivery after the commit. Another case of the
- * same emails is the same address.
+ * Queues emails to both addresses about the change, with an undo link for the former one. Call it
+ * in the transaction that changed the entry; wake the delivery after the commit. A change of case
+ * only is no change.
  */
 export async function noteEmailChange(
   tx: Database,

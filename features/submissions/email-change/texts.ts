@@ -1,6 +1,6 @@
 import { undoDays } from "./rules";
 
-/** What is said of a changed email address, on the page of the link and in emails. Runs anywhere. */
+/** Texts about a changed email address, on the link's page and in emails. Runs anywhere. */
 
 export const emailChangeTexts = {
   question: "Was this you?",

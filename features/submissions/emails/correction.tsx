@@ -11,14 +11,14 @@ import { submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
 type Given = {
-  /** As it is after the correction. */
+  /** The state after the correction. */
   submission: SubmissionRow;
   facts: FestivalSettings;
   changes: readonly Corrected[];
   reason: string | null;
 };
 
-/** Tells a filmmaker what the festival corrected in their entry, and why. */
+/** The email to a filmmaker about a director's correction, with its reason. */
 export function correctionEmail({ submission, facts, changes, reason }: Given): Email {
   const title = submissionTitle(submission);
   const subject = correctionSubject({ title });

@@ -12,7 +12,7 @@ type Given = {
   address: string;
 };
 
-/** Asks for the link of a film that was handed in without one. */
+/** Asks for the link of a film that was submitted without one. */
 export function missingLinkEmail(entry: SubmissionRow, { facts, address }: Given): Email {
   const title = submissionTitle(entry);
   const subject = `We cannot watch ${title} yet`;

@@ -8,7 +8,7 @@ import type { SubmissionRow } from "../types.server";
 /** An entry in a list of links. */
 export type ListedLink = { title: string; note: string; address: string };
 
-/** The private links of an address's entries, for who lost one. */
+/** The email with new private links, after a lost one. */
 export function linksEmail(
   facts: FestivalSettings,
   to: string,

@@ -14,11 +14,12 @@ type Given = {
   reason: string | null;
 };
 
-/** Tells a filmmaker that a fee, or a part of it, is on its way back, and why. */
+/** The email to a filmmaker about a full or partial refund, with its reason. */
 export function refundEmail({ submission, facts, amountCents, reason }: Given): Email {
   const told = {
     ...{ name: submission.submitterName, title: submissionTitle(submission) },
     ...{ amountCents, paidCents: submission.amountCents, reason },
+    ...{ currency: submission.currency, formats: facts.formats },
   };
   const subject = refundSubject(told);
   return {

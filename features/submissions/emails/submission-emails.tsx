@@ -24,7 +24,7 @@ import { genreLabel } from "../genres.texts";
 import { feeShown, referenceShown, submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
-/** What an email tells of; nothing of it is the director's. */
+/** The public part of an entry for an email, without the director's private fields. */
 type Told = Omit<
   SubmissionRow,
   | "origin"
@@ -45,7 +45,7 @@ type Told = Omit<
 type Given = {
   submission: Told;
   facts: FestivalSettings;
-  /** The two automated emails, as the director worded them. */
+  /** The two automated emails, as the director edited them. */
   templates: readonly StoredTemplate[];
   publicUrl: string;
   /** The director's mailbox. */
@@ -70,7 +70,7 @@ export function templateValues(submission: Told, facts: FestivalSettings): Templ
     SYNOPSIS: dash(submission.synopsis ?? submission.logLine),
     FILM_URL: dash(submission.filmUrl),
     SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt)),
-    PAYMENT_AMOUNT: feeShown(submission),
+    PAYMENT_AMOUNT: feeShown(submission, facts.formats),
     PAYMENT_ID: dash(submission.paymentIntentId),
   };
 }
@@ -98,7 +98,7 @@ export function fillIn(
 ): Pick<Email, "subject" | "html" | "text"> {
   // A subject is one line, whatever a synopsis in it looks like.
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
-  // Without a link to the film the value is a dash, which leads nowhere.
+  // Without a link to the film the value is a dash.
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']-["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
@@ -106,7 +106,7 @@ export function fillIn(
     ? `see its status, edit it ${correctable}, or withdraw it`
     : "see its status or withdraw it";
   const isCalled = referenceShown({ reference, forNext });
-  // Said in the festival's own letter too, whatever the director worded above.
+  // Also in the festival's own part of the email, whatever the template above says.
   const next = forNext
     ? `${thisIsForNext} We'll email you ${formatAnswerTime(facts, { forNext })}.`
     : null;
@@ -129,7 +129,7 @@ export function fillIn(
   };
 }
 
-/** Until when an entry of that moment may be corrected, as it is told then; null: not at all. */
+/** Until when an entry may be corrected, as the receipt says it; null: not at all. */
 export const correctableOn = (submittedAt: Date, facts: FestivalSettings): string | null =>
   correctionsOpen(facts, submittedAt, submittedAt) ? formatCorrections(facts, submittedAt) : null;
 
@@ -141,7 +141,9 @@ function wordingFor(template: StoredTemplate, { submission, facts }: Given): Wor
   return forNext.find(({ id }) => id === template.id) ?? template;
 }
 
-/** A wording without its lines that call fees non-refundable: some of this one went back already. */
+/**
+ * A template without its lines that call fees non-refundable, because a part was refunded already.
+ */
 function withoutNonRefundable({ subject, html, markdown }: Worded): Worded {
   const says = /[^\n]*non-?\s?refundable[^\n]*\n?/gi;
   return markdown === null

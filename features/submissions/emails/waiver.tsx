@@ -9,7 +9,7 @@ import { codeAddress, showCode } from "../waivers/rules";
 
 type Given = { waiver: WaiverRow & { email: string }; facts: FestivalSettings; publicUrl: string };
 
-/** Brings somebody the code that opens one entry without its fee. The director's note stays here. */
+/** The email with a waiver code. The director's note is not in it. */
 export function waiverEmail({ waiver, facts, publicUrl }: Given): Email {
   const { name } = categoryOf(facts, waiver.submissionType);
   const subject = `Your fee waiver code for ${facts.brand.fullName}`;

@@ -8,7 +8,7 @@ import type { SubmissionRow } from "../types.server";
 
 type Given = { facts: FestivalSettings; publicUrl: string; directorEmail: string };
 
-/** Tells the director that a filmmaker took an entry back. */
+/** The email to the director about a withdrawn entry. */
 export function withdrawalNotice(
   { facts, publicUrl, directorEmail }: Given,
   row: SubmissionRow,

@@ -16,12 +16,12 @@ import { hashToken } from "~/lib/token.server";
 import { newLinkEmail } from "../emails/private-links";
 import { isBehind, newLink } from "../private-page/links.server";
 
-/** Ending the private links of an entry, for when one of them got into other hands. */
+/** Ends private links of an entry, after one was disclosed. */
 
 /**
- * Ends the private links of an entry, those to what was typed before it was paid included; `but` is
- * the token of one that goes on to work. Links in emails that an announcement still holds stay too:
- * nobody has read them. Call it with the entry's row locked. Resolves to how many ended.
+ * Ends the private links of an entry, including those of its draft; `but` is the token of a link
+ * that stays valid. Links in held emails stay too: nobody has read them. Call it with the entry's
+ * row locked. Resolves to the number of ended links.
  */
 export async function endLinks(
   tx: Database,

@@ -38,7 +38,7 @@ const correction = {
 };
 const detail = async (response: Response) => ((await response.json()) as { detail: string }).detail;
 
-it("opens from the link in the confirmation mail, and shows nothing of the director's", async () => {
+it("opens from the link in the confirmation email without private fields", async () => {
   const entry = (await (await app.request(address)).json()) as Record<string, unknown>;
   expect(entry).toMatchObject({
     filmTitle: "The Last Bus to Ojai",
@@ -50,7 +50,7 @@ it("opens from the link in the confirmation mail, and shows nothing of the direc
   }
 });
 
-it("tells how many of the jury state to have watched it and when last, and not who", async () => {
+it("shows how many jurors watched it and when last, not who", async () => {
   const firstLook = async () =>
     ((await (await app.request(address)).json()) as { firstLook: unknown }).firstLook;
   expect(await firstLook()).toBe(null);
@@ -74,7 +74,7 @@ it("tells how many of the jury state to have watched it and when last, and not w
   expect(await (await app.request(address)).text()).not.toMatch(/Watcher|jury\.example/);
 });
 
-it("opens nothing for a link that is not the one", async () => {
+it("is a 404 for another link", async () => {
   expect((await app.request(`/api/entries/${"A".repeat(32)}`)).status).toBe(404);
   expect((await app.request("/api/entries/short")).status).toBe(404);
 });
@@ -101,7 +101,7 @@ it("is corrected until the deadline, and the history names the fields", async ()
   expect(await detail(late)).toContain("January 31, 2026");
 });
 
-it("changes nothing but what may be corrected", async () => {
+it("changes only correctable fields", async () => {
   await app.request(address, {
     method: "PATCH",
     json: {
@@ -130,7 +130,7 @@ it("changes nothing but what may be corrected", async () => {
 const patch = (json: Record<string, unknown>, at = address) =>
   app.request(at, { method: "PATCH", json });
 
-it("is corrected as a whole, by the rules of its own form", async () => {
+it("is validated as a whole by its own form", async () => {
   const whole = {
     filmTitle: "The First Bus from Ojai",
     director: "M. Vance",
@@ -156,7 +156,7 @@ it("is corrected as a whole, by the rules of its own form", async () => {
   expect(await (await app.request(address)).json()).toMatchObject(corrected);
 });
 
-it("keeps what is left alone, also where newer rules would refuse it", async () => {
+it("keeps unchanged values that newer rules would refuse", async () => {
   await app.db.update(submissions).set({ duration: 55 });
   const corrected = await patch({ filmTitle: "The First Bus", duration: "55" });
   expect(await corrected.json()).toMatchObject({ filmTitle: "The First Bus", duration: 55 });
@@ -166,7 +166,7 @@ it("keeps what is left alone, also where newer rules would refuse it", async () 
   expect(await app.db.select().from(submissionChanges)).toHaveLength(1);
 });
 
-it("counts the characters of a log line anew", async () => {
+it("counts the characters of a log line again", async () => {
   const at = await enter(logLine, 1);
   const line = "A florist who cannot smell falls for a perfumer who cannot see.";
   expect(await (await patch({ logLine: line }, at)).json()).toMatchObject({ logLine: line });
@@ -174,14 +174,14 @@ it("counts the characters of a log line anew", async () => {
   expect(row?.characterCount).toBe(line.length);
 });
 
-it("keeps one of two corrections that come at once, and the history both", async () => {
+it("keeps one of two corrections at once, and both in the history", async () => {
   await Promise.all([patch({ filmTitle: "One" }), patch({ filmTitle: "Two" })]);
   const was = (await app.db.select().from(submissionChanges)).map((change) => change.was);
   const [row] = await app.db.select().from(submissions);
   expect([...was, row?.filmTitle].sort()).toEqual(["One", "The Last Bus to Ojai", "Two"]);
 });
 
-it("writes nothing over what another window corrected since, and answers what it says now", async () => {
+it("refuses a stale correction and returns the current values", async () => {
   const { version } = (await (await app.request(address)).json()) as { version: number };
   const mine = await patch({ filmTitle: "Mine", version });
   expect(mine.status).toBe(200);
@@ -192,15 +192,16 @@ it("writes nothing over what another window corrected since, and answers what it
     current: { filmTitle: "Mine", director: shortFilm.director, version: version + 1 },
   });
   expect(await (await app.request(address)).json()).toMatchObject({ filmTitle: "Mine" });
-  // What says the same already is no other correction.
+  // A correction without a difference is not counted.
   expect((await patch({ filmTitle: "Mine", version })).status).toBe(200);
   expect((await patch({ filmTitle: "Theirs", version: version + 1 })).status).toBe(200);
-  // A star or a decision at the desk is no correction: the filmmaker's form does not grow old by it.
+  // A star or a decision in the admin is no correction: it does not make the filmmaker's form
+  // outdated.
   await app.db.update(submissions).set({ isFavorite: true, status: "reviewed" });
   expect((await patch({ filmTitle: "Last", version: version + 2 })).status).toBe(200);
 });
 
-it("takes a link without https, keeps the password beside it, and shows that to nobody else", async () => {
+it("accepts a link without https and shows its password to nobody else", async () => {
   await patch({ filmUrl: "vimeo.example/last-bus" });
   await patch({ filmUrl: "vimeo.example/recut", filmPassword: "open sesame" });
   expect(await (await app.request(address)).json()).toMatchObject({
@@ -266,7 +267,7 @@ describe("a late entry", () => {
     return mails.find(({ text }) => /\/entry\/([\w-]{32})/.exec(text)?.[1] === key);
   };
 
-  it("is corrected through the fourteenth day after it was handed in, as its letter says", async () => {
+  it("is correctable through the fourteenth day, as the email says", async () => {
     app.setNow(late);
     const at = await enter(shortFilm, 30);
     const told = "through February 24, 2026";
@@ -286,7 +287,7 @@ describe("a late entry", () => {
     expect(await (await app.request(at)).json()).toMatchObject({ correctable: false });
   });
 
-  it("has the days that the festival gives it, and none where it gives none", async () => {
+  it("is correctable for the days of the settings, or never", async () => {
     app.setNow(late);
     const cookie = await app.logIn();
     const days = async (correctionDays: number) => {
@@ -311,7 +312,7 @@ describe("a late entry", () => {
   });
 });
 
-it("is withdrawn once, tells the director, and then stands still", async () => {
+it("is withdrawn once with an email to the director, and does not change afterwards", async () => {
   for (const _ of [1, 2]) {
     const response = await app.request(`${address}/withdraw`, { method: "POST" });
     expect(await response.json()).toMatchObject({ correctable: false });

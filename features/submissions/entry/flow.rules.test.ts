@@ -66,11 +66,11 @@ const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
   "another entry": { is: "another entry" },
 };
 
-/** What each event makes of each step; an event that is not named for a step changes nothing there. */
+/** The result of each event in each step; an event without an entry changes nothing. */
 const table: Record<string, Partial<Record<Way, [step: string, ...done: string[]]>>> = {
   "page opened": {},
   "form accepted": { form: ["payment", "go to", "open payment"] },
-  // One that comes after the form was gone back to is kept for the same values.
+  // A payment that opens after going back to the form is kept for the same values.
   "payment opened": { form: ["entry"], opening: ["payment"], "not opened": ["payment"] },
   "payment not opened": { opening: ["payment", "toast"], "not opened": ["payment", "toast"] },
   "nothing to resume": {
@@ -142,7 +142,7 @@ describe.each(Object.keys(ways) as Way[])("in the step '%s'", (way) => {
 test("the whole way: the fee as stated and the length are sent, with the draft's secret", () => {
   const { effects } = flowAfter(accepted);
   const documented = { ...values, submissionFee: "regular", characterCount: values.logLine.length };
-  expect(effects).toMatchObject([{}, { do: "open payment", dollars: 1, values: documented }]);
+  expect(effects).toMatchObject([{}, { do: "open payment", amount: 1, values: documented }]);
   const given = { ...paid, values: documented } as FlowEvent;
   const payment = { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "paid" };
   expect(flowAfter(accepted, opened, given).effects).toMatchObject([
@@ -157,13 +157,13 @@ test("the whole way: the fee as stated and the length are sent, with the draft's
 });
 
 describe("a payment that is open", () => {
-  test("is gone on with for the same values and fee, and not for others", () => {
+  test("continues for the same values and fee only", () => {
     const again = flowAfter(accepted, opened, left, accepted);
     expect(again.step).toMatchObject({ at: "payment", open: intent });
     expect(again.done).toEqual(["go to"]);
     const changed = { ...accepted, values: other } as FlowEvent;
     expect(flowAfter(accepted, opened, left, changed).done).toEqual(["go to", "open payment"]);
-    const dearer = { ...accepted, stated: { period: "regular", dollars: 2 } } as FlowEvent;
+    const dearer = { ...accepted, stated: { period: "regular", amount: 2 } } as FlowEvent;
     expect(flowAfter(accepted, opened, left, dearer).done).toEqual(["go to", "open payment"]);
   });
 
@@ -179,7 +179,7 @@ describe("a payment that is open", () => {
     expect(flowAfter(accepted, left, changed, lateRefusal).done).toEqual([]);
   });
 
-  test("is noted before the provider is asked, and forgotten when the card is refused", () => {
+  test("is stored before the provider is asked, and removed after a decline", () => {
     expect(flowAfter(accepted, opened, { is: "trying" }).effects).toEqual([
       {
         do: "note",
@@ -191,7 +191,7 @@ describe("a payment that is open", () => {
     expect(refused.step).toMatchObject({ at: "payment", open: intent });
   });
 
-  test("that is cancelled is opened anew when asked", () => {
+  test("opens a new one after a cancellation", () => {
     const gone = flowAfter(accepted, opened, outcome("cancelled"));
     expect(gone.step).toMatchObject({ open: null, problem: "Your card was declined." });
     const again = flowAfter(accepted, opened, outcome("cancelled"), {
@@ -201,7 +201,7 @@ describe("a payment that is open", () => {
     expect(again.done).toEqual(["go to", "open payment"]);
   });
 
-  test("and paid after the visitor went back and changed the form, is handed in as it was paid", () => {
+  test("paid after the form was changed, is submitted as it was paid", () => {
     const changed = { ...accepted, values: other } as FlowEvent;
     const late = flowAfter(accepted, opened, left, changed, paid);
     expect(late.effects).toMatchObject([
@@ -245,14 +245,14 @@ describe("a lost answer", () => {
     ...given,
   });
 
-  test("is asked for again when the page comes back, without paying", () => {
+  test("is requested again after a reload, without paying", () => {
     const found = flowAfter(page({}));
     expect(found.effects).toMatchObject([{ do: "hand in", payment: tried }]);
     expect(flowAfter(page({}), page({})).done).toEqual([]);
     expect(flowAfter(page({}), submitted).step.at).toBe("done");
   });
 
-  test("of a payment that was none says so, and the form is as it was", () => {
+  test("of a payment that did not happen leaves the form unchanged with a message", () => {
     const none = flowAfter(
       page({}),
       notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" }),
@@ -261,7 +261,7 @@ describe("a lost answer", () => {
     expect(none.done).toEqual(["note", "toast", "go to"]);
   });
 
-  test("of a fee that was given back says that it was, and not that none was taken", () => {
+  test("of a refunded fee says that it was refunded", () => {
     const refund = { status: 409, detail: "This fee was refunded.", payment: "refunded" };
     const told = flowAfter(page({ payment: { ...tried, state: "paid" } }), notSubmitted(refund));
     expect(told.step).toEqual({ at: "entry", notice: "This fee was refunded." });
@@ -281,7 +281,7 @@ describe("a lost answer", () => {
     expect(told.done).toEqual([]);
   });
 
-  test("with values that are not valid any more leads to the form, which says what is paid", () => {
+  test("with values that became invalid leads to the form, which names the paid fee", () => {
     const paidFor = { ...tried, state: "paid" } as const;
     expect(flowAfter(page({ payment: paidFor, values: null })).step).toEqual({
       at: "entry",
@@ -305,14 +305,14 @@ describe("a lost answer", () => {
     expect(flowAfter(form, none).done).toEqual(["note", "go to", "open payment"]);
   });
 
-  test("of another payment than the one on its way changes nothing", () => {
+  test("of another payment changes nothing", () => {
     expect(
       flowAfter(page({}), notSubmitted({ status: 402, payment: "unpaid" }, "pi_2")).done,
     ).toEqual([]);
   });
 });
 
-test("whatever happens in whatever order, a fee that is noted as paid is never asked for again", () => {
+test("never asks again for a fee that is stored as paid, in any order of events", () => {
   const all = Object.values(events);
   const form = { ...accepted, values: other } as FlowEvent;
   const any = fc.constantFrom(...all, ...all, form, notSubmitted({ payment: "unpaid" }));
@@ -323,7 +323,7 @@ test("whatever happens in whatever order, a fee that is noted as paid is never a
       let onTheirWay = 0;
       for (const step of story) {
         const given = typeof step === "function" ? step(flow) : step;
-        // The page tells what it noted, as the hook does.
+        // The page reports what it stored, as the hook does.
         const event = given.is === "form accepted" ? { ...given, payment: note } : given;
         if (event.is === "handed in" || event.is === "not handed in") {
           if (onTheirWay === 0) continue;

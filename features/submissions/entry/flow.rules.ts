@@ -15,10 +15,9 @@ import type {
 import { feeIsPaid, feeWasNotTaken, submissionFailed, submissionSucceeded } from "./toasts.texts";
 
 /**
- * The way of an entry: form, payment, handing in, thanks. `next` says what an
- * event makes of a step, and what has to be done then; it does nothing itself.
- * Answers come late and pages too, so every event can arrive in every step, and
- * one that belongs to a step that was left changes nothing. Runs anywhere.
+ * The state machine of an entry: form, payment, submission, thanks. `next` returns the next step
+ * and its effects; it does nothing itself. Responses and pages may come late, so every event can
+ * arrive in every step; one of an earlier step changes nothing. Runs anywhere.
  */
 
 type Moved = { flow: Flow; effects: readonly FlowEffect[] };
@@ -35,22 +34,22 @@ const toast = (
   text: { title: string; description?: string },
 ): FlowEffect => ({ do: "toast", ...text, tone });
 
-/** The documented fields that nobody types: the fee as stated, a log line's length. */
+/** The documented fields that nobody types: the stated fee, a log line's length. */
 function asDocumented(values: SubmissionFormValues, { period }: StatedFee): SubmissionFormValues {
   const length = "logLine" in values && { characterCount: values.logLine.length };
   return { ...values, submissionFee: period, ...length };
 }
 
-/** The same payment, as it is noted and handed in with. */
+/** The same payment, as it is stored and submitted with. */
 const noted = (
   { paymentIntentId, draftToken }: CreatedIntent,
   state: SavedPayment["state"],
 ): SavedPayment => ({ paymentIntentId, draftToken, state });
 
-/** What the page says above the form when somebody comes back to it. */
+/** The message above the form for a returning visitor. */
 const noticeOf = (payment: SavedPayment) => (payment.state === "paid" ? feeIsPaid : undefined);
 
-/** The step that an event leads to, and what has to be done. An event that is late changes nothing. */
+/** The next step after an event, and its effects. A late event changes nothing. */
 export function next(flow: Flow, event: FlowEvent): Moved {
   const { step } = flow;
   const stay: Moved = { flow, effects: [] };
@@ -64,7 +63,7 @@ export function next(flow: Flow, event: FlowEvent): Moved {
     case "form accepted": {
       if (step.at !== "entry") return stay;
       const { values, stated, payment } = event;
-      // An earlier payment that is not settled yet comes first: nobody pays twice.
+      // An unsettled earlier payment comes first, so that nobody pays twice.
       return payment
         ? send(flow, { values: asDocumented(values, stated), payment, stated, ifUnpaid: "pay" })
         : pay(flow, values, stated);
@@ -130,7 +129,7 @@ export function next(flow: Flow, event: FlowEvent): Moved {
   }
 }
 
-/** A reload or the provider's redirect in the middle of a payment goes on from there. */
+/** A reload or the provider's redirect in the middle of a payment continues from there. */
 function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): Moved {
   const { payment, draft, values, stated, onPaymentAddress } = event;
   if (payment && values) {
@@ -147,15 +146,15 @@ function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): M
   return { flow, effects: onPaymentAddress ? [toForm] : [] };
 }
 
-const keyOf = (values: SubmissionFormValues, { dollars }: StatedFee) =>
-  JSON.stringify([values, dollars]);
+const keyOf = (values: SubmissionFormValues, { amount }: StatedFee) =>
+  JSON.stringify([values, amount]);
 
 /**
- * Opens a payment over the stated fee, or goes on with the one that is open for the same values,
- * or was when the page was left.
+ * Opens a payment over the stated fee, or continues the open one for the same values, also after
+ * leaving the page.
  */
 function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved {
-  const { dollars } = stated;
+  const { amount } = stated;
   const values = asDocumented(given, stated);
   const key = keyOf(values, stated);
   const open = flow.opened?.key === key ? flow.opened.intent : null;
@@ -169,11 +168,11 @@ function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved 
   }
   return {
     flow: { ...flow, step: { at: "payment", values, key, open } },
-    effects: open ? [go] : [go, { do: "open payment", key, dollars, values }],
+    effects: open ? [go] : [go, { do: "open payment", key, amount, values }],
   };
 }
 
-/** Hands in an entry; never pays. */
+/** Submits an entry; never pays. */
 function send(flow: Flow, sending: Omit<Sending, "at" | "problem">): Moved {
   const { values, payment, stated, ifUnpaid } = sending;
   return {
@@ -202,8 +201,8 @@ function notOpened(
 }
 
 /**
- * What the provider answered counts wherever the visitor is by now: a fee that is
- * paid is handed in, also after they went back to the form.
+ * The provider's response counts in every step: a paid fee is submitted, also after going back to
+ * the form.
  */
 function answered(flow: Flow, event: Extract<FlowEvent, { is: "provider answered" }>): Moved {
   const { step } = flow;

@@ -6,12 +6,12 @@ import type { FieldError } from "~/lib/api/problem";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
 import type { Receipt } from "../schema";
 
-/** The steps, events and effects of an entry's way; what follows from what is in flow.rules.ts. */
+/** Steps, events and effects of the entry flow; the transitions are in flow.rules.ts. */
 
 /** The fee that will be charged, as the pages state it. */
-export type StatedFee = { period: FeePeriod; dollars: number };
+export type StatedFee = { period: FeePeriod; amount: number };
 
-/** What follows when a payment turns out to be none: another one, its sentence, or 'it failed'. */
+/** How an unpaid payment continues: a new one, its message, or 'it failed'. */
 export type IfUnpaid = "pay" | "say so" | "say it failed";
 
 export type Sending = {
@@ -25,7 +25,7 @@ export type Sending = {
 };
 
 export type FlowStep =
-  /** `notice`: what came of a payment that was tried. */
+  /** `notice`: the result of a tried payment. */
   | { at: "entry"; notice?: string }
   | {
       at: "payment";
@@ -34,7 +34,7 @@ export type FlowStep =
       key: string;
       /** Null while it is being opened, and where it could not be: then with a `problem`. */
       open: CreatedIntent | null;
-      /** Gone on with after a reload. */
+      /** Continued after a reload. */
       resumed?: boolean;
       problem?: string;
     }
@@ -45,13 +45,13 @@ export type FlowStep =
 export type Flow = {
   type: SubmissionType;
   step: FlowStep;
-  /** The payment opened last, for as long as it can be gone on with. */
+  /** The payment opened last, as long as it can be continued. */
   opened: { key: string; intent: CreatedIntent } | null;
   /** The payment that was open when the page was left: its values and fee, and its draft's secret. */
   resumable?: { key: string; draft: string } | null;
 };
 
-/** A refused call: its sentence, the fields it is about, what it knows of the payment. */
+/** A refused call: its sentence, its fields, and the state of the payment, if known. */
 export type Refusal = {
   /** HTTP status; 0 when no answer came. */
   status: number;
@@ -79,12 +79,12 @@ export type FlowEvent =
     }
   | { is: "payment opened"; key: string; intent: CreatedIntent }
   | { is: "payment not opened"; key: string; refusal: Refusal }
-  /** There is no payment to go on with for these values. */
+  /** There is no payment to continue for these values. */
   | { is: "nothing to resume"; key: string; stated: StatedFee }
   /** The payment is not to be paid any more, or not now; `submitted`: its entry is in. */
   | { is: "payment settled"; key: string; notice: string; handedIn: boolean }
   | { is: "opening asked again"; stated: StatedFee }
-  /** Before the provider is asked to pay. */
+  /** Before the request to pay. */
   | { is: "trying" }
   | {
       is: "provider answered";
@@ -102,7 +102,7 @@ export type FlowEvent =
   | { is: "another entry" };
 
 export type FlowEffect =
-  | { do: "open payment"; key: string; dollars: number; values: SubmissionFormValues }
+  | { do: "open payment"; key: string; amount: number; values: SubmissionFormValues }
   | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
   | { do: "hand in"; values: SubmissionFormValues; payment: SavedPayment }
   /** Notes in the browser what happened to the payment; null takes the note away. */
@@ -110,5 +110,5 @@ export type FlowEffect =
   | { do: "go to"; page: "form" | "payment" }
   | { do: "mark fields"; errors: readonly FieldError[] }
   | { do: "toast"; title: string; description?: string; tone: "success" | "danger" }
-  /** Empties the form and what is kept of it. */
+  /** Clears the form and its stored values. */
   | { do: "forget" };

@@ -10,7 +10,7 @@ describe("a reload on the payment", () => {
     onPaymentAddress: true,
   };
 
-  test("stays there and goes on with the same payment", () => {
+  test("stays on the payment step with the same payment", () => {
     const back = flowAfter(page);
     expect(back.step).toMatchObject({ at: "payment", open: null, resumed: true });
     expect(back.effects).toMatchObject([
@@ -18,18 +18,18 @@ describe("a reload on the payment", () => {
       { do: "resume payment", draft: "secret" },
     ]);
     expect(flowAfter(page, opened).step).toMatchObject({ at: "payment", open: intent });
-    // Nothing was known for a moment: it is asked for once more, and not opened a second time.
+    // After a short outage the same opening is requested again, not a second one.
     const again: FlowEvent = { is: "opening asked again", stated };
     expect(flowAfter(page, notOpened({}), again).done).toEqual(["go to", "resume payment"]);
   });
 
-  test("opens another one where there is none for these values", () => {
+  test("opens a new payment for other values", () => {
     const none = (flow: Flow): FlowEvent => ({ is: "nothing to resume", key: keyOf(flow), stated });
     expect(flowAfter(page, none).done).toEqual(["go to", "open payment"]);
     expect(flowAfter(page, none).step).not.toHaveProperty("resumed");
   });
 
-  test("says above the form what became of a payment that was settled", () => {
+  test("shows the result of a settled payment above the form", () => {
     const settled =
       (handedIn: boolean) =>
       (flow: Flow): FlowEvent => ({
@@ -40,14 +40,14 @@ describe("a reload on the payment", () => {
     expect(flowAfter(page, settled(false)).done).toEqual(["go to"]);
   });
 
-  test("leads to the form where nothing was kept that could be gone on with", () => {
+  test("goes to the form without a stored payment", () => {
     for (const left of [{ draft: undefined }, { values: null }, { onPaymentAddress: false }]) {
       expect(flowAfter({ ...page, ...left }).step).toEqual({ at: "entry" });
     }
   });
 });
 
-test("only the payment's own address is left when the page is opened anew", () => {
+test("leaves only the payment's address after a reload", () => {
   const page = { is: "page opened", payment: null, values: null, stated } as const;
   expect(flowAfter({ ...page, onPaymentAddress: true }).effects).toEqual([
     { do: "go to", page: "form" },

@@ -51,7 +51,7 @@ export function entryApi(given: FinalizeDeps & FilmAccess & { log: Logger }): En
       (await formOnPage(given, params.token, await request.text())) ?? unknown(),
     sendLinks: async ({ body: { email } }) => {
       if (await mayBeSent(given, email)) {
-        // After the answer, which tells nobody whether there are entries, nor by its time.
+        // After the response, so that neither it nor its time shows whether there are entries.
         sendLinks(given, email).catch((error: unknown) =>
           given.log.error("links not sent", { error: describeError(error) }),
         );

@@ -1,4 +1,4 @@
-/** What is said of private links and of ending them. Runs anywhere. */
+/** Texts about private links and ending them. Runs anywhere. */
 export const linkTexts = {
   title: "Private links",
   note: "Anyone with a private link can see and edit this entry. If you shared one by mistake, end all other links. Only the link that you are using now will still work.",
@@ -12,7 +12,7 @@ export const linkTexts = {
   failed: "The links could not be ended",
 };
 
-/** The same in the admin, where nobody is using a link. */
+/** The same in the admin, without a current link. */
 export const adminLinkTexts = {
   ...linkTexts,
   question: (email: string) =>

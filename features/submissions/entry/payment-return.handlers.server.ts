@@ -6,7 +6,9 @@ import { type FinalizeDeps, finalizeSubmission } from "../payments/finalize.serv
 import * as calls from "./payment-return.contract";
 import type { PaymentStatus } from "./schema";
 
-/** How a payment stands, for whoever comes back from it: nothing of what was typed is told. */
+/**
+ * The state of a payment for somebody who returns from the provider; contains nothing of the form.
+ */
 async function standingOf(deps: FinalizeDeps, paymentIntentId: string): Promise<PaymentStatus> {
   const result = await finalizeSubmission(deps, paymentIntentId);
   switch (result.kind) {

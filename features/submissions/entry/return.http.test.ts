@@ -17,14 +17,14 @@ const ask = (paymentIntentId: unknown, site = app) =>
 const standing = async (paymentIntentId: string, site = app) =>
   (await ask(paymentIntentId, site)).json();
 
-it("says what is so, whatever the address says", async () => {
+it("shows the provider's state, whatever the address says", async () => {
   expect(await standing("pi_1")).toEqual({ standing: "unknown" });
   const intent = await openPayment(app);
   expect(await standing(intent.paymentIntentId)).toEqual({ standing: "unpaid" });
   expect(await app.db.select().from(submissions)).toEqual([]);
 });
 
-it("hands a paid entry in, from what was kept, and tells nothing of it", async () => {
+it("submits a paid entry from the stored values without showing them", async () => {
   const intent = await openPayment(app);
   await pay(app, intent);
   for (const _ of [1, 2]) {
@@ -35,7 +35,7 @@ it("hands a paid entry in, from what was kept, and tells nothing of it", async (
   ]);
 });
 
-it("tells a fee without an entry from one that was given back", async () => {
+it("distinguishes a fee without an entry from a refunded one", async () => {
   const intent = await openPayment(app, shortFilm, { keep: false });
   await pay(app, intent);
   expect(await standing(intent.paymentIntentId)).toEqual({ standing: "paid" });
@@ -54,7 +54,7 @@ it("asks which payment is meant in a sentence", async () => {
   }
 });
 
-describe("with a provider of its own", () => {
+describe("with a separate provider", () => {
   let stripe: StripeDouble;
   let site: TestApp;
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe("with a provider of its own", () => {
     await stripe.close();
   });
 
-  it("knows of a bank that takes its time, and of one that cannot be asked", async () => {
+  it("handles a slow bank and an unreachable one", async () => {
     const { paymentIntentId } = await openPayment(site);
     const there = stripe.intents.get(paymentIntentId);
     if (!there) throw new Error("The double does not know its own payment.");

@@ -27,6 +27,8 @@ export const entrySchema = submissionSchema
     trailerUrl: true,
     submissionFee: true,
     waivedCents: true,
+    amountCents: true,
+    currency: true,
     submittedAt: true,
     refundedCents: true,
     withdrawnAt: true,
@@ -37,21 +39,21 @@ export const entrySchema = submissionSchema
   .extend({
     /** Where it came in; null: on this site. */
     source: z.object({ name: z.string(), trackingNumber: z.string().nullable() }).nullable(),
-    /** What was announced of it; the desk's own status is nowhere here. */
+    /** The announced status; the private one is never included. */
     status: z.enum(announcedStatuses),
     /** The lines of feedback that its last email said. */
     feedback: z.array(z.string()),
     /** Whether it may be shown: asked and answered; null unless it was announced as accepted. */
     confirmation: confirmationSchema.nullable(),
-    /** What it still needs, and what came; nothing before a yes. */
+    /** Its deliverables and their states; none before a yes. */
     deliverables: z.array(entryDeliverableSchema),
     /** Which of its versions this is: each correction makes another one. */
     version: z.number(),
-    /** What was typed may still be corrected. */
+    /** The entry may still be corrected. */
     correctable: z.boolean(),
     /** Until when, in words: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
     correctableTold: z.string(),
-    /** How many of the jury state that they watched it, and when the last one did; null: nobody, as yet. */
+    /** How many jurors state that they watched it, and when the last one did; null: none yet. */
     firstLook: z
       .object({
         people: z.number(),
@@ -66,12 +68,15 @@ export const entrySchema = submissionSchema
   });
 export type Entry = z.output<typeof entrySchema>;
 
-/** A correction as it is sent: fields of the entry's own form; one that is left out stays as it is. */
+/** A correction: fields of the entry's own form; missing ones stay as they are. */
 export const entryCorrectionSchema = z.record(z.string().max(40), z.unknown(), {
   error: "Send the fields to change",
 });
 
-/** How a payment stands that somebody comes back from. `paid`: without an entry, as yet. */
+/**
+ * The state of a payment for somebody who returns from the provider. `paid`: without an entry, as
+ * yet.
+ */
 export const paymentStatuses = [
   "handed in",
   "paid",

@@ -21,7 +21,7 @@ export const paymentResumed =
 export const feeWasNotTaken =
   "The payment did not go through and you were not charged. Your entry is still here.";
 
-/** What is told of a payment that somebody comes back from in another browser. */
+/** Texts about a payment for somebody who returns in another browser. */
 export const paymentStatusTexts: Record<PaymentStatus | "not known", string> = {
   "handed in":
     "Your payment arrived and your entry is submitted. We've emailed you a confirmation.",

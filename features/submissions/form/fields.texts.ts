@@ -1,10 +1,10 @@
-/** How the fields of a long form are told; their rules are the schemas'. Runs anywhere. */
+/** Texts for the fields of a long form; their rules are in the schemas. Runs anywhere. */
 
 export type FieldCount = {
   max: number;
   /** Orange when fewer than this many remain. */
   warnBelow?: number;
-  /** What is counted, and how, when it is not characters. */
+  /** The counted unit and how to count it, if not characters. */
   unit?: string;
   measure?: (text: string) => number;
 };

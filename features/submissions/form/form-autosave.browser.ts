@@ -2,24 +2,26 @@ import { z } from "zod";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /**
- * What was typed into a form, kept in this browser (localStorage) until it is
- * handed in or cleared. Storage can be full, switched off or hold something
- * else: reading then answers null, writing false.
+ * A form's values, stored in this browser (localStorage) until it is submitted or cleared. Storage
+ * can be full, switched off or contain something else: reading then returns null, writing false.
  */
 
 const savedSchema = z.object({
-  /** Raised when the meaning of what is kept changes; other versions are not read. */
+  /** Incremented when the stored values change their meaning; other versions are not read. */
   version: z.literal(1),
   values: z.record(z.string(), z.union([z.string().max(20_000), z.boolean()])),
   payment: z
     .object({
       paymentIntentId: z.string().min(1).max(200),
       /**
-       * trying: the provider was asked to pay and its answer is not known here.
-       * paid: the fee is paid and the entry is not handed in yet.
+       * trying: payment was requested, with an unknown result. paid: the fee is paid and the entry
+       * is not submitted yet.
        */
       state: z.enum(["trying", "paid"]),
-      /** The draft's secret: with it the entry may be handed in with other values than it was opened with. */
+      /**
+       * The draft's secret: with it the entry may be submitted with other values than it was opened
+       * with.
+       */
       draftToken: z.string().max(200).optional(),
     })
     .optional(),
@@ -58,7 +60,7 @@ export function clearSaved(form: string): void {
   try {
     window.localStorage.removeItem(keyOf(form));
   } catch {
-    // A browser that lets us remove nothing has kept nothing.
+    // If removing fails, nothing was stored either.
   }
 }
 
@@ -76,7 +78,7 @@ export function saveDraftToken(form: string, draft: string | null): void {
   writeSaved(form, { ...rest, ...(draft && { draft }) });
 }
 
-/** Of the kept values, those that the form still has, with the type it expects. */
+/** Of the stored values, those that the form still has, with the expected type. */
 export function pickKnownCriteria(values: TypedValues, empty: TypedValues): TypedValues {
   return Object.fromEntries(
     Object.entries(values).filter(

@@ -28,7 +28,7 @@ function storage() {
   };
 }
 
-describe("what a form keeps in the browser", () => {
+describe("the stored form", () => {
   let localStorage: ReturnType<typeof storage>;
   beforeEach(() => {
     localStorage = storage();
@@ -36,7 +36,7 @@ describe("what a form keeps in the browser", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("comes back as it was written, each form's own", () => {
+  test("is restored unchanged, each form separately", () => {
     const values = { filmTitle: "Night Train", agreedToTerms: true };
     expect(writeSaved("short_film", { values })).toBe(true);
     expect(readSaved("short_film")?.values).toEqual(values);
@@ -59,7 +59,7 @@ describe("what a form keeps in the browser", () => {
     }
   });
 
-  test("is nothing, and nothing breaks, where storage is switched off", () => {
+  test("is empty, without errors, if storage is switched off", () => {
     localStorage.broken = true;
     expect(writeSaved("short_film", { values: {} })).toBe(false);
     expect(readSaved("short_film")).toBeNull();
@@ -74,7 +74,7 @@ describe("what a form keeps in the browser", () => {
   });
 });
 
-test("only fields that the form still has come back, with the type it expects", () => {
+test("restores only fields that the form still has, with the expected type", () => {
   const empty = { filmTitle: "", agreedToTerms: false };
   const kept = { filmTitle: "Night Train", agreedToTerms: "yes", gone: "x" };
   expect(pickKnownCriteria(kept, empty)).toEqual({ filmTitle: "Night Train" });

@@ -6,5 +6,5 @@ export const earliestYear = 1900;
 
 export const termsMessage = "You must agree to the terms and conditions";
 
-/** The year it is anywhere on earth at `now`: nobody's film is refused on their New Year's Day. */
+/** The latest year anywhere on earth at `now`: no film is refused on New Year's Day. */
 export const currentYear = latestYear;

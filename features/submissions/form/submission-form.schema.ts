@@ -21,7 +21,7 @@ type FilmRules = {
   title: string;
   director: string;
   phoneRequired: boolean;
-  /** Messages for a running time below and above what is accepted. */
+  /** Messages for a running time below and above the limits. */
   duration: (bounds: { min: number; max: number }) => { low: string; high: string };
   year: { low: string; high: string };
   synopsis: { min: number; max: number; low: string; high: string };

@@ -27,8 +27,8 @@ type Correcting = {
 };
 
 /**
- * Writes a correction (`writeFields`), and where it changes the email address tells both
- * addresses. Wake the delivery after the commit.
+ * Writes a correction (`writeFields`) and, where it changes the email address, queues emails to
+ * both addresses. Wake the delivery after the commit.
  */
 export async function writeCorrection(
   tx: Database,
@@ -42,10 +42,10 @@ export async function writeCorrection(
 }
 
 /**
- * Writes a correction into its entry, and each changed field into the entry's history, with who
- * and when. `row` is the entry as it is, read `for update` in the same transaction; `changed`
- * holds, by column, the fields alone that differ (`readCorrection`). The length of a log line
- * follows from it. Answers the entry as it is then.
+ * Writes a correction into its entry, and each changed field into the entry's history, with who and
+ * when. `row` is the current entry, read `for update` in the same transaction; `changed` holds the
+ * differing fields by column (`readCorrection`). The length of a log line follows from it. Returns
+ * the changed entry.
  */
 export async function writeFields(
   tx: Database,
@@ -86,8 +86,8 @@ export type DirectorCorrection =
   | { kind: "invalid"; errors: FieldError[] };
 
 /**
- * Corrects an entry at the desk, whenever: by the rules of the entry's own form, as its filmmaker
- * would. `corrections` is how many there were when the director looked.
+ * The director's correction of an entry, at any time, by the rules of the entry's form.
+ * `corrections` is the number of corrections that the director has seen.
  */
 export function correctAsDirector(
   { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm } from "~/tests/jury-fixture";
 import { readHistory } from "./queries.server";
 
-/** A correction by the director: its reason, and what the filmmaker is told of it. */
+/** A correction by the director: its reason, and the email to the filmmaker. */
 
 let app: TestApp;
 let cookie: string;
@@ -22,7 +22,7 @@ const correct = (json: object) =>
 const emails = async () =>
   (await app.db.select().from(outboxMessages)).filter(({ kind }) => kind === "correction_notice");
 
-it("keeps a reason in the history and the activity log, and tells the filmmaker when asked to", async () => {
+it("stores a reason in history and audit log, and emails the filmmaker on request", async () => {
   const fields = { filmTitle: "Tideline" };
   const reason = "You wrote to us about it.";
   expect((await correct({ corrections: 0, fields, reason, tell: true })).status).toBe(200);
@@ -39,7 +39,7 @@ it("keeps a reason in the history and the activity log, and tells the filmmaker 
   });
 });
 
-it("tells nobody unless asked to, and nothing where nothing changed", async () => {
+it("emails nobody by default, and nothing without a change", async () => {
   await correct({ corrections: 0, fields: { country: "Sweden" } });
   await correct({ corrections: 1, fields: { country: "Sweden" }, tell: true });
   expect(await emails()).toEqual([]);

@@ -1,8 +1,8 @@
-/** What happened to an entry, as its page tells it. Runs anywhere. */
+/** The history of an entry, as its page shows it. Runs anywhere. */
 
 export type FieldValue = string | number | boolean | null;
 
-/** What a correction made of one field; null where nothing was there, or is. */
+/** The old and new value of one field; null where it is empty. */
 export type FieldChange = {
   /** As the form calls it, 'filmTitle'. */
   field: string;
@@ -10,7 +10,7 @@ export type FieldChange = {
   became: FieldValue;
 };
 
-/** One thing that happened. */
+/** One event. */
 export type HistoryStep = {
   id: string;
   /** 'submitted', 'status', 'mark', 'corrected', 'withdrawn', 'refunded', 'disputed'… */
@@ -18,7 +18,7 @@ export type HistoryStep = {
   /** 'filmmaker', 'director', 'payment provider' */
   actor: string;
   detail: Record<string, unknown>;
-  /** Of a correction: what one save changed. */
+  /** The fields of one correction. */
   changes: FieldChange[];
   /** Why, where somebody said so. */
   reason?: string;

@@ -1,4 +1,4 @@
-/** What the fields of an entry are called within a sentence; others are called as they are. */
+/** The names of an entry's fields within a sentence; other names are used unchanged. */
 export const fieldNames: Readonly<Record<string, string>> = {
   submitterName: "name",
   submitterEmail: "email",

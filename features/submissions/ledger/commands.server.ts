@@ -8,9 +8,9 @@ import type { DraftRow } from "../types.server";
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
 
 /**
- * Writes a captured payment down that has no entry: it is held (`heldReason` says why), or was
- * given back. Repeating it writes what the provider says now; a payment that has its entry is left
- * alone, since the entry's own row says more. Throws GatewayUnavailable.
+ * Stores a captured payment without an entry: held (`heldReason` says why), or refunded. Repeating
+ * it updates the row from the provider; a payment with an entry is skipped, because triggers keep
+ * that row. Throws GatewayUnavailable.
  */
 export async function notePayment(
   { db, clock, gateway }: Deps,
@@ -43,7 +43,7 @@ export async function whatIsSaid(gateway: PaymentGateway, intent: PaymentIntent,
   const moments = refunds.map(({ createdAt }) => createdAt.getTime());
   return {
     ...{ amountCents, currency, refundedCents, isDisputed: disputeStatus !== null },
-    // Parts given back on several days are all on the last one.
+    // Refunds of several days are all on the last one.
     refundedAt: refundedCents === 0 ? null : new Date(Math.max(...moments, 0) || now),
   };
 }

@@ -44,21 +44,21 @@ export async function readDayBook(
   const known = sql`(${refunds.providerRefundId} is not null or ${refunds.state} = 'done')`;
   const ofRefunds = sql`from ${refunds} join ${payments} on ${payments.submissionId} = ${refunds.submissionId}`;
   const moves = sql`
-    select ${festivalDay(payments.paidAt)} as day, ${payments.currency} as currency, ${payments.feeCurrency} as fee_currency,
+    select ${festivalDay(payments.paidAt, payments.editionId)} as day, ${payments.currency} as currency, ${payments.feeCurrency} as fee_currency,
       count(${payments.paymentIntentId}) as payments, sum(${payments.amountCents}) as paid, 0 as refunded,
       coalesce(sum(${payments.feeCents}), 0) as fees,
       count(*) filter (where ${payments.paymentIntentId} is not null and ${payments.feeCents} is null) as fees_unknown,
       count(*) filter (where ${payments.waivedCents} > 0) as waivers, sum(${payments.waivedCents}) as waived
       from ${payments} where ${where} group by 1, 2, 3
     union all
-    select ${festivalDay(refundMade)}, ${payments.currency}, null, 0, 0, sum(${refunds.amountCents}), 0, 0, 0, 0
+    select ${festivalDay(refundMade, payments.editionId)}, ${payments.currency}, null, 0, 0, sum(${refunds.amountCents}), 0, 0, 0, 0
       ${ofRefunds} where ${known} and ${where} group by 1, 2
     union all
-    select ${festivalDay(sql`${refunds.settledAt}`)}, ${payments.currency}, null, 0, 0, -sum(${refunds.amountCents}), 0, 0, 0, 0
+    select ${festivalDay(sql`${refunds.settledAt}`, payments.editionId)}, ${payments.currency}, null, 0, 0, -sum(${refunds.amountCents}), 0, 0, 0, 0
       ${ofRefunds} where ${refunds.providerRefundId} is not null and ${refunds.state} = 'failed' and ${where}
       group by 1, 2
     union all
-    select ${festivalDay(sql`${payments.refundedAt}`)}, ${payments.currency}, null, 0, 0, sum(${payments.refundedCents}), 0, 0, 0, 0
+    select ${festivalDay(sql`${payments.refundedAt}`, payments.editionId)}, ${payments.currency}, null, 0, 0, sum(${payments.refundedCents}), 0, 0, 0, 0
       from ${payments} where ${payments.submissionId} is null and ${payments.refundedAt} is not null and ${where}
       group by 1, 2`;
   const day = sql`moves.day`;

@@ -1,6 +1,7 @@
 import type { Database } from "~/db/client";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { toMajor } from "~/lib/money/amount";
 import { type SheetFormat, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
 import { readDayBook } from "./day-book.server";
 import { eachPayment, type ListedPayment } from "./queries.server";
@@ -8,9 +9,6 @@ import type { DayBookFilters, DayBookLine, PaymentFilters } from "./schema";
 import { paymentStateNames, providerNames, tierNames } from "./texts";
 
 /** Payments and the day book as files. Amounts are numbers with their currency beside them. */
-
-/** 3000 → 30: a number, so that a column can be summed. */
-const whole = (cents: number) => cents / 100;
 
 function paymentColumns(facts: FestivalSettings) {
   const column = sheetColumn<ListedPayment>;
@@ -24,10 +22,12 @@ function paymentColumns(facts: FestivalSettings) {
     column("Fee tier", 12, ({ feePeriod }) => tierNames[feePeriod]),
     column("Edition", 9, ({ edition }) => edition),
     column("Currency", 9, ({ currency }) => currency.toUpperCase()),
-    column("Paid", 10, ({ amountCents }) => whole(amountCents)),
-    column("Refunded", 10, ({ refundedCents }) => whole(refundedCents)),
-    column("Waived", 10, ({ waivedCents }) => whole(waivedCents)),
-    column("Provider fee", 12, ({ feeCents }) => (feeCents === null ? null : whole(feeCents))),
+    column("Paid", 10, ({ amountCents, currency }) => toMajor(amountCents, currency)),
+    column("Refunded", 10, ({ refundedCents, currency }) => toMajor(refundedCents, currency)),
+    column("Waived", 10, ({ waivedCents, currency }) => toMajor(waivedCents, currency)),
+    column("Provider fee", 12, ({ feeCents, feeCurrency, currency }) =>
+      feeCents === null ? null : toMajor(feeCents, feeCurrency ?? currency),
+    ),
     column("Fee currency", 12, ({ feeCurrency }) => feeCurrency?.toUpperCase() ?? null),
     column("Provider", 16, ({ provider }) => provider && (providerNames[provider] ?? provider)),
     column("Payment", 30, ({ paymentIntentId }) => paymentIntentId),
@@ -40,13 +40,13 @@ const dayBookColumns = [
   line("Day", 12, ({ day }) => day),
   line("Currency", 9, ({ currency }) => currency.toUpperCase()),
   line("Payments", 10, ({ payments }) => payments),
-  line("Paid", 10, ({ paidCents }) => whole(paidCents)),
-  line("Refunded", 10, ({ refundedCents }) => whole(refundedCents)),
-  line("Provider fees", 13, ({ feeCents }) => whole(feeCents)),
-  line("Net", 10, ({ netCents }) => whole(netCents)),
+  line("Paid", 10, ({ paidCents, currency }) => toMajor(paidCents, currency)),
+  line("Refunded", 10, ({ refundedCents, currency }) => toMajor(refundedCents, currency)),
+  line("Provider fees", 13, ({ feeCents, currency }) => toMajor(feeCents, currency)),
+  line("Net", 10, ({ netCents, currency }) => toMajor(netCents, currency)),
   line("Fees not known yet", 18, ({ feesUnknown }) => feesUnknown),
   line("Waivers", 10, ({ waivers }) => waivers),
-  line("Waived", 10, ({ waivedCents }) => whole(waivedCents)),
+  line("Waived", 10, ({ waivedCents, currency }) => toMajor(waivedCents, currency)),
 ];
 
 /** The file of the payments that the filters leave. */

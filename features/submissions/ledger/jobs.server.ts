@@ -8,14 +8,14 @@ import { whatIsSaid } from "./commands.server";
 
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway; log: Logger };
 
-/** Payments that are asked for in one call; the next call takes the rest. */
+/** Payments per call; the next call takes the rest. */
 const atOnce = 100;
 const longestWaitMs = 64 * 60_000;
 
 /**
- * Asks the provider for what it alone knows of a payment: its own fee and the moment of the
- * capture. Each payment is asked for until its fee is known, after a minute at first, later once
- * an hour; each is one process's at a time. Resolves to how many were asked for.
+ * Asks the provider for its fee and the moment of capture. Each payment is asked for until its fee
+ * is known, first after a minute, later once an hour; one process at a time handles each. Resolves
+ * to the number of requests.
  */
 export async function completePayments(deps: Deps): Promise<number> {
   let asked = 0;

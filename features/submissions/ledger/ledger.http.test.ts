@@ -6,6 +6,7 @@ import { parseCsv } from "~/lib/csv/read";
 import { enterAs } from "~/tests/actors";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
 import { expectDayBookToAgree } from "~/tests/payment-ledgers";
 import { logLine, openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { reconcile } from "../jobs.server";
@@ -73,7 +74,7 @@ async function enterByCode() {
   });
   expect(used.status).toBe(201);
 }
-/** Paid with another amount than was asked for. */
+/** Paid with an amount other than the fee. */
 async function payTooLittle() {
   const intent = await openPayment(app, { ...shortFilm, filmTitle: "Held" });
   const kept = stripe.intents.get(intent.paymentIntentId);
@@ -101,7 +102,7 @@ describe("the day book", () => {
     await refund(first.id, "5", 2_000);
     stripe.refundInDashboard(second.intentId, 50);
     await deliver("charge.refunded", second.intentId);
-    // Nothing was ever typed: given back by itself.
+    // Without form data: refunded automatically.
     const empty = await openPayment(app, shortFilm, { keep: false });
     stripe.confirm(empty.paymentIntentId);
     app.passMinutes(24 * 60);
@@ -148,7 +149,7 @@ describe("the day book", () => {
     ]);
   });
 
-  it("says which fees the provider has not told yet, and asks again", async () => {
+  it("marks fees that the provider has not reported yet, and asks again", async () => {
     stripe.setFeesKnown(false);
     await enter();
     expect(await completePayments(app.deps)).toBe(1);
@@ -193,6 +194,18 @@ describe("the list of payments", () => {
     for (const query of ["?min=a", "?state=lost", "?edition=2077", "?from=yesterday"]) {
       expect((await app.request(`/api/payments${query}`, { cookie })).status, query).toBe(422);
     }
+  });
+
+  it("holds no imported entry, whose fee was paid on another platform", async () => {
+    await enter();
+    const imports = importer(app, cookie);
+    const { id } = await imports.checked(filmFreewayCsv([filmFreewayRow(1), filmFreewayRow(2)]));
+    expect((await imports.run(id)).state).toBe("done");
+    expect(await states()).toEqual(["paid"]);
+    const { total } = await read<PaymentTotals>("/api/payments/totals");
+    expect(total).toMatchObject([{ currency: "usd", payments: 1, paidCents: 2_000, waivers: 0 }]);
+    const { days } = await read<DayBook>("/api/payments/day-book");
+    expect(days).toMatchObject([{ payments: 1, waivers: 0 }]);
   });
 
   it("is the director's alone", async () => {

@@ -1,11 +1,10 @@
-import { and, eq, gte, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { payments, submissions, submissionWords } from "~/db/schema";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
-import { festivalTimeZone } from "~/features/settings/schema";
+import { onDays } from "~/features/settings/festival-day.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
-import { addDays } from "~/lib/dates/calendar";
-import { startOfDay } from "~/lib/dates/wall-clock";
+import { currenciesOf } from "~/lib/money/currencies";
 import {
   type Cursor,
   type Page,
@@ -15,25 +14,34 @@ import {
 } from "~/lib/pagination/keyset";
 import { noEdition, selectEditions } from "../editions.server";
 import { submissionTitle } from "../schema";
-import { centsOf, type Payment, type PaymentFilters } from "./schema";
+import type { Payment, PaymentFilters } from "./schema";
 
 /** Finds are counted no further than this. */
 const countUpTo = 10_000;
 
 type Row = typeof payments.$inferSelect;
-/** A payment as it is answered; `dashboardUrl` leads to the provider's page about it. */
+/** A payment in API responses; `dashboardUrl` is the provider's page about it. */
 export type ListedPayment = Omit<Payment, "paidAt"> & { paidAt: Date };
 export type DashboardUrl = (payment: Pick<Row, "provider" | "paymentIntentId">) => string | null;
-
-const dayBegins = (day: string) => startOfDay(festivalTimeZone, day);
-/** The last day that the calendar can name: nothing lies behind it. */
-const lastDay = "9999-12-31";
 
 /** Those of an edition, which absent or 'all' leaves out. */
 export function ofEdition(years: readonly EditionSummary[], edition?: string): SQL | undefined {
   if (!edition || edition === "all") return undefined;
   return eq(payments.editionId, selectEditions(years, edition)[0]?.id ?? noEdition);
 }
+
+/** Those paid on these days, each by the calendar of its edition. */
+const paidOn = (years: readonly EditionSummary[], days: { from?: string; to?: string }) =>
+  or(
+    ...years.map(({ id, timeZone }) =>
+      and(eq(payments.editionId, id), onDays(payments.paidAt, timeZone, days)),
+    ),
+  );
+
+/** An amount in the minor unit of each payment's currency. */
+const minor = (typed: string) => sql`${typed}::numeric * case
+  when ${inArray(payments.currency, currenciesOf(0))} then 1
+  when ${inArray(payments.currency, currenciesOf(3))} then 1000 else 100 end`;
 
 /** What the filters ask for. */
 export async function paymentsWhere(
@@ -46,15 +54,15 @@ export async function paymentsWhere(
         isFoundBy(submissionWords, payments.submissionId, await readSearch(db, submissionWords, q)),
       )
     : undefined;
+  const years = await readEditions(db);
   return and(
-    ofEdition(await readEditions(db), edition),
+    ofEdition(years, edition),
     state && eq(payments.state, state),
     type && eq(payments.submissionType, type),
     tier && eq(payments.feePeriod, tier),
-    from ? gte(payments.paidAt, dayBegins(from)) : undefined,
-    to && to < lastDay ? lt(payments.paidAt, dayBegins(addDays(to, 1))) : undefined,
-    min ? gte(payments.amountCents, centsOf(min)) : undefined,
-    max ? lte(payments.amountCents, centsOf(max)) : undefined,
+    from || to ? paidOn(years, { from, to }) : undefined,
+    min ? sql`${payments.amountCents} >= ${minor(min)}` : undefined,
+    max ? sql`${payments.amountCents} <= ${minor(max)}` : undefined,
     found,
   );
 }

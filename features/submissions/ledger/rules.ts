@@ -1,6 +1,6 @@
 import type { Sum } from "./schema";
 
-/** Sums of money, each currency by itself: amounts of two currencies are never added. */
+/** Sums of money by currency: amounts of two currencies are never added. */
 
 type Line = Partial<Omit<Sum, "currency" | "netCents">>;
 

@@ -14,19 +14,16 @@ import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
 const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
-const amountRule = "Enter an amount in dollars, like 12.50";
-/** As it is typed: an address keeps it like that. `centsOf` reads it. */
+const amountRule = "Enter an amount, like 12.50";
+/** In the major unit, as the address stores it. */
 const amount = z
   .string()
   .trim()
-  .regex(/^\d{1,6}(?:\.\d{1,2})?$/, amountRule);
-
-/** '12.50' → 1250 */
-export const centsOf = (typed: string): number => Math.round(Number(typed) * 100);
+  .regex(/^\d{1,9}(?:\.\d{1,3})?$/, amountRule);
 
 /** What narrows the payments; the same for the list, its totals and its files. */
 export const paymentFilterSchema = z.object({
-  /** A year; every edition unless told. */
+  /** A year; every edition by default. */
   edition: editionFilter.optional(),
   state: z.enum(paymentStates).optional(),
   type: z.enum(submissionTypes).optional(),
@@ -34,7 +31,7 @@ export const paymentFilterSchema = z.object({
   /** The first and the last day of payment, by the festival's calendar. */
   from: day.optional(),
   to: day.optional(),
-  /** The least and the most that was paid, in dollars. */
+  /** The least and the most that was paid, in the major unit of its own currency. */
   min: amount.optional(),
   max: amount.optional(),
   /** Words of the entry, its reference, or the whole id of a payment. */
@@ -65,7 +62,7 @@ export const paymentSchema = z.object({
   id: z.uuid(),
   paidAt: momentSchema,
   state: z.enum(paymentStates),
-  /** Null: no entry was made of it, or its entry was erased. */
+  /** Null: there is no entry, or it was deleted. */
   submissionId: z.uuid().nullable(),
   reference: z.string().nullable(),
   title: z.string().nullable(),
@@ -78,7 +75,7 @@ export const paymentSchema = z.object({
   currency: z.string(),
   waivedCents: z.number(),
   refundedCents: z.number(),
-  /** What the provider kept, in the currency of the festival's account; null: not known yet. */
+  /** The provider's fee, in the currency of the festival's account; null: not known yet. */
   feeCents: z.number().nullable(),
   feeCurrency: z.string().nullable(),
   provider: z.enum(paymentProviders).nullable(),
@@ -89,7 +86,7 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.output<typeof paymentSchema>;
 
-/** Sums of one currency, in cents. `netCents` is what is left after refunds and known provider fees. */
+/** Sums of one currency, in its minor unit. `netCents` is after refunds and known provider fees. */
 export const sumSchema = z.object({
   currency: z.string(),
   payments: z.number(),
@@ -111,7 +108,7 @@ export const paymentTotalsSchema = z.object({
 });
 export type PaymentTotals = z.output<typeof paymentTotalsSchema>;
 
-/** What came in and went out on one day of the festival's calendar, of one currency. */
+/** Payments and refunds of one day of the festival's calendar, in one currency. */
 export const dayBookLineSchema = sumSchema.extend({ day: z.string() });
 export type DayBookLine = z.output<typeof dayBookLineSchema>;
 

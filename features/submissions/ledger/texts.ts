@@ -1,7 +1,6 @@
 import type { FeePeriod, PaymentState } from "~/db/enums";
-import { inDollars } from "~/features/settings/rules";
 
-/** What is said of payments. Runs anywhere. */
+/** Texts about payments. Runs anywhere. */
 
 export const paymentStateNames: Record<PaymentState, string> = {
   paid: "Paid",
@@ -21,17 +20,6 @@ export const providerNames: Record<string, string> = {
   stripe: "Stripe",
   sandbox: "Sandbox, no card",
 };
-
-/** An amount in its own currency: '$12.50', '€9.00'. */
-export function amountText(cents: number, currency: string): string {
-  if (currency === "usd") return cents < 0 ? `−${inDollars(-cents)}` : inDollars(cents);
-  try {
-    const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
-    return format.format(cents / 100);
-  } catch {
-    return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
-  }
-}
 
 export const paymentTexts = {
   note: "All paid and waived fees, newest first.",

@@ -5,7 +5,7 @@ import { outboxMessages, submissionDrafts, submissionEvents, submissions } from 
 import { queueMails } from "~/features/mail/commands.server";
 import { templatesFor } from "~/features/mail/templates/wording.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { inDollars } from "~/features/settings/rules";
+import { formatMoney } from "~/lib/money/format";
 import { submissionEmails } from "../emails/submission-emails";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
 import { hashEntryToken, newEntryToken } from "../private-page/token.server";
@@ -24,8 +24,9 @@ type SettledFee = Pick<
 >;
 
 /**
- * Writes the submission, its first event and its emails, and closes its draft, in one transaction. The draft's row
- * decides: whoever comes second finds it closed and gets null. A draft whose fee is being given back is never closed.
+ * Writes the submission, its first event and its emails, and closes its draft, in one transaction.
+ * The draft's row lock decides: a second caller finds it closed and gets null. A draft that is
+ * being refunded is never closed.
  */
 export async function writeEntry(
   deps: Omit<FinalizeDeps, "gateway">,
@@ -48,7 +49,7 @@ export async function writeEntry(
     id: randomUUID(),
     submissionType: draft.submissionType,
     characterCount: "logLine" in values ? values.logLine.length : null,
-    submissionFee: inDollars(fee.amountCents),
+    submissionFee: formatMoney(fee.amountCents, draft.currency, facts.formats),
     currency: draft.currency,
     feePeriod: draft.feePeriod,
     submittedAt: now,
@@ -57,7 +58,8 @@ export async function writeEntry(
     forNext,
   };
   const submission = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
-    // 1. The draft is closed once, unless its fee is being given back or another edition took it over.
+    // 1. The draft is closed once, unless its fee is being refunded or another edition took it
+    // over.
     const [closable] = await tx
       .select({ id: submissionDrafts.id })
       .from(submissionDrafts)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Somebody else's film, handed in on a payment whose id they came to know. */
+/** Another person's film, submitted with a payment whose id the thief knows. */
 const stolen = {
   ...shortFilm,
   submitterName: "Nobody",
@@ -26,15 +26,15 @@ const paid = async (entry = shortFilm) => {
   await pay(app, intent);
   return intent;
 };
-/** Nothing of what the payer typed, whatever is asked. */
-const untold = (text: string) => {
+/** The text contains nothing that the payer typed. */
+const expectNoDetails = (text: string) => {
   for (const typed of ["Ojai", "Marisol", "films.example", "805 555", "strangers", "last-bus"]) {
     expect(text).not.toContain(typed);
   }
 };
 
 describe("a draft's secret", () => {
-  it("is told once, to the browser that opened the payment, and kept as a hash alone", async () => {
+  it("is sent once, to the browser that opened the payment, and stored as a hash", async () => {
     const { draftToken } = await openPayment(app);
     expect(draftToken).toMatch(/^[\w-]{43}$/);
     const [draft] = await app.db.select().from(submissionDrafts);
@@ -42,7 +42,7 @@ describe("a draft's secret", () => {
     expect(JSON.stringify(draft)).not.toContain(draftToken);
   });
 
-  it("lets its browser hand in other values than those of the draft", async () => {
+  it("allows its browser to submit other values than the draft's", async () => {
     const { paymentIntentId, draftToken } = await paid();
     const answer = await submitEntry(app, { paymentIntentId }, { ...recut, draftToken });
     expect(answer.status).toBe(201);
@@ -61,7 +61,7 @@ describe("a draft's secret", () => {
       const answer = await submitEntry(app, { paymentIntentId }, { ...stolen, draftToken });
       expect(answer.status).toBe(201);
       const text = await answer.text();
-      untold(text);
+      expectNoDetails(text);
       expect(JSON.parse(text)).toMatchObject({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         submissionType: "short_film",
@@ -79,14 +79,14 @@ describe("a draft's secret", () => {
     },
   );
 
-  it("of another payment opens nothing", async () => {
+  it("of another payment is refused", async () => {
     const mine = await paid();
     const other = await openPayment(app, recut);
     await submitEntry(app, mine, { ...stolen, draftToken: other.draftToken });
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
   });
 
-  it("is not asked of who repeats what was kept, as the documented payload does", async () => {
+  it("is not needed for repeating the stored values, as in the documented payload", async () => {
     const intent = await paid();
     const first = await submitEntry(app, intent);
     expect(first.status).toBe(201);
@@ -95,7 +95,7 @@ describe("a draft's secret", () => {
     expect(await (await submitEntry(app, intent)).json()).toEqual(receipt);
   });
 
-  it("is not asked where nothing was kept: there the documented payload is all there is", async () => {
+  it("is not needed without stored values: then the documented payload is complete", async () => {
     const intent = await openPayment(app, shortFilm, { keep: false });
     await pay(app, intent);
     const answer = await submitEntry(app, intent);
@@ -104,18 +104,18 @@ describe("a draft's secret", () => {
   });
 });
 
-describe("who knows a payment's id alone", () => {
-  it("learns of an unpaid one that it is unpaid, and spoils nothing for the payer", async () => {
+describe("with a payment's id alone", () => {
+  it("learns that an unpaid one is unpaid, and changes nothing", async () => {
     const intent = await openPayment(app);
     const answer = await submitEntry(app, intent, stolen);
     expect(answer.status).toBe(402);
-    untold(await answer.text());
+    expectNoDetails(await answer.text());
     await pay(app, intent);
     expect((await submitEntry(app, intent)).status).toBe(201);
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
   });
 
-  it("learns of one that was handed in neither what nor how it was decided", async () => {
+  it("learns neither values nor decision of a submitted one", async () => {
     const intent = await paid();
     const { id } = (await (await submitEntry(app, intent)).json()) as { id: string };
     const cookie = await app.logIn();
@@ -124,7 +124,7 @@ describe("who knows a payment's id alone", () => {
     const answer = await submitEntry(app, intent, stolen);
     expect(answer.status).toBe(200);
     const text = await answer.text();
-    untold(text);
+    expectNoDetails(text);
     expect(text).not.toContain("rejected");
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
   });
@@ -156,7 +156,7 @@ describe("who knows a payment's id alone", () => {
 });
 
 describe("the payer", () => {
-  it("who lost the browser's state still gets the entry in, under a receipt of the documented form", async () => {
+  it("without the browser's state still submits the entry, with the documented receipt", async () => {
     const intent = await paid();
     // Typed again from memory, in another browser.
     const answer = await submitEntry(app, intent, { ...shortFilm, synopsis: stolen.synopsis });
@@ -174,7 +174,7 @@ describe("the payer", () => {
     expect(await entries()).toMatchObject([{ synopsis: shortFilm.synopsis }]);
   });
 
-  it("whose webhook was faster gets the receipt of what was handed in", async () => {
+  it("gets the receipt of the entry that the webhook submitted", async () => {
     const { paymentIntentId, draftToken } = await paid();
     await reconcile(app.deps, { all: true });
     const answer = await submitEntry(app, { paymentIntentId }, { ...shortFilm, draftToken });
@@ -182,7 +182,7 @@ describe("the payer", () => {
     expect(await answer.json()).toMatchObject({ filmTitle: shortFilm.filmTitle });
   });
 
-  it("with two tabs pays for two entries, each with the values of its own", async () => {
+  it("with two tabs pays for two entries, each with its own values", async () => {
     const line = { ...logLine, logLine: `${logLine.logLine} Twice.` };
     const tabs = [
       { entry: logLine, intent: await openPayment(app, logLine, { amount: 1 }) },

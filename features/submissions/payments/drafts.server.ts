@@ -11,6 +11,7 @@ import type { Category, FestivalSettings, SubmissionType } from "~/features/sett
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
+import { fitsDigits, toMajor, toMinor } from "~/lib/money/amount";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { type SubmissionFormValues, submissionFormSchema } from "../form/submission-form.schema";
 import type { DraftRow } from "../types.server";
@@ -24,18 +25,17 @@ export type OpenedDraft =
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
 
 type Request = {
-  /** Whole US dollars, as the form stated them. */
+  /** In the major unit of the edition's currency, as the form stated it. */
   amount: number;
   submissionType: SubmissionType;
   submission?: Record<string, unknown>;
 };
 
 /**
- * Keeps what was typed, then asks the provider for a payment intent over the
- * server's own fee. The draft is committed first: from here on, whatever is paid can be turned into its submission. The
- * intent's id is committed before its secret is told: a draft without one was never
- * paid. Draft and fee are of this edition for good; where it is decided already, the entry is for
- * the next one. Throws GatewayUnavailable.
+ * Stores the form, then asks the provider for a payment intent over the server's fee. The draft is
+ * committed first: from here on, every payment can become its submission. The intent's id is
+ * committed before its secret is sent: a draft without one was never paid. Draft and fee belong to
+ * this edition; if it is already decided, the entry is for the next one. Throws GatewayUnavailable.
  */
 export async function createDraft(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function createDraft(
     values = parsed.data;
   }
   const fee = chargedFee(facts, submissionType, now);
-  if (amount !== fee.dollars) {
+  if (!isFee(amount, fee)) {
     return { kind: "wrong amount", detail: anotherFee(category, fee) };
   }
 
@@ -76,7 +76,7 @@ export async function createDraft(
   // Its browser comes back to it with the same secret.
   const link = { tokenHash, draftId: draft.id, createdAt: draft.createdAt };
   const saved = await deps.db.transaction(async (tx) => {
-    const open = await lockOpenEdition(tx, edition.slug);
+    const open = await lockOpenEdition(tx, edition.slug, facts);
     if (!open) return false;
     await tx.insert(submissionDrafts).values(draft);
     if (values) await tx.insert(entryLinks).values(link);
@@ -87,21 +87,25 @@ export async function createDraft(
   return { kind: "opened", draftId: draft.id, intent: { ...intent, draftToken } };
 }
 
-/** Told when another fee was stated than the server's. */
+/** Whether a stated amount is the fee; compared in minor units. */
+export const isFee = (amount: number, { cents, currency }: Pick<Fee, "cents" | "currency">) =>
+  fitsDigits(amount, currency) && toMinor(amount, currency) === cents;
+
+/** The error if the stated fee is not the server's. */
 export const anotherFee = ({ name }: Pick<Category, "name">, { shown }: Pick<Fee, "shown">) =>
   `The fee for a ${name.toLowerCase()} is ${shown} today. Please check it before you pay.`;
 
 type Quoted = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNext"> &
   Partial<Pick<DraftRow, "editionId" | "remindedAt">> & { fee: Fee };
 
-/** What was typed with the fee that it was quoted, before any money moves. */
+/** The draft row: the form's values with the quoted fee, before any money moves. */
 export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) {
   const now = clock();
   return {
     ...typed,
     id: randomUUID(),
     amountCents: fee.cents,
-    currency: "usd",
+    currency: fee.currency,
     feePeriod: fee.period,
     provider: gateway.provider,
     nextCheckAt: now,
@@ -110,7 +114,7 @@ export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) 
   };
 }
 
-/** The payment as the browser is told it. */
+/** The payment as sent to the browser. */
 export const toClientIntent = (
   gateway: PaymentGateway,
   draft: Pick<DraftRow, "amountCents" | "currency">,
@@ -118,13 +122,15 @@ export const toClientIntent = (
 ): PayableIntent => ({
   clientSecret: intent.clientSecret,
   paymentIntentId: intent.id,
-  amount: draft.amountCents / 100,
+  amount: toMajor(draft.amountCents, draft.currency),
   currency: draft.currency,
   provider: gateway.provider,
   ...(gateway.publishableKey && { publishableKey: gateway.publishableKey }),
 });
 
-/** Asks the provider for a payment over a draft's fee, and keeps its id before its secret is told. */
+/**
+ * Asks the provider for a payment over a draft's fee, and stores its id before its secret is sent.
+ */
 export async function openIntent(
   { db, clock, gateway }: Deps,
   facts: FestivalSettings,
@@ -153,20 +159,26 @@ export async function openIntent(
 }
 
 /**
- * Locks the edition that the fee was quoted by, if it still takes entries; false: it does not. It is held open until
- * the transaction ends, so the draft, which names no edition, is of this one; and who opens the next one finds every
- * draft that it has to take along.
+ * Locks the edition that quoted the fee, if it still takes entries; false otherwise. The lock lasts
+ * until the transaction ends, so the draft, which names no edition, belongs to this one; and
+ * opening the next edition finds every draft that must move.
  */
-export async function lockOpenEdition(tx: Database, slug: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: editions.id })
+export async function lockOpenEdition(
+  tx: Database,
+  slug: string,
+  quoted?: Pick<FestivalSettings, "currency" | "timeZone">,
+): Promise<boolean> {
+  const [open] = await tx
+    .select({ currency: editions.currency, timeZone: editions.timeZone })
     .from(editions)
     .where(and(eq(editions.slug, slug), eq(editions.state, "open")))
     .for("share");
-  return rows.length > 0;
+  if (!open) return false;
+  // Zone and currency can be changed until the first draft, and this may be it.
+  return !quoted || (open.currency === quoted.currency && open.timeZone === quoted.timeZone);
 }
 
-/** What is handed in, before it is known to be valid. */
+/** The submitted values, before validation. */
 type Sent = {
   type: SubmissionType;
   fields: Record<string, unknown>;
@@ -174,10 +186,10 @@ type Sent = {
 };
 
 /**
- * The festival may have changed its rules after an entry was accepted and its
- * fee quoted. If all that fails now is what was accepted then, the kept values of
- * that payment's draft, else null. Without the draft's secret every value must be
- * the kept one: nobody finds out one of them by trying.
+ * The festival may have changed its rules after an entry was accepted and its fee quoted. Returns
+ * the stored values of that payment's draft if only the new rules refuse them, else null. Without
+ * the draft's secret every value must equal the stored one, so that nobody can guess them one by
+ * one.
  */
 export async function acceptedBefore(
   db: Database,

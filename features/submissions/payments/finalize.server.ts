@@ -20,7 +20,7 @@ export type { FinalizeDeps };
  * decides between any number of callers.
  */
 
-/** What is sent along with a payment's id, already validated. */
+/** Validated values sent with a payment's id. */
 export type EntryToFinalize = {
   type: string;
   values: SubmissionFormValues;
@@ -33,20 +33,20 @@ export type Finalized =
   | { kind: "made" | "already made"; submission: SubmissionRow; own: boolean }
   /** The provider knows no succeeded payment behind this intent. */
   | { kind: "unpaid"; status: string }
-  /** Paid, but what was typed is not known (yet). */
+  /** Paid, but the form's values are not known (yet). */
   | { kind: "no values" }
   /** Paid with an amount or currency that is not the draft's: the director decides. */
   | { kind: "held"; reason: string }
   | { kind: "unknown intent" }
   /** Paid for another kind of entry. */
   | { kind: "wrong type" }
-  /** The fee was given back. */
+  /** The fee was refunded. */
   | { kind: "refunded" };
 
 const hasSecret = (draft: DraftRow | null, token: string | undefined) =>
   Boolean(token && draft?.tokenHash && hashToken(token) === draft.tokenHash);
 
-/** Whether the values sent are those that are kept; the fee is the server's own. */
+/** Whether the values sent equal the stored ones; the fee is the server's own. */
 function repeats(
   kept: Record<string, unknown>,
   { submissionFee: _, ...sent }: SubmissionFormValues,
@@ -82,8 +82,8 @@ async function findDraftByIntent(db: Database, intentId: string): Promise<DraftR
 }
 
 /**
- * The edition in which an intent's fee was quoted, as its id; undefined of an intent that is
- * not known: what is read by it is read by the current one.
+ * The id of the edition in which an intent's fee was quoted; undefined for an unknown intent, which
+ * is read by the current edition.
  */
 export async function findEditionIdByIntent(
   db: Database,
@@ -93,7 +93,7 @@ export async function findEditionIdByIntent(
   return draft?.editionId;
 }
 
-/** What is known of an intent here; most often a draft alone. */
+/** Loads the draft and submission of an intent; most often only a draft exists. */
 async function whatIsSaved(db: Database, intentId: string) {
   const draft = await findDraftByIntent(db, intentId);
   // An open draft has no submission: the transaction that writes it closes the draft.
@@ -130,10 +130,9 @@ function whatDoesNotFit(draft: DraftRow, intent: PaymentIntent): string | null {
 }
 
 /**
- * Turns a succeeded payment into its submission, once. A payment's id is no
- * secret: it stands in addresses and receipts. So what is handed in is what was
- * kept before the payment; other values are taken only with the draft's secret,
- * or where nothing was kept.
+ * Turns a succeeded payment into its submission, once. A payment's id is no secret: it is in
+ * addresses and receipts. So the stored form is submitted; other values are accepted only with the
+ * draft's secret, or if nothing was stored.
  */
 export async function finalizeSubmission(
   deps: FinalizeDeps,
@@ -182,7 +181,7 @@ export async function finalizeSubmission(
     ...{ amountCents: draft.amountCents, waiverId: null, waivedCents: 0 },
     ...{ refundedCents: intent.refundedCents, disputeStatus: intent.disputeStatus },
   });
-  // A part was given back at the provider before the entry was in.
+  // A part was refunded at the provider before the entry existed.
   if (made && made.refundedCents > 0) await syncRefundsFromProvider(deps, made.id);
   const submission = made ?? (await whatIsSaved(db, intent.id)).submission;
   if (!submission) {

@@ -12,10 +12,10 @@ import { createDraft } from "./drafts.server";
 import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.server";
 
 /**
- * The calls around a payment: the intent, the sandbox's confirmation, the provider's
- * webhook, which comes in any order and any number of times. Its event is only a hint;
- * what is true is asked from the provider. Its id is stored after the work, so a
- * delivery that failed half way is worked off when it comes again.
+ * The calls around a payment: the intent, the sandbox's confirmation, and the provider's webhook,
+ * which may come in any order, any number of times. An event is only a hint; the provider is asked
+ * for the state. Its id is stored after the work, so that a failed delivery is processed when it is
+ * repeated.
  */
 export function paymentsApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock, gateway } = deps;
@@ -61,7 +61,7 @@ async function heedNotice(deps: FinalizeDeps, request: Request) {
       if (notice.paymentIntentId && /^(?:charge\.(?:refund|dispute)|refund\.)/.test(notice.type)) {
         const entry = await findByIntent(db, notice.paymentIntentId);
         if (entry) await syncRefundsFromProvider(deps, entry.id);
-        // A payment without an entry, held or given back: the books follow it, too.
+        // A payment without an entry, held or refunded: update its row.
         else await finalizeSubmission(deps, notice.paymentIntentId);
       }
       await db

@@ -4,11 +4,11 @@ import { apiFetch } from "~/lib/api/client";
 import { confirmSandboxPayment, createPaymentIntent } from "./contract";
 
 type NewPayment = {
-  /** Whole US dollars, as the form states them; the server refuses any other fee with 409. */
+  /** In the major unit of the currency, as the form states them; the server refuses any other fee with 409. */
   amount: number;
   /** The category's label, 'Short Film'. */
   submissionType: string;
-  /** The form's values, kept by the server before any money moves. */
+  /** The form's values, stored by the server before any money moves. */
   submission: Record<string, unknown>;
 };
 

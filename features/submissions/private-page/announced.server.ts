@@ -5,7 +5,7 @@ import type { Clock } from "~/lib/dates/clock";
 import type { SubmissionRow } from "../types.server";
 import { isBehind } from "./links.server";
 
-/** What an entry's last released email told beside the outcome, and that its page was seen. */
+/** Feedback and note of an entry's last released email, and whether its page was opened. */
 
 export type AnnouncedMessage = { feedback: string[]; personalNote: string | null };
 
@@ -19,8 +19,8 @@ const ofMoment = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
   );
 
 /**
- * The lines of feedback and the note as they were told; nothing before. Bound to the moment
- * that the row knows of: one that comes between two readings does not show by half.
+ * Feedback and note as they were announced; nothing before. Bound to the announcement that the row
+ * knows: one that is released between the two reads is not shown in part.
  */
 export async function announcedOf(db: Database, row: SubmissionRow): Promise<AnnouncedMessage> {
   const nothing = { feedback: [], personalNote: null };
@@ -34,7 +34,10 @@ export async function announcedOf(db: Database, row: SubmissionRow): Promise<Ann
   return told ?? nothing;
 }
 
-/** Notes when the page was seen first after the release; before it, nothing is kept. False: no such entry. */
+/**
+ * Stores when the page was first seen after the release; before it, nothing is stored. False: no
+ * such entry.
+ */
 export async function markSeen(db: Database, clock: Clock, token: string): Promise<boolean> {
   const [row] = await db.select().from(submissions).where(isBehind(token));
   if (!row) return false;

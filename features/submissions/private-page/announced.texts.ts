@@ -1,7 +1,7 @@
 import type { AnnouncedStatus } from "~/db/enums";
 import { submissionTitle } from "../schema";
 
-/** How the private page of an entry says what was announced of it. */
+/** The announced status in words, for an entry's private page. */
 export const announcedWords: Record<AnnouncedStatus, string> = {
   pending: "Received",
   reviewed: "Reviewed",

@@ -16,9 +16,9 @@ export type Correction = {
 const asTyped = (value: unknown) => String(value ?? "").trim();
 
 /**
- * Reads what was sent by the rules of the entry's own form, in force at `now`.
- * A field that is not sent stays as it is. So does one that was left alone and
- * that newer rules would refuse: nobody has to fix what was accepted once.
+ * Validates a correction by the rules of the entry's own form, in force at `now`. A missing field
+ * stays as it is. So does an unchanged one that newer rules would refuse: nobody has to fix what
+ * was accepted once.
  */
 export function readCorrection(
   entry: Correctable,

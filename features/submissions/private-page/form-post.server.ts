@@ -13,8 +13,8 @@ import type { FilmAccess } from "./queries.server";
 const deliverableForm = deliverableValueSchema.extend({ deliverable: z.uuid() });
 
 /**
- * Does what a form of the page asks and leads back to the page, which shows what happened to it:
- * what was refused stands there as it was. Null: no such entry, or nothing of the kind is asked.
+ * Handles a form of the private page and redirects to the page, which shows the result: refused
+ * values stay in their fields. Null: no such entry, or the form does not apply to it.
  */
 export async function formOnPage(
   deps: { db: Database; clock: Clock } & FilmAccess,
@@ -35,6 +35,6 @@ export async function formOnPage(
   const { deliverable, value } = given.data;
   const done = await submitDeliverable(deps, token, deliverable, value);
   if (done.kind === "unknown") return null;
-  // The page says below the field what is wrong with what was sent.
+  // The page shows the error below the field.
   return back(done.kind === "invalid" ? `?wrong=${deliverable}` : `#${deliverable}`);
 }

@@ -6,8 +6,8 @@ import type { DraftRow } from "../types.server";
 import { newEntryToken } from "./token.server";
 
 /**
- * The private links of an entry. The first one is in its confirmation; others are sent when
- * one was lost, and with emails that ask for something. All of them open it.
+ * The private links of an entry. The first one is in its confirmation; others are sent after a
+ * loss, and with emails that need one. All of them work.
  */
 
 type Target = { submissionId: string } | { draftId: string };
@@ -27,7 +27,7 @@ export const isBehind = (token: string): SQL | undefined => {
   );
 };
 
-/** What was typed and not handed in yet, behind a token; or null. */
+/** The unpaid draft behind a token; or null. */
 export async function draftBehind(db: Database, token: string): Promise<DraftRow | null> {
   const [found] = await db
     .select({ draft: submissionDrafts })

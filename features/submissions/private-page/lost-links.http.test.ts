@@ -55,7 +55,7 @@ it("lists every entry of the address, paid or not; links that were there go on t
   expect(JSON.stringify(await app.db.select().from(entryLinks))).not.toContain(tokens[0]);
 });
 
-it("answers the same for every address, and tells nothing of them", async () => {
+it("answers every address the same, without a hint", async () => {
   await enter("One");
   const known = await ask(shortFilm.submitterEmail);
   const unknown = await ask("nobody@films.example");
@@ -70,7 +70,7 @@ it("answers the same for every address, and tells nothing of them", async () => 
   expect(refused.status).toBe(422);
 });
 
-it("writes three letters an hour to an address, whoever asks, and answers the fourth alike", async () => {
+it("sends three emails an hour to an address, and answers the fourth request the same", async () => {
   await enter("One");
   for (const from of ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"]) {
     const json = { email: shortFilm.submitterEmail };

@@ -19,7 +19,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => voi
 
 /** Emails of this kind an address gets in an hour at most. */
 const emailsAnHour = { name: "entry-links-to", max: 3, seconds: 3600 };
-/** The newest entries that one letter lists. */
+/** The newest entries that one email lists. */
 const mostListed = 50;
 
 /** Counts an email to an address, whether it has entries or not. False: it had enough in this hour. */
@@ -29,8 +29,8 @@ export async function mayBeSent({ db, clock }: Deps, email: string): Promise<boo
 }
 
 /**
- * Writes the email with a new link to each entry of an address, and to what it typed and did
- * not pay; the links that it has go on to open them. Without any, no email.
+ * Queues the email with a new link to each entry and unpaid draft of an address; existing links
+ * stay valid. Without any, no email.
  */
 export async function sendLinks(deps: Deps, email: string): Promise<void> {
   const { db, clock, publicUrl, wakeMail } = deps;

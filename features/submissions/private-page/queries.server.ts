@@ -24,7 +24,7 @@ import { type AnnouncedMessage, announcedOf } from "./announced.server";
 import { readCorrection } from "./correction.rules";
 import { isBehind } from "./links.server";
 
-/** The filmmaker's private page of one entry: what it shows and what it lets them change. */
+/** Queries and commands of a filmmaker's private page of one entry. */
 
 type Deps = {
   db: Database;
@@ -33,7 +33,7 @@ type Deps = {
   directorEmail: string;
 } & FilmAccess;
 
-/** An entry is read by the facts of its own edition, whatever is open by now. */
+/** An entry is shown with the settings of its own edition. */
 export const settingsOf = (db: Database, { editionId }: SubmissionRow) =>
   getSettings(db, editionId);
 
@@ -56,7 +56,7 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, shown: Sh
     status: row.announcedStatus,
     feedback: told.feedback,
     ...(await answersOf(row, db)),
-    // What the desk decided stays behind when the next edition opens; that must not show.
+    // Decided entries stay in their edition when the next one opens; that must not be visible.
     forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
     version: row.corrections,
     correctable: !row.withdrawnAt && correctionsOpen(facts, since, now),
@@ -71,14 +71,14 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, shown: Sh
 const correctableSince = (row: SubmissionRow, source: { pageSentAt: Date | null } | null): Date =>
   row.origin === "import" ? (source?.pageSentAt ?? row.submittedAt) : row.submittedAt;
 
-/** What only an accepted entry is asked: others cost no reading. */
+/** Read for accepted entries only. */
 async function answersOf(row: SubmissionRow, db: Database) {
   const confirmation = await readConfirmation(db, row);
   const comes = confirmation?.answer === "yes";
   return { confirmation, deliverables: comes ? await readChecklist(db, row) : [] };
 }
 
-/** Who of the jury states to have watched an entry: how many, and the last one's day; no names. */
+/** How many jurors state that they watched an entry, and the last day; no names. */
 async function firstLookAt(db: Database, submissionId: string, { timeZone }: FestivalSettings) {
   const watched = and(
     eq(viewings.submissionId, submissionId),
@@ -93,13 +93,13 @@ async function firstLookAt(db: Database, submissionId: string, { timeZone }: Fes
   return last ? { people: rows.length, lastOn: dayIn(timeZone, last.at) } : null;
 }
 
-/** Two windows at once, or a withdrawal beside a correction: one after the other. */
+/** Serialises two windows, or a withdrawal and a correction. */
 export async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {
   const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
   return row ?? null;
 }
 
-/** The entry behind a private link, and whether its film may be changed now; null: unknown link. */
+/** The entry behind a private link, and whether its film can be changed now; null: unknown link. */
 export async function filmBehind(
   { db, clock }: Pick<Deps, "db" | "clock">,
   token: string,
@@ -115,7 +115,7 @@ export async function filmBehind(
   };
 }
 
-/** An entry with the facts of its edition, the note that its email carried, and whether an answer stands by now. */
+/** An entry with its edition's settings, the note of its email, and whether there is an answer. */
 type Page = {
   entry: Entry;
   facts: FestivalSettings;
@@ -140,15 +140,14 @@ export async function readEntry(
 export type Corrected =
   | { kind: "corrected"; entry: Entry }
   | { kind: "refused"; detail: string }
-  /** Corrected elsewhere since the version that was looked at; `newest` is what it says now. */
+  /** Corrected elsewhere since the given version; `newest` is its current state. */
   | { kind: "stale"; newest: Entry }
   | { kind: "invalid"; errors: FieldError[] }
   | { kind: "unknown" };
 
 /**
- * Corrects what was typed, by the rules of the entry's own form, while corrections
- * are open. The history keeps what the fields were before. With the version that was
- * looked at, nothing is written over that somebody corrected since.
+ * Corrects an entry by the rules of its own form, while corrections are open. The history stores
+ * the former values. A correction based on an older version overwrites nothing.
  */
 export function correctEntry(
   { db, clock, publicUrl, films, secrets }: Deps,
@@ -196,7 +195,7 @@ export async function agreeToTerms(
   });
 }
 
-/** Withdraws an entry for good and tells the director; the fee stays. Null: unknown link. */
+/** Withdraws an entry for good and emails the director; the fee stays. Null: unknown link. */
 export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | null> {
   const { db, clock, films, secrets } = deps;
   return db.transaction(async (tx) => {

@@ -3,5 +3,5 @@ import { createHash, randomBytes } from "node:crypto";
 /** The 192-bit token in a filmmaker's private link. It is in their mail and nowhere else. */
 export const newEntryToken = () => randomBytes(24).toString("base64url");
 
-/** What is kept of it. */
+/** The stored hash. */
 export const hashEntryToken = (token: string) => createHash("sha256").update(token).digest("hex");

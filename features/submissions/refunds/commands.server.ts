@@ -3,26 +3,30 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { auditLog, refunds, submissionEvents, submissions } from "~/db/schema";
 import { GatewayUnavailable, RefundRefused } from "~/features/payments/gateway.server";
-import { inDollars } from "~/features/settings/rules";
+import { getSettings } from "~/features/settings/queries.server";
+import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 import type { SubmissionRow } from "../types.server";
 import { markRefused, syncRefundsFromProvider } from "./provider.server";
-import { type refundSchema, tooMuch } from "./schema";
+import { readRefund, type refundSchema, tooMuch } from "./schema";
 import type { RefundDeps, RefundRow } from "./types.server";
 
-/** Seconds in which whoever asked for a refund is taken to be at it; then the reconciler asks. */
+/**
+ * Seconds in which the requester of a refund is expected to finish it; then the reconciler takes
+ * over.
+ */
 const askedWithin = 30;
 
 export type RequestedRefund =
-  | { kind: "asked"; refund: RefundRow }
+  | { kind: "asked"; refund: RefundRow & { currency: string } }
   | { kind: "unknown" }
-  /** More than is left. */
+  /** More than is left, or no amount. */
   | { kind: "too much"; message: string }
   | { kind: "refused"; detail: string };
 
 /**
- * Gives a part of a fee back: writes it down, then asks the provider under the row's own id. From
- * the first commit on it goes through once, whatever is killed: the reconciler finds out what the
- * provider knows of it. Of two at once one is refused, since each says what was left.
+ * Refunds a part of a fee: stores the row, then asks the provider with the row's id as key. From
+ * the first commit on it is done once, whatever is killed: the reconciler asks the provider for its
+ * state. Of two at once one is refused, since each names the rest that it knew.
  */
 export async function refundFee(
   deps: RefundDeps,
@@ -38,13 +42,13 @@ export async function refundFee(
     if (!(error instanceof GatewayUnavailable)) throw error;
   }
   const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, written.refund.id));
-  return { kind: "asked", refund: refund ?? written.refund };
+  return { kind: "asked", refund: { ...written.refund, ...refund } };
 }
 
 function writeRefund(
   { db, clock, gateway }: RefundDeps,
   submissionId: string,
-  { amount, left, reason = null }: z.output<typeof refundSchema>,
+  { amount: typed, left, reason = null }: z.output<typeof refundSchema>,
 ): Promise<RequestedRefund> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -53,12 +57,19 @@ function writeRefund(
       .where(eq(submissions.id, submissionId))
       .for("update");
     if (!row) return { kind: "unknown" };
-    const refused = await whyNot(tx, row, gateway.provider);
+    const { formats } = await getSettings(tx, row.editionId);
+    const { currency } = row;
+    const shown = (cents: number) => formatMoney(cents, currency, formats);
+    // As the director saw it: nothing of it depends on what others did meanwhile.
+    const asked = readRefund(typed, { left, currency, formats });
+    if ("wrong" in asked) return { kind: "too much", message: asked.wrong };
+    const { amount } = asked;
+    const refused = await whyNot(tx, row, gateway.provider, formats);
     if (refused) return { kind: "refused", detail: refused };
     const nowLeft = row.amountCents - row.refundedCents;
-    if (amount > nowLeft) return { kind: "too much", message: tooMuch(nowLeft) };
+    if (amount > nowLeft) return { kind: "too much", message: tooMuch(nowLeft, currency, formats) };
     if (left !== nowLeft) {
-      const detail = `${inDollars(nowLeft)} of this fee is left. Please check again.`;
+      const detail = `${shown(nowLeft)} of this fee is left. Please check again.`;
       return { kind: "refused", detail };
     }
     const now = clock();
@@ -76,14 +87,19 @@ function writeRefund(
     });
     await tx.insert(auditLog).values({
       ...{ actor: "director", action: "refund asked", subject: submissionId, createdAt: now },
-      detail: { entry: row.reference, amount: inDollars(amount), reason },
+      detail: { entry: row.reference, amount: shown(amount), reason },
     });
-    return { kind: "asked", refund };
+    return { kind: "asked", refund: { ...refund, currency } };
   });
 }
 
-/** Why nothing of this fee can be given back now; null where it can. */
-async function whyNot(tx: Database, row: SubmissionRow, provider: string): Promise<string | null> {
+/** Why this fee cannot be refunded now; null where it can. */
+async function whyNot(
+  tx: Database,
+  row: SubmissionRow,
+  provider: string,
+  formats: MoneyFormats,
+): Promise<string | null> {
   if (row.origin === "import") {
     return "The fee of this entry was paid on another platform. Refund it there.";
   }
@@ -97,23 +113,28 @@ async function whyNot(tx: Database, row: SubmissionRow, provider: string): Promi
     .from(refunds)
     .where(and(eq(refunds.submissionId, row.id), eq(refunds.state, "asked")));
   if (!open) return null;
-  return `A refund of ${inDollars(open.amountCents)} is being processed. Please wait until it is done.`;
+  return `A refund of ${formatMoney(open.amountCents, row.currency, formats)} is being processed. Please wait until it is done.`;
 }
 
 /**
- * Asks the provider for a refund that is written down, and takes in what it says. Repeating it
- * refunds once. Throws GatewayUnavailable: then nothing is known, and it is asked again later.
+ * Asks the provider for a stored refund and saves the result. Repeating it refunds once. Throws
+ * GatewayUnavailable: then the state is unknown, and it is asked again later.
  */
 export async function requestRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
   const { db, gateway } = deps;
   const [entry] = await db
-    .select({ paymentIntentId: submissions.paymentIntentId, provider: submissions.paymentProvider })
+    .select({
+      paymentIntentId: submissions.paymentIntentId,
+      provider: submissions.paymentProvider,
+      currency: submissions.currency,
+    })
     .from(submissions)
     .where(eq(submissions.id, refund.submissionId));
   if (!entry?.paymentIntentId || entry.provider !== gateway.provider) return;
   try {
     const { id, amountCents } = refund;
-    await gateway.createRefund({ paymentIntentId: entry.paymentIntentId, amountCents, id });
+    const { paymentIntentId, currency } = entry;
+    await gateway.createRefund({ paymentIntentId, amountCents, currency, id });
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
     await markRefused(deps, refund, error.message);

@@ -1,19 +1,20 @@
 import { toast } from "~/components/toast";
-import { inDollars } from "~/features/settings/rules";
+import { useSettings } from "~/features/settings/hooks";
 import { useListChange } from "~/lib/admin-list/hooks";
 import type { AdminList } from "~/lib/admin-list/list";
 import { apiFetch } from "~/lib/api/client";
+import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 import { favorites, submissions } from "../admin/list.rules";
 import { refundFee } from "./contract";
 import { refunds } from "./list.rules";
 import type { Refund } from "./schema";
 
-/** Where a fee given back is shown. */
+/** Lists that show refunds. */
 const lists: readonly AdminList[] = [submissions, favorites, refunds];
 
-/** What happened to a refund that was asked for. */
-function tell({ state, amountCents, failure }: Refund): void {
-  const amount = inDollars(amountCents);
+/** Shows the result of a requested refund. */
+function tell({ state, amountCents, currency, failure }: Refund, formats: MoneyFormats): void {
+  const amount = formatMoney(amountCents, currency, formats);
   if (state === "done") {
     const description = "We've emailed the filmmaker.";
     toast({ title: `${amount} refunded`, description, tone: "success" });
@@ -26,11 +27,13 @@ function tell({ state, amountCents, failure }: Refund): void {
 }
 
 /** Gives a part of an entry's fee back and says what happened to it. */
-export const useRefund = (id: string) =>
-  useListChange(
+export function useRefund(id: string) {
+  const { formats } = useSettings();
+  return useListChange(
     lists,
-    // As typed: the server reads it by the same schema.
+    // As typed: the server reads it in the entry's currency.
     (body: { amount: string; left: number; reason?: string }) =>
       apiFetch(refundFee, { params: { id }, body }),
-    (_, refund) => tell(refund),
+    (_, refund) => tell(refund, formats),
   );
+}

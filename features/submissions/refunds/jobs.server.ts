@@ -9,11 +9,10 @@ import type { RefundDeps, RefundRow } from "./types.server";
 export type RefundJobDeps = RefundDeps & { log: Logger };
 
 /**
- * Looks at refunds that were left open: asks the provider what it knows of them, and for those
- * that it never heard of, once more. Asking first matters: the provider forgets the keys by which
- * it knows a repeated request again after a day. Run at start (`all` ignores the schedule) and
- * every half minute; each is one process's at a time. The waits grow from a minute to an hour.
- * Returns how many were seen.
+ * Checks open refunds: asks the provider for their state, and requests those that it does not know
+ * once more. Asking first matters: the provider forgets idempotency keys after a day. Run at start
+ * (`all` ignores the schedule) and every half minute; one process at a time handles each. The waits
+ * grow from a minute to an hour. Returns the number of checked refunds.
  */
 export async function reconcileRefunds(
   deps: RefundJobDeps,
@@ -66,7 +65,7 @@ async function take({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined
 /** Makes refunds due that a clock which was ahead, and was set back, put off for longer than any waits. */
 export async function rescheduleRefunds({ db, clock }: Pick<RefundJobDeps, "db" | "clock">) {
   const now = clock();
-  // Twice what it may be, since the clocks of two machines differ by a little.
+  // Twice the lease, since the clocks of two machines may differ.
   const longest = sql`interval '2 minutes' * least(60, power(2, ${refunds.checks}))`;
   const late = sql`${refunds.nextCheckAt} > ${now.toISOString()}::timestamptz + ${longest}`;
   await db

@@ -10,9 +10,9 @@ import type { SubmissionRow } from "../types.server";
 import type { RefundDeps, RefundRow } from "./types.server";
 
 /**
- * Writes down what the provider says of an entry's payment: every refund, wherever it was asked
- * for, and a dispute. All of it is asked again each time, so that a repeated, late or lost notice
- * changes nothing. A refund that is done is told to the filmmaker once, in the commit that says so.
+ * Stores what the provider knows of an entry's payment: every refund, wherever it was made, and a
+ * dispute. Everything is read again each time, so that a repeated, late or lost webhook changes
+ * nothing. The filmmaker gets one email about a finished refund, in the commit that stores it.
  */
 export async function syncRefundsFromProvider(
   deps: RefundDeps,
@@ -55,8 +55,8 @@ export async function syncRefundsFromProvider(
 }
 
 /**
- * The refunds of an entry as they are kept. One that was known by its sum alone, from before each
- * was kept, gives way to those that the provider names.
+ * The stored refunds of an entry. One that is known only by its sum, from before refunds had rows,
+ * is replaced by those that the provider names.
  */
 async function forgetUnnamed(
   tx: Database,
@@ -68,7 +68,7 @@ async function forgetUnnamed(
   const [first] = unnamed;
   if (!first || known.length === 0) return ours;
   const taken = new Set(ours.map((row) => row.providerRefundId));
-  // Told and summed already: the names alone are new.
+  // Already counted and emailed: only the ids are new.
   const [next, ...rest] = known.filter(({ id, state }) => state === "done" && !taken.has(id));
   if (!next) return ours;
   const named = {
@@ -88,7 +88,7 @@ async function forgetUnnamed(
 
 type Saved = { submission: SubmissionRow; before: RefundRow | undefined; refund: ProviderRefund };
 
-/** Writes one refund down; answers what it has become by that. */
+/** Stores one refund; returns its new state. */
 async function keep(
   tx: Database,
   { clock }: RefundDeps,
@@ -96,7 +96,7 @@ async function keep(
 ): Promise<"done" | "failed" | "nothing"> {
   const now = clock();
   const { state, failure, amountCents } = refund;
-  // What the provider called failed stays so: an older answer may come in later than a newer one.
+  // A failed refund stays failed: an older response may arrive after a newer one.
   const isOver = before?.state === "failed" && before.providerRefundId;
   const goesBack = before?.state === "done" && state === "asked";
   const said = {

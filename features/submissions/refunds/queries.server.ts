@@ -6,29 +6,44 @@ import { submissionTitle } from "../schema";
 import type { Refund } from "./schema";
 import type { RefundRow } from "./types.server";
 
-const asAnswer = ({
-  id,
-  submissionId,
-  amountCents,
-  state,
-  origin,
-  failure,
-  reason,
-  createdAt,
-  settledAt,
-}: RefundRow) => ({
-  ...{ id, submissionId, amountCents, state, origin, failure, reason, createdAt, settledAt },
+const asAnswer = (
+  {
+    id,
+    submissionId,
+    amountCents,
+    state,
+    origin,
+    failure,
+    reason,
+    createdAt,
+    settledAt,
+  }: RefundRow,
+  currency: string,
+) => ({
+  ...{
+    id,
+    submissionId,
+    amountCents,
+    currency,
+    state,
+    origin,
+    failure,
+    reason,
+    createdAt,
+    settledAt,
+  },
 });
 
 /** The refunds of one entry, oldest first, as its page's loader hands them over. */
 export async function readRefunds(db: Database, submissionId: string): Promise<Refund[]> {
   const rows = await db
-    .select()
+    .select({ refund: refunds, currency: submissions.currency })
     .from(refunds)
+    .innerJoin(submissions, eq(submissions.id, refunds.submissionId))
     .where(eq(refunds.submissionId, submissionId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  return rows.map((row) => ({
-    ...asAnswer(row),
+  return rows.map(({ refund: row, currency }) => ({
+    ...asAnswer(row, currency),
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
   }));
@@ -48,9 +63,9 @@ export async function listRefunds(db: Database, query: PageQuery): Promise<Page<
     query,
   );
   const ids = [...new Set(items.map(({ submissionId }) => submissionId))];
-  const { id, filmTitle, logLine, submitterName, submissionFee } = submissions;
+  const { id, filmTitle, logLine, submitterName, submissionFee, currency } = submissions;
   const found = await db
-    .select({ id, filmTitle, logLine, submitterName, submissionFee })
+    .select({ id, filmTitle, logLine, submitterName, submissionFee, currency })
     .from(submissions)
     .where(inArray(id, ids));
   const entries = new Map(found.map((entry) => [entry.id, entry]));
@@ -59,8 +74,8 @@ export async function listRefunds(db: Database, query: PageQuery): Promise<Page<
     items: items.map((row) => {
       const entry = entries.get(row.submissionId);
       const title = entry ? submissionTitle(entry) : "Untitled";
-      const { submitterName = "", submissionFee = "" } = entry ?? {};
-      return { ...asAnswer(row), title, submitterName, submissionFee };
+      const { submitterName = "", submissionFee = "", currency = "" } = entry ?? {};
+      return { ...asAnswer(row, currency), title, submitterName, submissionFee };
     }),
   };
 }

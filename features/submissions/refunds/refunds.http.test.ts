@@ -80,7 +80,7 @@ const secondsLater = async (seconds = 60) => {
 };
 
 describe("a refund", () => {
-  it("is given in parts up to the fee, each told once, and every figure says so", async () => {
+  it("is made in parts up to the fee, each emailed once and counted in every figure", async () => {
     expect(await asked("12.50")).toMatchObject({ state: "done", amountCents: 1_250 });
     expect(await asked("$7.50", 750)).toMatchObject({ state: "done", amountCents: 750 });
     expect(inStripe().map(({ amount }) => amount)).toEqual([750, 1_250]);
@@ -90,10 +90,10 @@ describe("a refund", () => {
       "Refunded: $7.50 of your fee for The Last Bus to Ojai",
     ]);
     expect(await readDashboardFigures(app.db)).toMatchObject({
-      revenue: 20,
-      refunded: 20,
-      net: 0,
-      waived: { entries: 0, fees: 0 },
+      revenue: [{ currency: "usd", cents: 2_000 }],
+      refunded: [{ currency: "usd", cents: 2_000 }],
+      net: [{ currency: "usd", cents: 0 }],
+      waived: { entries: 0, fees: [{ currency: "usd", cents: 0 }] },
     });
     const history = await app.db.select().from(submissionEvents);
     expect(history.map(({ kind }) => kind).filter((kind) => kind.startsWith("refund"))).toEqual([
@@ -104,7 +104,7 @@ describe("a refund", () => {
     ]);
   });
 
-  it("is refused above what is left, at nothing, and by whoever is not the director", async () => {
+  it("is refused above the rest, at zero, and to anybody but a director", async () => {
     const refused = async (amount: string, left?: number) => {
       const answer = await ask(amount, left);
       expect(answer.status).toBe(422);
@@ -122,7 +122,7 @@ describe("a refund", () => {
     expect(inStripe()).toEqual([]);
   });
 
-  it("goes out once of two at once, and not again on what was left before", async () => {
+  it("is sent once of two at once, and not again for the former rest", async () => {
     const answers = await Promise.all([ask("5"), ask("5"), ask("5")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await ask("5")).status).toBe(409);
@@ -130,7 +130,7 @@ describe("a refund", () => {
     expect(await inEntry()).toBe(inStripe()[0]?.amount);
   });
 
-  it("stays asked for while the provider is away, then goes out by itself, once", async () => {
+  it("stays requested while the provider is unreachable, then is sent once automatically", async () => {
     stripe.setTrouble("down");
     expect(await asked("20")).toMatchObject({ state: "asked", failure: null });
     expect(await inEntry()).toBe(0);
@@ -145,7 +145,7 @@ describe("a refund", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it("I9: goes out though the clock was an hour ahead when it was asked for, and is set back", async () => {
+  it("I9: is sent although the clock was an hour ahead and is set back", async () => {
     app.passMinutes(60);
     cookie = await app.logIn();
     stripe.setTrouble("down");
@@ -186,7 +186,7 @@ describe("a refund", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it("fails with the provider's sentence, and takes in what was refunded there", async () => {
+  it("fails with the provider's sentence, and records refunds made there", async () => {
     stripe.refundInDashboard(entry.intentId, 1_500);
     const failed = await asked("8");
     expect(failed).toMatchObject({
@@ -242,7 +242,7 @@ it("takes a reason into the email, the history and the activity log, and no rece
   const long = { amount: "5", left: 1_500, reason: "x".repeat(501) };
   const refused = await app.request(`/api/submissions/${entry.id}/refunds`, { cookie, json: long });
   expect(refused.status).toBe(422);
-  // A part went back at the provider before the entry was in: its receipt says nothing of the sort.
+  // A part was refunded at the provider before the entry existed: its receipt does not mention it.
   const intent = await openPayment(app, { ...shortFilm, filmTitle: "Tideline" });
   stripe.confirm(intent.paymentIntentId);
   stripe.refundInDashboard(intent.paymentIntentId, 500);
@@ -253,7 +253,7 @@ it("takes a reason into the email, the history and the activity log, and no rece
   expect(receipts.map(({ text }) => /non-refundable/.test(text)).sort()).toEqual([false, true]);
 });
 
-it("stands in the list of all refunds with its entry, newest first", async () => {
+it("is in the list of all refunds with its entry, newest first", async () => {
   await asked("5");
   app.passMinutes(1);
   stripe.refundInDashboard(entry.intentId, 100);
@@ -276,7 +276,12 @@ it("goes through the sandbox as well, which refuses more than it has", async () 
   const give = (amount: string, left: number) =>
     sandbox.request(`/api/submissions/${id}/refunds`, { cookie: director, json: { amount, left } });
   expect(await (await give("5", 2_000)).json()).toMatchObject({ state: "done" });
-  const ours = { paymentIntentId: intent.paymentIntentId, amountCents: 1_501, id: "other" };
+  const ours = {
+    paymentIntentId: intent.paymentIntentId,
+    amountCents: 1_501,
+    currency: "usd",
+    id: "other",
+  };
   await expect(sandbox.deps.gateway.createRefund(ours)).rejects.toThrow("greater than unrefunded");
   expect(await (await give("15", 1_500)).json()).toMatchObject({ state: "done" });
   const [row] = await sandbox.db.select().from(submissions);

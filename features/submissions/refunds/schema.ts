@@ -1,22 +1,17 @@
 import { z } from "zod";
 import { refundOrigins, refundStates } from "~/db/enums";
-import { inDollars } from "~/features/settings/rules";
 import { momentSchema } from "~/lib/dates/datetime-schema";
+import { exampleAmount, readAmount } from "~/lib/money/amount";
+import { chargeStep } from "~/lib/money/charge";
+import { currencyWord, formatMoney, type MoneyFormats, unitOf } from "~/lib/money/format";
 
-/** Fees given back: what the director types, and what is answered. Runs anywhere. */
-
-const amountRule = "Enter an amount in dollars, like 12.50";
-
-/** Dollars as they are typed, '12.50', read as cents. */
-const dollars = z
-  .string({ error: amountRule })
-  .trim()
-  .regex(/^\$?[0-9]{1,6}(?:\.[0-9]{1,2})?$/, amountRule)
-  .transform((typed) => Math.round(Number(typed.replace("$", "")) * 100));
+/** Refunds: the director's input, and the responses. Runs anywhere. */
 
 /** One sentence for the dialog and the server. */
-export const tooMuch = (leftCents: number) =>
-  leftCents > 0 ? `At most ${inDollars(leftCents)} is left` : "The fee is fully refunded";
+export const tooMuch = (leftCents: number, currency: string, formats: MoneyFormats) =>
+  leftCents > 0
+    ? `At most ${formatMoney(leftCents, currency, formats)} is left`
+    : "The fee is fully refunded";
 
 export const longestReason = 500;
 /** Words of the director about a change, or none. */
@@ -26,17 +21,43 @@ export const reasonSchema = z
   .max(longestReason, `Please keep the reason under ${longestReason} characters`)
   .transform((text) => text || null);
 
-export const refundSchema = z
-  .object({
-    amount: dollars,
-    /** Cents that were left when the director looked: who comes second is refused. */
-    left: z.int("Send the amount that was left").min(0),
-    /** Why, in words that the filmmaker reads; none where it is empty. */
-    reason: reasonSchema.optional(),
-  })
-  .superRefine(({ amount, left }, context) => {
-    const message = amount === 0 ? amountRule : amount > left ? tooMuch(left) : null;
-    if (message) context.addIssue({ code: "custom", path: ["amount"], message });
+const refundRule = "Enter an amount, like 12.50";
+
+export const refundSchema = z.object({
+  /** As it is typed, '12.50': the entry's currency says how it is read. */
+  amount: z.string({ error: refundRule }).trim().max(20, refundRule),
+  /** What was left when the director looked, in minor units: who comes second is refused. */
+  left: z.int("Send the amount that was left").min(0),
+  /** Why, in words that the filmmaker reads; none where it is empty. */
+  reason: reasonSchema.optional(),
+});
+
+/** The amount of a refund in minor units, or why it is none. */
+export function readRefund(
+  typed: string,
+  { left, currency, formats }: { left: number; currency: string; formats: MoneyFormats },
+): { amount: number } | { wrong: string } {
+  const unit = unitOf(currency);
+  const amount = readAmount(
+    typed.startsWith(unit) ? typed.slice(unit.length) : typed,
+    currency,
+    formats.numbers,
+  );
+  if (!amount || amount % chargeStep(currency) !== 0) {
+    return {
+      wrong: `Enter an amount in ${currencyWord(currency)}, like ${exampleAmount(currency)}`,
+    };
+  }
+  return amount > left ? { wrong: tooMuch(left, currency, formats) } : { amount };
+}
+
+/** The same as the form has it, its amount read. */
+export const refundSchemaIn = (currency: string, formats: MoneyFormats) =>
+  refundSchema.transform(({ amount: typed, left, reason }, context) => {
+    const read = readRefund(typed, { left, currency, formats });
+    if ("amount" in read) return { amount: read.amount, left, reason };
+    context.addIssue({ code: "custom", path: ["amount"], message: read.wrong });
+    return z.NEVER;
   });
 export type RefundForm = z.input<typeof refundSchema>;
 
@@ -44,6 +65,7 @@ export const refundAnswerSchema = z.object({
   id: z.uuid(),
   submissionId: z.uuid(),
   amountCents: z.number(),
+  currency: z.string(),
   state: z.enum(refundStates),
   origin: z.enum(refundOrigins),
   /** Why it failed: the provider's sentence. */

@@ -1,26 +1,34 @@
-import { inDollars } from "~/features/settings/rules";
+import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 
 /** What a filmmaker reads of a refund; the same in the email and in the dialog that asks. Runs anywhere. */
 
 type Given = {
   name: string;
   title: string;
-  /** What goes back now, and what was paid. */
+  /** This refund, and the paid fee. */
   amountCents: number;
   paidCents: number;
+  currency: string;
+  formats: MoneyFormats;
   reason: string | null;
 };
 
-export const refundSubject = ({ title, amountCents }: Pick<Given, "title" | "amountCents">) =>
-  `Refunded: ${inDollars(amountCents)} of your fee for ${title}`;
+export const refundSubject = ({
+  title,
+  amountCents,
+  currency,
+  formats,
+}: Pick<Given, "title" | "amountCents" | "currency" | "formats">) =>
+  `Refunded: ${formatMoney(amountCents, currency, formats)} of your fee for ${title}`;
 
 /** The paragraphs of the email. */
-export function refundWords({ name, amountCents, paidCents, reason }: Given): string[] {
-  const amount = inDollars(amountCents);
+export function refundWords(given: Given): string[] {
+  const { name, amountCents, paidCents, reason, currency, formats } = given;
+  const amount = formatMoney(amountCents, currency, formats);
   const what =
     amountCents === paidCents
       ? `we have refunded your submission fee of ${amount}`
-      : `we have refunded ${amount} of your submission fee of ${inDollars(paidCents)}`;
+      : `we have refunded ${amount} of your submission fee of ${formatMoney(paidCents, currency, formats)}`;
   return [
     `Dear ${name},`,
     `${what} to the card that you paid with. It may take your bank five to ten business days to show it.`,

@@ -3,10 +3,10 @@ import type { refunds } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { Clock } from "~/lib/dates/clock";
 
-/** A refund as it is kept. */
+/** A stored refund. */
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** What asking for one takes. */
+/** Dependencies of refunds. */
 export type RefundDeps = {
   db: Database;
   clock: Clock;

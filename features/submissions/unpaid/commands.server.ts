@@ -5,10 +5,12 @@ import type { PayableIntent } from "~/features/payments/schema";
 import { readFestival } from "~/features/settings/editions.server";
 import { categoryOf, chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
+import { formatMoney } from "~/lib/money/format";
 import { paymentStatusTexts } from "../entry/toasts.texts";
 import {
   anotherFee,
   buildDraft,
+  isFee,
   lockOpenEdition,
   openIntent,
   toClientIntent,
@@ -18,7 +20,7 @@ import { draftBehind } from "../private-page/links.server";
 import type { DraftRow } from "../types.server";
 import { unpaidStatusOf } from "./queries.server";
 
-/** Payments of entries that were typed before and kept. */
+/** Payments of stored drafts. */
 
 export type Continued =
   | { kind: "opened"; intent: PayableIntent }
@@ -28,10 +30,10 @@ export type Continued =
 const refused = (detail: string): Continued => ({ kind: "refused", detail });
 
 /**
- * Goes on with an entry's payment. One that is still open is gone on with, at the fee that
- * was quoted for it: nobody has two to pay. Where it has run out, what was typed becomes a new
- * draft at today's fee, to which all its links lead from then on; of two windows at once one
- * makes it, and both get the same. Throws GatewayUnavailable.
+ * Continues the payment of a draft. An open one continues at its quoted fee, so that nobody has two
+ * to pay. If it has expired, the values become a new draft at today's fee, to which all its links
+ * then lead; of two windows at once one creates it, and both get the same. Throws
+ * GatewayUnavailable.
  */
 export async function continuePayment(
   deps: FinalizeDeps,
@@ -51,7 +53,7 @@ export async function continuePayment(
   if (!season.entriesTaken) return refused(submissionsClosedMessage(facts, edition, season));
   const { submissionType, values, editionId, remindedAt } = draft;
   const fee = chargedFee(facts, submissionType, now);
-  if (amount !== fee.dollars) return refused(anotherFee(categoryOf(facts, submissionType), fee));
+  if (!isFee(amount, fee)) return refused(anotherFee(categoryOf(facts, submissionType), fee));
   const forNext = season.forNext;
   const again = buildDraft(deps, {
     ...{ submissionType, values, fee, editionId, forNext, remindedAt },
@@ -84,11 +86,11 @@ async function goOn(
   if (intent?.status === "processing") return refused(paymentStatusTexts.processing);
   if (draft.state !== "open" || intent?.status === "canceled") return null;
   const { facts } = await readFestival(deps.db, draft.editionId);
-  const dollars = draft.amountCents / 100;
-  if (amount !== dollars) {
+  const { amountCents: cents, currency } = draft;
+  if (!isFee(amount, { cents, currency })) {
     const { name } = categoryOf(facts, draft.submissionType);
     return refused(
-      `The fee that you were quoted for this ${name.toLowerCase()} is $${dollars}. Please check it before you pay.`,
+      `The fee that you were quoted for this ${name.toLowerCase()} is ${formatMoney(cents, currency, facts.formats)}. Please check it before you pay.`,
     );
   }
   if (!paymentIntentId) {
@@ -101,8 +103,8 @@ async function goOn(
 }
 
 /**
- * Writes the draft that takes the place of another one, and lets its links lead to the new one. False, and nothing
- * is written: somebody else replaced it, or the edition was closed.
+ * Writes the draft that replaces another one, and moves its links to the new one. False, without a
+ * change: another request replaced it, or the edition was closed.
  */
 async function replaceDraft(
   tx: Database,

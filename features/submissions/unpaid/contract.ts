@@ -22,7 +22,7 @@ export const payUnpaid = contract({
     "Continue the payment of a draft: the open one at the quoted fee, or a new one at today's fee",
   limits: [{ name: "payment", max: 10, seconds: 3600 }],
   params: byToken,
-  body: z.object({ amount: z.number({ error: "Enter the fee in dollars" }) }),
+  body: z.object({ amount: z.number({ error: "Enter the fee" }) }),
   replies: { 201: payableIntentSchema },
   refusals: [409, 503],
 });

@@ -19,7 +19,7 @@ export function unpaidApi(deps: FinalizeDeps): Endpoint[] {
       const body = {
         ...{ standing, title },
         ...(paidElsewhere && { paidElsewhere }),
-        ...(standing === "unpaid" && { amount: fee.dollars, typed }),
+        ...(standing === "unpaid" && { amount: fee.amount, typed }),
       };
       return { status: 200, body, headers: { "Cache-Control": "no-store" } };
     },

@@ -13,7 +13,7 @@ export type Resumed =
   /** It is not to be paid any more, or not now: `notice` says why. */
   | { kind: "settled"; notice: string; handedIn: boolean };
 
-/** What nobody types is not compared. */
+/** Fields that nobody types are not compared. */
 const notTyped = ["submissionFee", "agreedToTerms", "characterCount"];
 
 const isSame = (values: SubmissionFormValues, typed: Record<string, string | number>) =>
@@ -28,8 +28,8 @@ const settledAs = (standing: Exclude<PaymentStatus, "unpaid">): Resumed => ({
 });
 
 /**
- * Goes on with the payment that this browser opened for these values; `token` is the draft's
- * secret. Rejects with CallError where nothing is known of it.
+ * Continues the payment that this browser opened for these values; `token` is the draft's secret.
+ * Rejects with CallError if it is unknown.
  */
 export async function resumePayment(token: string, values: SubmissionFormValues): Promise<Resumed> {
   try {

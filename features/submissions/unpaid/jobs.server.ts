@@ -19,7 +19,7 @@ import type { DraftRow } from "../types.server";
 import { unpaidReminder } from "./emails/reminder";
 import { remindAfterHours, remindersADay, remindWithinHours, retentionDays } from "./rules";
 
-/** Looked at in one turn; the next one follows within a minute. */
+/** Checked per run; the next run follows within a minute. */
 const atOnce = 50;
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -27,7 +27,7 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 const typedEmail = sql`lower(${submissionDrafts.values} ->> 'submitterEmail')`;
 const typedTitle = sql`lower(coalesce(${submissionDrafts.values} ->> 'filmTitle', ${submissionDrafts.values} ->> 'logLine'))`;
 
-/** Nobody is reminded of the same entry twice, nor of more than a few in a day. */
+/** Each entry gets one reminder, and an address at most a few in a day. */
 const notReminded = (now: SQL) =>
   and(
     isNull(submissionDrafts.remindedAt),
@@ -35,7 +35,7 @@ const notReminded = (now: SQL) =>
       where earlier.reminded_at is not null and earlier.state <> 'submitted'
         and lower(earlier.values ->> 'submitterEmail') = ${typedEmail}
         and lower(coalesce(earlier.values ->> 'filmTitle', earlier.values ->> 'logLine')) = ${typedTitle})`,
-    // Read once for all of them: asked of each, it would go through every email as often.
+    // Read once for all: per draft it would go through every email each time.
     sql`coalesce(${typedEmail}, '') not in (
       select lower(sent.to_address) from ${outboxMessages} sent
       where sent.kind = 'unpaid_reminder' and sent.created_at > ${now}::timestamptz - interval '1 day'
@@ -43,9 +43,9 @@ const notReminded = (now: SQL) =>
   );
 
 /**
- * Reminds of entries that were typed hours ago and not paid: once each, while they can still
- * be paid. The provider is asked first, so that nobody is reminded of what they paid. Returns
- * how many emails were queued.
+ * Reminds once of entries that were stored hours ago and not paid, while they can still be paid.
+ * The provider is asked first, so that nobody is reminded of a paid entry. Resolves to the number
+ * of queued emails.
  */
 export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
   const now = deps.clock();
@@ -95,7 +95,8 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
   const address = `${publicUrl}${pathFor("entry", { token })}`;
   const reminder = unpaidReminder(draft, email, { facts, now, address });
   return db.transaction(async (tx) => {
-    // Whoever notes it first sends it; a draft that was paid meanwhile is not noted.
+    // The process that writes the note first sends it; a draft that was paid meanwhile gets no
+    // note.
     const [noted] = await tx
       .update(submissionDrafts)
       .set({ remindedAt: now })
@@ -103,7 +104,7 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
         and(
           eq(submissionDrafts.id, draft.id),
           inArray(submissionDrafts.state, ["open", "expired"]),
-          // As it is by now: also by the emails of this turn.
+          // Checked again now: emails of this run count too.
           notReminded(sql`${now.toISOString()}`),
         ),
       )
@@ -117,8 +118,8 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
 }
 
 /**
- * Erases what was typed and never paid, `retentionDays` after its edition's deadline, or after it was
- * typed where that was later. Only what has run out: what could still be paid is left.
+ * Deletes unpaid drafts `retentionDays` after their edition's deadline, or after they were stored
+ * if that was later. Only expired ones: payable drafts stay.
  */
 export async function eraseUnpaid({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock();

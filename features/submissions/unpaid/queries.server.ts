@@ -7,13 +7,15 @@ import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
+import { toMajor } from "~/lib/money/amount";
+import { formatMoney } from "~/lib/money/format";
 import { correctionSchema } from "../form/submission-form.schema";
 import { draftBehind } from "../private-page/links.server";
 import { submissionTitle } from "../schema";
 import type { DraftRow } from "../types.server";
 import { lastsThrough } from "./rules";
 
-/** What was typed and not paid, as its filmmaker sees it. Reading changes nothing. */
+/** Unpaid drafts, as the filmmaker sees them. Reading changes nothing. */
 
 type Deps = { db: Database; clock: Clock };
 
@@ -42,7 +44,7 @@ async function paidElsewhere(db: Database, { values, editionId }: DraftRow): Pro
   return paid !== undefined;
 }
 
-/** How a draft stands by what is written here; the provider is not asked. */
+/** The state of a draft by the stored rows; the provider is not asked. */
 export async function unpaidStatusOf(
   db: Database,
   draft: DraftRow,
@@ -55,13 +57,20 @@ export async function unpaidStatusOf(
 
 /** The fee of a draft now: as it was quoted while that payment is open, else today's. */
 export function feeNow(draft: DraftRow, { facts }: Pick<Festival, "facts">, now: Date) {
-  const quoted = draft.amountCents / 100;
-  const dollars =
-    draft.state === "open" ? quoted : chargedFee(facts, draft.submissionType, now).dollars;
-  return { dollars, quoted };
+  const { amountCents, currency, submissionType, state } = draft;
+  const quoted = {
+    ...{ amount: toMajor(amountCents, currency), currency },
+    shown: formatMoney(amountCents, currency, facts.formats),
+  };
+  if (state === "open") return { ...quoted, quoted: quoted.shown };
+  const today = chargedFee(facts, submissionType, now);
+  return {
+    ...{ amount: today.amount, currency: today.currency, shown: today.shown },
+    quoted: quoted.shown,
+  };
 }
 
-/** The page of what was typed, or what happened to it; null: this token opens no such thing. */
+/** The page of a draft, or its result; null: unknown token. */
 export async function readUnpaid({ db, clock }: Deps, token: string) {
   const draft = await draftBehind(db, token);
   if (!draft?.values) return null;

@@ -10,18 +10,18 @@ export const remindAfterHours = 3;
 export const remindWithinHours = 72;
 /** Emails of this kind an address gets in a day at most, whatever is typed. */
 export const remindersADay = 3;
-/** Days that what was typed is kept after the deadline, or after it was typed where that was later. */
+/** Days that a draft is stored after the deadline, or after its creation if that was later. */
 export const retentionDays = 14;
 
-/** The last day on which it is kept, '2026-02-14'. */
+/** The last day of its retention, '2026-02-14'. */
 export function lastsThrough(facts: FestivalSettings, typedAt: Date): string {
   const days = [dayIn(facts.timeZone, typedAt), deadlineDay(facts)].sort();
   return addDays(days[1] ?? "", retentionDays);
 }
 
 /**
- * A title as an email may say it to an address that nobody has proven: short, and nothing
- * that a mail program would make a link of.
+ * A title for an email to an unverified address: short, and without anything that a mail program
+ * turns into a link.
  */
 export function sayable(title: string | null): string | null {
   if (!title || /[/\\@]|\p{L}\.\p{L}|\d\.\d/u.test(title)) return null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentStatuses } from "../entry/schema";
 
-/** The secret of a link in an email, or the one that a browser keeps of its own draft. */
+/** The secret of a link in an email, or of a draft in the browser that made it. */
 export const linkTokenSchema = z.string().regex(/^[\w-]{32}$|^[\w-]{43}$/);
 
 /** Whether an entry still waits for its payment, for a browser that comes back to it. */
@@ -10,9 +10,9 @@ export const unpaidStatusSchema = z.object({
   standing: z.enum(paymentStatuses),
   /** Its title, or the start of its log line. */
   title: z.string(),
-  /** Of 'handed in': it was another try of the same person's, with the same title, that was paid. */
+  /** With `handed in`: another draft of the same person, with the same title, was paid. */
   paidElsewhere: z.literal(true).optional(),
-  /** The fee to go on at, in dollars, and what was typed; of what is unpaid alone. */
+  /** The fee to continue with, in the currency's major unit, and the stored values; of unpaid drafts only. */
   amount: z.number().optional(),
   typed: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });

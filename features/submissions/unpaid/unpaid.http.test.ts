@@ -6,7 +6,7 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 import { reconcile } from "../jobs.server";
 import { eraseUnpaid, remindUnpaid } from "./jobs.server";
 
-/** Entries that were typed and not paid: reminded of once, gone on with, erased. */
+/** Unpaid entries: reminded of once, continued, deleted. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ it("lets the payment that is open be gone on with ten times an hour, like any ot
 });
 
 describe("the reminder", () => {
-  it("goes out once, three hours after the typing, with a link that opens what was typed", async () => {
+  it("is sent once, three hours after the draft, with a link to it", async () => {
     await openPayment(app);
     app.passMinutes(179);
     expect(await remind()).toBe(0);
@@ -70,7 +70,7 @@ describe("the reminder", () => {
     const { submissionType: _, submissionFee: __, agreedToTerms: ___, ...typed } = shortFilm;
     expect(await answer.json()).toEqual({
       ...{ standing: "unpaid", title: shortFilm.filmTitle, amount: 20 },
-      // What the browser compares with what it keeps.
+      // For the comparison with the values stored in the browser.
       typed: Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)),
     });
   });
@@ -113,7 +113,7 @@ describe("the reminder", () => {
     expect(await reminders()).toHaveLength(3);
   });
 
-  it("is not sent where nothing can be paid any more", async () => {
+  it("is not sent for a draft that cannot be paid any more", async () => {
     await openPayment(app);
     hours(4);
     await app.db.execute("update editions set state = 'closed', closed_at = now()");
@@ -129,7 +129,7 @@ describe("the link", () => {
     return linkInEmail();
   }
 
-  it("goes on with the payment that is open, at the fee that was quoted", async () => {
+  it("continues the open payment at the quoted fee", async () => {
     const intent = await openPayment(app);
     // The early-bird fee ends meanwhile; a quote is honoured as long as its payment is open.
     app.setNow("2025-09-01T06:30:00Z");
@@ -206,7 +206,7 @@ describe("the link", () => {
     expect((await continueAt(draftToken)).status).toBe(409);
   });
 
-  it("changes nothing by being read, and opens nothing else", async () => {
+  it("does not change by reading, and opens only its own draft", async () => {
     const token = await left();
     const before = await app.db.select().from(submissionDrafts);
     await read(token);
@@ -219,7 +219,7 @@ describe("the link", () => {
   });
 });
 
-it("is kept until fourteen days after the deadline, and then erased with its links", async () => {
+it("is deleted with its links fourteen days after the deadline", async () => {
   const { draftToken } = await openPayment(app);
   hours(30);
   await reconcile(app.deps, { all: true });
@@ -232,7 +232,7 @@ it("is kept until fourteen days after the deadline, and then erased with its lin
   expect(await app.db.select().from(submissionDrafts)).toEqual([]);
 });
 
-it("keeps what was typed late for fourteen days, too, and what is paid or can be paid always", async () => {
+it("keeps late drafts for fourteen days too, and paid or payable ones always", async () => {
   app.setNow("2026-02-14T20:00:00Z");
   await openPayment(app, shortFilm, { amount: 30 });
   const paid = await openPayment(app, { ...shortFilm, filmTitle: "Paid" }, { amount: 30 });

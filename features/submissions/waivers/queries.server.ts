@@ -6,7 +6,7 @@ import { submissionTitle } from "../schema";
 import type { WaiverRow } from "../types.server";
 import { showCode } from "./rules";
 
-/** Codes as they are answered, each with the entry that it opened. */
+/** Codes in API responses, each with the entry that it opened. */
 export async function withEntries(db: Database, rows: readonly WaiverRow[]) {
   const { id, waiverId, filmTitle, logLine } = submissions;
   const ids = rows.map((row) => row.id);

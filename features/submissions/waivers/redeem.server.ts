@@ -23,10 +23,10 @@ type Asked = { paymentIntentId: string; draftToken: string; code: string };
 const refused = (detail: string): Redeemed => ({ kind: "refused", detail });
 
 /**
- * Hands in an entry whose fee a code waives. It begins as a paid one does: with a draft, its fee and
- * its payment intent. The intent is cancelled first, so that it can never be paid as well; then the
- * code is spent, the draft closed and the submission written in one transaction. Whatever is killed
- * in between, the same request again leads to the same end. Throws GatewayUnavailable.
+ * Submits an entry whose fee a code waives. It begins as a paid one: with a draft, its fee and its
+ * payment intent. The intent is cancelled first, so that it can never be paid as well; then the
+ * code is used, the draft closed and the submission written in one transaction. After a kill in
+ * between, the same request leads to the same result. Throws GatewayUnavailable.
  */
 export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Redeemed> {
   const { db, gateway } = deps;
@@ -78,7 +78,7 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
   }
   const after = await draftOf(db, asked);
   if (after?.submissionId) return alreadyMade(db, after.submissionId);
-  // Somebody else was quicker with the code, or it was taken back in this moment.
+  // Another request used the code first, or it was revoked just now.
   const now = await findWaiver(db, asked.code);
   return refused(whyNot(deps, facts, after ?? draft, now) ?? waiverTexts.gone);
 }
@@ -88,7 +88,7 @@ async function alreadyMade(db: Database, id: string): Promise<Redeemed> {
   return submission ? { kind: "already made", submission } : { kind: "unknown" };
 }
 
-/** The draft of an intent, for whoever has its secret. */
+/** The draft of an intent, for a caller with its secret. */
 async function draftOf(
   db: Database,
   { paymentIntentId, draftToken }: Asked,
@@ -129,7 +129,7 @@ function whyNot(
   return draft.values && CLOSABLE_STATES.includes(draft.state) ? null : waiverTexts.gone;
 }
 
-/** Spends a code; false: it was spent or taken back, or its last day is over. */
+/** Marks a code as used; false: it was used, revoked or has expired. */
 async function spend(tx: Database, { id }: WaiverRow, today: string, now: Date): Promise<boolean> {
   const spent = await tx
     .update(waivers)

@@ -12,7 +12,7 @@ it("is read however it is typed, and never as another", () => {
   }
 });
 
-it("is good through its last day, once, and not after it was taken back", () => {
+it("is valid through its last day, once, and not after it was revoked", () => {
   const code = { usedAt: null, takenBackAt: null, lastDay: "2026-01-31" };
   expect(waiverState(code, "2026-01-31")).toBe("unused");
   expect(waiverState(code, "2026-02-01")).toBe("expired");

@@ -1,8 +1,8 @@
 import { formAddress } from "~/features/settings/rules";
 
 /**
- * Waiver codes: sixty random bits in letters and digits that nobody takes for each other
- * (Crockford's base 32: no I, L, O and U). Runs anywhere.
+ * Waiver codes: sixty random bits in letters and digits that are not confused (Crockford's base 32:
+ * no I, L, O and U). Runs anywhere.
  */
 
 export const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -18,7 +18,7 @@ export const codeParameter = "code";
 export const codeAddress = (submissionType: string, shownCode: string): string =>
   `${formAddress(submissionType)}?${codeParameter}=${shownCode}`;
 
-/** What somebody typed, as it is kept; null where it cannot be a code. */
+/** Normalises a typed code; null if it cannot be one. */
 export function readCode(typed: string): string | null {
   const plain = typed
     .toUpperCase()
@@ -32,7 +32,7 @@ export function readCode(typed: string): string | null {
 
 export type WaiverStatus = "unused" | "used" | "expired" | "taken back";
 
-/** How a code stands on a day of the festival's calendar. */
+/** The state of a code on a day of the festival's calendar. */
 export function waiverState(
   { usedAt, takenBackAt, lastDay }: { usedAt: unknown; takenBackAt: unknown; lastDay: string },
   today: string,

@@ -3,7 +3,7 @@ import { submissionTypes } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { emailAddress, requiredText } from "~/lib/forms/fields";
 
-/** Codes that waive a fee: what the director types, what is answered, what a filmmaker sends. */
+/** Waiver codes: the director's input, the responses, and the filmmaker's request. */
 
 const dayRule = "Choose the last day on which it can be used";
 
@@ -21,7 +21,7 @@ export type WaiverValues = z.output<typeof waiverFormSchema>;
 
 export const waiverSchema = z.object({
   id: z.uuid(),
-  /** As it is passed on, 'K7MQ-9ZTB-4XWA'. */
+  /** The formatted code, 'K7MQ-9ZTB-4XWA'. */
   code: z.string(),
   submissionType: z.enum(submissionTypes),
   note: z.string(),
@@ -46,7 +46,7 @@ export const redeemSchema = z.object({
     .max(60, "This is not a valid code"),
 });
 
-/** One sentence each; none tells more than whoever has the code may know. */
+/** One sentence each; none reveals more than the holder of the code may know. */
 export const waiverTexts = {
   wrong: "We can't find this code. Please check it. Capital letters and hyphens don't matter.",
   used: "This code has already been used. Each code is for one entry.",

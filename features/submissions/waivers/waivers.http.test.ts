@@ -37,7 +37,7 @@ const made = () => app.db.select().from(submissions);
 const intents = async () => (await app.db.select().from(sandboxPayments)).map((one) => one.status);
 
 describe("a waiver", () => {
-  it("opens one entry without its fee, which is kept as such in every figure and letter", async () => {
+  it("opens one entry without its fee, which every figure and email shows", async () => {
     const { code, id } = await make();
     expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
     const intent = await openPayment(app);
@@ -54,9 +54,9 @@ describe("a waiver", () => {
     expect(await intents()).toEqual(["canceled"]);
     expect(await readDashboardFigures(app.db)).toMatchObject({
       submissions: 1,
-      revenue: 0,
-      net: 0,
-      waived: { entries: 1, fees: 20 },
+      revenue: [{ currency: "usd", cents: 0 }],
+      net: [{ currency: "usd", cents: 0 }],
+      waived: { entries: 1, fees: [{ currency: "usd", cents: 2_000 }] },
     });
     const letters = await app.db.select().from(outboxMessages);
     expect(letters.map(({ kind }) => kind).sort()).toEqual([
@@ -77,7 +77,7 @@ describe("a waiver", () => {
     expect(refund.status).toBe(422);
   });
 
-  it("is used once, whatever is sent again or at the same time", async () => {
+  it("is used once, also by repeated and simultaneous requests", async () => {
     const { code } = await make();
     const [mine, other] = [await openPayment(app), await openPayment(app)];
     const answers = await Promise.all([use(mine, code), use(mine, code), use(other, code)]);
@@ -85,7 +85,7 @@ describe("a waiver", () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(await made()).toHaveLength(1);
     expect(await app.db.select().from(outboxMessages)).toHaveLength(2);
-    // Whoever sends twice is told twice that it is made: never that somebody used their code.
+    // A repeated request gets the same success, never 'somebody used your code'.
     const used = statuses[2] === 409 ? mine : other;
     expect(statuses.toSorted()).toEqual(used === mine ? [200, 201, 409] : [201, 409, 409]);
     const again = await use(used, code);
@@ -102,7 +102,7 @@ describe("a waiver", () => {
     expect(await detail(await use(rest, code))).toContain("already been used");
   });
 
-  it("leaves the code unspent where two of them come for one entry", async () => {
+  it("stays unused if another code already paid for the entry", async () => {
     const codes = [await make(), await make()];
     const intent = await openPayment(app);
     const answers = await Promise.all(codes.map(({ code }) => use(intent, code)));
@@ -112,7 +112,7 @@ describe("a waiver", () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it("says in one sentence why it opens nothing", async () => {
+  it("refuses with one sentence", async () => {
     const intent = await openPayment(app);
     const why = async (code: string, more?: Record<string, unknown>) => {
       const answer = await use(intent, code, more);
@@ -156,7 +156,7 @@ describe("a waiver", () => {
     expect((await made()).map(({ amountCents }) => amountCents).sort()).toEqual([0, 2_000]);
   });
 
-  it("goes on where the process died between the cancelled payment and the entry", async () => {
+  it("continues after a kill between the cancelled payment and the entry", async () => {
     const { code } = await make({ submissionType: "log_line" });
     const intent = await openPayment(app, logLine, { amount: 1 });
     await app.deps.gateway.cancelIntent(intent.paymentIntentId);

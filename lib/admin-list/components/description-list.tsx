@@ -11,7 +11,7 @@ type Props = {
 export const descriptionListClass =
   "grid grid-cols-[minmax(0,11em)_minmax(0,1fr)] gap-x-5 gap-y-2.5 max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-0.5 [&_dd]:wrap-anywhere max-sm:[&_dd]:mb-3 [&_dt]:text-subtle";
 
-/** Label and value pairs; what was not given is left out. */
+/** Label and value pairs without empty ones. */
 export function DescriptionList({ rows, narrow }: Props) {
   return (
     <dl

@@ -5,7 +5,7 @@ import { Dialog } from "~/components/dialog";
 import { EditConflictNotice } from "./edit-conflict";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange" | "actions"> & {
-  /** What another window saved meanwhile stands above the fields. */
+  /** Values that another window saved meanwhile, shown above the fields. */
   editor?: ComponentProps<typeof EditConflictNotice>["editor"];
   isDirty: boolean;
   pending: boolean;
@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange" | "acti
   save: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** How the form is laid out, where it is not what is typed beside what comes of it. */
+  /** The layout of the form, if it is not a form with a preview beside it. */
   className?: string;
 };
 

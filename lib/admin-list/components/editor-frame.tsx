@@ -11,7 +11,7 @@ type Props = {
   editor: Editor;
   isDirty: boolean;
   head: ComponentProps<typeof PageHeader>;
-  /** How things stand: what changed, what is wrong. */
+  /** The state of the form: what changed, what is wrong. */
   told: string;
   /** Where 'Back' leads. */
   back: string;

@@ -4,9 +4,9 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { readFilmLink } from "../film-link";
 
 /**
- * A link that somebody else typed, and what its address tells: where it leads, what
- * it is called there, what one may need. Nothing is asked of that place until it is
- * followed; then it opens apart and learns nothing of where it was.
+ * A link that somebody else typed, with what its address reveals: the host, the service's name,
+ * what may be needed. Nothing is requested until it is followed; then it opens in a new tab without
+ * a referrer.
  */
 export function FilmLink({ address, what }: { address: string; what: "film" | "trailer" }) {
   const link = readFilmLink(address);

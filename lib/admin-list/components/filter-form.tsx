@@ -6,7 +6,7 @@ import { Button } from "~/components/button";
 type Props = {
   /** Of `useFilters`, as are the fields. */
   onSubmit: FormEventHandler;
-  /** What is pressed where scripts do not run. */
+  /** The button's label without scripts. */
   apply?: string;
   /** At the right, after the fields. */
   aside?: ReactNode;

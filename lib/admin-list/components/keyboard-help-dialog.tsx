@@ -6,7 +6,7 @@ import { setShortcutsEnabled, shortcutsEnabled } from "../hooks/use-keyboard-sho
 import { advanceLabel } from "../record-navigation";
 import { descriptionListClass } from "./description-list";
 
-/** A key, or two of one meaning, and what it does. */
+/** A key, or two of one meaning, and its action. */
 export type Shortcut = [keys: string, what: string];
 
 export type KeyboardHelpProps = {
@@ -17,7 +17,7 @@ export type KeyboardHelpProps = {
   advance?: readonly [boolean, (on: boolean) => void];
 };
 
-/** The list of a room's keys, and the switch that turns them off. */
+/** The list of a page's keyboard shortcuts, and the switch that turns them off. */
 export default function KeyHelpDialog({
   open,
   onOpenChange,

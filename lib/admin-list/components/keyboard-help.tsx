@@ -8,7 +8,9 @@ export type { Shortcut } from "./keyboard-help-dialog";
 
 const KeyHelpDialog = lazy(() => import("./keyboard-help-dialog"));
 
-/** The list of a room's keys, and the switch that turns them off; fetched when it is first asked for. */
+/**
+ * The list of a page's keyboard shortcuts, and the switch that turns them off; loaded on first use.
+ */
 export function KeyboardHelp(props: KeyboardHelpProps) {
   const [wanted, setWanted] = useState(false);
   if (props.open && !wanted) setWanted(true);

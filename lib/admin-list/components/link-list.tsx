@@ -8,13 +8,13 @@ type Props<T> = {
   /** All there are, counted to a hundred; `items` may be the newest of them. */
   total: number;
   to: (row: T) => string;
-  /** What is shown of a row; the whole of it is its link. */
+  /** The content of a row; all of it is a link. */
   children: (row: T) => ReactNode;
-  /** Stands in the list's place while there is nothing. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode;
 };
 
-/** What belongs to a page and lies in another room: a few rows, each a link, and how many more there are. */
+/** A few related rows from another page, each a link, and how many more there are. */
 export function LinkList<T extends { id: string }>({
   title,
   items,

@@ -25,7 +25,7 @@ export function LoadMore({ list, loadingText }: Props) {
   useEffect(() => {
     if (!waits || !end.current) return;
     const watch = new IntersectionObserver(
-      // A quick scroll tells of leaving and coming back in one go.
+      // A quick scroll reports leaving and coming back together.
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
       },

@@ -11,7 +11,7 @@ type Props<T> = {
   advance: readonly [boolean, (on: boolean) => void];
 };
 
-/** The row in hand by its id; what has the focus says so. */
+/** The id of the current row, by its focus. */
 function useInHand(): string | null {
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {

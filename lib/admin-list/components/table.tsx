@@ -8,7 +8,7 @@ type Props<T> = {
   list: Rows<T>;
   caption: string;
   columns: readonly Column<T>[];
-  /** Stands in the table's place while there is nothing. */
+  /** Shown instead of an empty table. */
   empty: ReactNode;
   loadingText?: string;
 };

@@ -15,11 +15,11 @@ import { fieldAt } from "../form-fields";
 import { reportError } from "../hooks";
 
 type Spec<Form extends FieldValues, Values> = UseFormProps<Form, unknown, Values> & {
-  /** Which version `defaultValues` are; newer ones from elsewhere come in below what was typed. */
+  /** The version of `defaultValues`; newer values from elsewhere are shown below the typed ones. */
   version?: string | number | null;
   /** The fields' values out of the `current` of a refused save, which is as the call answers it. */
   newest?: (current: never) => DefaultValues<Form>;
-  /** What a field is called where both windows changed it; its name in the form unless told. */
+  /** The label of a field in an edit conflict; by default its name in the form. */
   names?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
   /** Where in the call's body the values are, 'changes.brand.', or '' for its top: refusals are shown at the fields. */
   within?: string;
@@ -27,14 +27,17 @@ type Spec<Form extends FieldValues, Values> = UseFormProps<Form, unknown, Values
   onLoggedOut?: () => void;
 };
 
-/** stale: somebody saved another version meanwhile. invalid: fields tell what is wrong. failed: told, for no field. */
+/**
+ * stale: somebody saved another version meanwhile. invalid: fields show errors. failed: another
+ * error was shown.
+ */
 export type Outcome = "saved" | "stale" | "invalid" | "failed";
 
 export type Editor = {
   pending: boolean;
   /** Why nothing was saved: somebody else's version came first. */
   stale: string | null;
-  /** What was typed here and saved otherwise there meanwhile, still to be decided. */
+  /** Fields typed here and saved differently elsewhere, still to be decided. */
   contested: readonly EditConflict[];
   nameOf: (path: string) => string;
   keepMine: (path: string) => void;
@@ -49,10 +52,10 @@ const shownName = (path: string) => {
 };
 
 /**
- * What every editor of the director's does alike: keeps what is typed, saves it
- * once, tells a stale save and leaves. `defaultValues` are what is saved. Of a save that
- * another window's came before, `newest` reads the values that are saved now: they come
- * into the fields that nobody typed into here, and what both changed is `contested`.
+ * Shared behaviour of the admin editors: keeps what is typed, saves it once, handles an outdated
+ * version and leaves. `defaultValues` are the saved ones. After a save that another window
+ * overtook, `newest` reads the saved values: they go into the fields that were not edited here, and
+ * fields that both changed are `contested`.
  */
 export function useEditor<Form extends FieldValues, Values = Form>({
   version,
@@ -78,7 +81,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     form.reset(defaultValues as Form, { keepDirtyValues: true, keepDirty: true });
   }, [version, defaultValues, form]);
 
-  /** The newest values come in below what was typed; what both changed is to be decided. */
+  /** Merges the newest values; fields that both changed need a decision. */
   const lay = (current: unknown) => {
     if (!newest) return;
     const theirs = newest(current as never);
@@ -88,7 +91,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
 
   const refused = async (error: Error): Promise<Outcome> => {
     const { status, problem } = error instanceof CallError ? error : { status: 0, problem: null };
-    // Without newer values there is nothing to lay beside what was typed: it is a plain no.
+    // Without newer values there is no conflict to show: a plain error.
     if (status === 409 && (problem?.current || !newest || version !== undefined)) {
       if (problem?.current) lay(problem.current);
       if (version !== undefined) await revalidate();
@@ -107,7 +110,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     return wrong.length > 0 ? "invalid" : "failed";
   };
 
-  /** Makes a call, then what follows from its answer; whatever goes wrong is told. */
+  /** Makes a call and handles its response; errors are shown. */
   const save = async <Saved>(
     send: () => Promise<Saved>,
     done: (saved: Saved) => void | Promise<void>,
@@ -125,12 +128,15 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     }
   };
 
-  /** Goes on to this address; nothing asks. Until it is there, what was pressed stays pending: no second save. */
+  /**
+   * Navigates without a warning. Until the page is loaded, the button stays pending: no second
+   * save.
+   */
   const leave = async (to: string) => {
     leaving.current = true;
     await navigate(to);
   };
-  /** What follows a save that ends the editing: the page reads again, it is told, the page is left. */
+  /** After a save that ends editing: reload the page's data, show a toast, leave the page. */
   const finish = async (description: string, to: string) => {
     await revalidate();
     toast({ title: "Saved", description, tone: "success" });

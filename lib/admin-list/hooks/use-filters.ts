@@ -2,13 +2,13 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import { useLocation, useNavigate } from "react-router";
 import type { AdminList, Values } from "../list";
 
-/** Milliseconds without a key until what was typed is sent. */
+/** Milliseconds without a key until the typed text is sent. */
 const typingPause = 300;
 
 /** What of an address is the whole admin's, and no list's: the edition. A list that knows it says it itself. */
 const kept = "edition";
 
-/** A query with what another one says of other lists. */
+/** Combines a query with another one's parameters of other lists. */
 function withOthers(query: string, search: string, lists: readonly Pick<AdminList, "filters">[]) {
   const whole = new URLSearchParams(query);
   const names = new Set(lists.flatMap(({ filters }) => filters));
@@ -21,11 +21,10 @@ function withOthers(query: string, search: string, lists: readonly Pick<AdminLis
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
- * The filters of a list as fields of a form, which is an ordinary one before scripts run
- * (components/filter-form.tsx). Where scripts run, each choice goes into the address at
- * once and each word when one pauses, without a step back for each. `filters` are those
- * that the loader read. Where a page has several lists, `beside` are the others: what the
- * address says of them stays.
+ * The filters of a list as fields of a form, which is an ordinary one without scripts
+ * (components/filter-form.tsx). With scripts each choice goes into the address at once and typed
+ * text after a pause, without a history entry for each. `filters` are the loader's. On a page with
+ * several lists, `beside` are the others: their parameters stay.
  */
 export function useFilters<Filters extends Values>(
   list: AdminList<unknown, Filters>,

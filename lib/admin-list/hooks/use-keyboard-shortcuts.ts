@@ -23,7 +23,7 @@ export function setShortcutsEnabled(on: boolean): void {
     if (on) window.localStorage.removeItem(offKey);
     else window.localStorage.setItem(offKey, "true");
   } catch {
-    // Without storage the keys stay as they are.
+    // Without storage the shortcuts keep their default.
   }
 }
 
@@ -38,7 +38,7 @@ const isTyping = (target: EventTarget | null) =>
 export function useKeyboardShortcuts(act: (key: string) => boolean): void {
   const latest = useRef(act);
   latest.current = act;
-  // With the page and not after it: a quick hand's next key belongs to what it sees.
+  // In a layout effect: a fast typist's next key belongs to the page that they see.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -1,9 +1,8 @@
 import { useRef } from "react";
 
 /**
- * The version of a row that this window has seen last: what its loader read, or a later one
- * that an answer of this window's own told before the loader reads again. `id` says which
- * row; another one begins again.
+ * The newest version of a row that this window knows: from its loader, or a later one from a
+ * response of its own. `id` identifies the row; another id resets it.
  */
 export function useKnownVersion(id: string, loaded: number) {
   const known = useRef({ id, version: loaded });

@@ -11,17 +11,17 @@ import {
   recordPosition,
 } from "../record-navigation";
 
-/** The state of a link that comes back to a list: its run goes on. */
+/** The state of a link back to a list, so that stepping through it continues. */
 export const backToRecordNavigation = { run: true } as const;
 
 /**
- * Where a run is kept: beside the pages of its list, so that a change of a row is written
- * into it too, wherever the row is by now.
+ * The cache key of a list of rows to step through: beside the list's pages, so that a change of a
+ * row is written into it too.
  */
 const keyOf = (list: AdminList, query: string) =>
   [`${list.call.path}/run${query}`, "pages", list.call.path] as const;
 
-/** What is kept of it; nothing is ever asked of the server for it. */
+/** Its cached value; never requests anything. */
 const useSaved = <T>(list: AdminList<T>, query: string) =>
   useQuery<Pages<T>>({ queryKey: keyOf(list, query), queryFn: skipToken }).data;
 
@@ -63,7 +63,7 @@ export function useRecordNavigation<T>(
   return { ...run, startAnew: () => write(items, total) };
 }
 
-/** Where a row stands in the run that it was opened from; null without one. */
+/** The position of a row in the list that it was opened from; null without one. */
 export function useRecordPosition<T>(
   list: AdminList<T>,
   query: string,
@@ -75,7 +75,7 @@ export function useRecordPosition<T>(
   const run = data?.pages[0];
   const id = list.idOf(row);
   const place = run ? recordPosition(run.items.map(list.idOf), run.total, id) : null;
-  // The list goes on further than it was loaded: so does the run.
+  // The list was loaded further: stepping through it continues there.
   const after = (state as { after?: string } | null)?.after;
   const joins = run && !place && after !== undefined && list.idOf(run.items.at(-1) as T) === after;
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useRecordPosition<T>(
 const advanceKey = storageRegistry.advance.name;
 const heard = new Set<() => void>();
 
-/** What is stored where somebody switched it off: it is on unless told. */
+/** Stored if somebody switched it off: it is on by default. */
 const off = "off";
 
 function advances(): boolean {
@@ -116,7 +116,7 @@ export function useAdvance(): [advances: boolean, turn: (on: boolean) => void] {
       if (next) window.localStorage.removeItem(advanceKey);
       else window.localStorage.setItem(advanceKey, off);
     } catch {
-      // Without storage it stays as it is.
+      // Without storage the default applies.
     }
     for (const hear of heard) hear();
   };

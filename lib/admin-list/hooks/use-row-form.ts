@@ -13,7 +13,7 @@ type Known = { id: string; version: number };
 type Dirty<Fields extends FieldValues> = Partial<Readonly<FieldNamesMarkedBoolean<Fields>>>;
 
 type Spec<Fields extends FieldValues, Row extends Known> = {
-  /** What is open; null: a new one. */
+  /** The open row; null: a new one. */
   one: Row | null;
   /** What the form holds of it, and of nothing. */
   fieldsOf: (one: Row | null) => Fields;
@@ -24,17 +24,17 @@ type Spec<Fields extends FieldValues, Row extends Known> = {
   make: (typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   change: (known: Known, typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   remove?: (known: Known) => Promise<unknown>;
-  /** Where one goes on from what was made; without it the form is empty for the next one, which begins at `first`. */
+  /**
+   * The page after creating a row; without it the form is emptied for the next one, which begins at
+   * `first`.
+   */
   madeAt?: (made: Row) => string;
   first?: FieldPath<Fields>;
-  /** The list's own address, where one goes once what is open was deleted. */
+  /** The list's address, for after a deletion. */
   room: string;
 };
 
-/**
- * How a row of a list is edited on a page: made, changed, taken away; what another window
- * saved meanwhile stands beside it.
- */
+/** Creating, editing and deleting a row of a list on a page, with its edit conflicts. */
 export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: Spec<Fields, Row>) {
   const { one, fieldsOf, titleOf, names, room } = spec;
   const version = useKnownVersion(one?.id ?? "", one?.version ?? 0);
@@ -48,7 +48,7 @@ export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: 
   });
   const { form } = editor;
   const { dirtyFields } = form.formState;
-  // An answer may be known before the page that was read again is drawn.
+  // A response may be known before the reloaded page is rendered.
   const known = (row: Row): Known => ({ id: row.id, version: version.current });
   const onSave = form.handleSubmit(async (typed) => {
     await editor.save(

@@ -2,14 +2,14 @@ import { useRef } from "react";
 import { useKeyboardShortcuts } from "./use-keyboard-shortcuts";
 
 type RowKeys = {
-  /** What a further key does with the row in hand; true says: done. */
+  /** Handles a further key for the current row; returns true if it did. */
   act: (key: string, id: string, link: HTMLElement) => boolean;
   onHelp: () => void;
   /** A row is open beside the list: the keys of its page step through the rows. */
   resting?: boolean;
 };
 
-/** The links that stand for the rows of a list, in their order. */
+/** The links of a list's rows, in order. */
 const links = () => [...document.querySelectorAll<HTMLElement>("[data-entry]")];
 
 /** The link of the row below, if there is one. */
@@ -25,12 +25,13 @@ export const stepOf = (key: string): string =>
   (document.activeElement?.matches("[data-entry]") && arrows[key]) || key;
 
 /**
- * The keys of a list: j and k go to its next and previous row, and so do the arrows from a
- * row's link; o opens the row in hand, ? helps. The row in hand is the one whose link, card or row has the focus; its link says
- * by `data-entry` which one it is.
+ * The keys of a list: j and k go to the next and previous row, as do the arrows from a row's link;
+ * o opens the current row, ? shows help. The current row is the one whose link, card or row has the
+ * focus; its link has its id in `data-entry`.
  */
 export function useRowShortcuts({ act, onHelp, resting = false }: RowKeys): void {
-  // Where the row in hand stood: a decision may take it out of the list, and the next one is there then.
+  // The position of the current row: after a decision removes it from the list, the next one has
+  // this position.
   const place = useRef<number | null>(null);
   const inHand = (): HTMLElement | undefined => {
     const around = document.activeElement?.closest("li, tr");

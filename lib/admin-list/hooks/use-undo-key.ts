@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { undoLast } from "../undo.browser";
 
-/** Ctrl or ⌘ with Z takes back the last change of a list; in a field it takes back what was typed. */
+/** Ctrl or ⌘ with Z undoes the last change of a list; in a field it undoes typing. */
 export function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -15,7 +15,7 @@ import { type Chosen, type Edit, marked, placed, placedApart, stressed } from ".
 import { chosenIn, makeEdit } from "../text-selection.browser";
 import type { PictureChoice } from "./picture-dialog";
 
-/** Fetched when one is asked for. */
+/** Loaded on first use. */
 const LinkDialog = lazy(async () => ({ default: (await import("./link-dialog")).LinkDialog }));
 const PictureDialog = lazy(async () => ({
   default: (await import("./picture-dialog")).PictureDialog,
@@ -41,7 +41,7 @@ const tools: Tool[] = [
 /** The marks of a text box as buttons: one stop for the Tab key, arrows walk within. */
 export function FormattingToolbar({ area, pictures, filledIn }: Props) {
   const [asks, setAsks] = useState<"link" | "picture" | null>(null);
-  // A dialog takes the focus; what was chosen before is what it is about.
+  // A dialog takes the focus; the selection before it is its subject.
   const chosen = useRef<Chosen>({ text: "", from: 0, to: 0 });
   const edit = (make: (chosen: Chosen) => Edit) => {
     if (area.current) makeEdit(area.current, make(chosenIn(area.current)));
@@ -77,7 +77,7 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
     answer.current = edited;
     setAsks(null);
   };
-  /** The dialog lets go of the focus: the writing goes on where it was. */
+  /** The dialog returns the focus: typing continues in the text. */
   const closed = (event: Event) => {
     event.preventDefault();
     if (answer.current && area.current) makeEdit(area.current, answer.current);

@@ -5,7 +5,7 @@ import { linkTo } from "../markdown-editing";
 import { PromptDialog } from "./prompt-dialog";
 
 type Props = {
-  /** What was chosen. */
+  /** The selected text. */
   words: string;
   filledIn: boolean;
   /** Called with the link as Markdown. */

@@ -6,7 +6,7 @@ type Show = ComponentType<Pick<Picture, "src" | "alt">>;
 
 type Props = {
   blocks: readonly Block[];
-  /** Shows a picture; the plain element unless told. */
+  /** Shows a picture; the plain element by default. */
   picture?: Show;
 };
 

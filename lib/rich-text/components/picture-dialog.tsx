@@ -4,7 +4,7 @@ import { TextInput } from "~/components/text-input";
 import { pictureOf } from "../markdown-editing";
 import { PromptDialog } from "./prompt-dialog";
 
-/** Where a picture comes from: calls with the address of one that is kept on this site. */
+/** A picture source: calls with the address of a picture stored on this site. */
 export type PictureChoice = ComponentType<{ onPicture: (url: string) => void }>;
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onClosed: (event: Event) => void;
 };
 
-/** Asks for a picture and for what it shows. */
+/** Asks for a picture and its alt text. */
 export function PictureDialog({ pictures: Choice, onPicture, onClose, onClosed }: Props) {
   const [src, setSrc] = useState<string | null>(null);
   const [alt, setAlt] = useState("");

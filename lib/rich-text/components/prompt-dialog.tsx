@@ -19,7 +19,7 @@ type Props = {
 export function PromptDialog({ title, size, does, onSubmit, onClose, onClosed, children }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React tells the form around the text box, too.
+    // React also bubbles the event to the form around the text box.
     event.stopPropagation();
     onSubmit();
   };

@@ -13,10 +13,10 @@ import { eachOf } from "../visitor";
 
 const types = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
 const outcomes = ["accepted", "waitlisted", "rejected"] as const;
-/** So many of a hundred are accepted, and so many stand behind them. */
+/** So many of a hundred are accepted, and so many waitlisted. */
 const places = { accepted: 16, waitlisted: 10 };
 
-/** Decides about every entry by its place in the ranking; nobody outside learns of it. */
+/** Decides about every entry by its place in the ranking; the decisions stay private. */
 export async function decide(play: Play, order: ReadonlyMap<string, number>): Promise<void> {
   const { desk, options } = play;
   const chips = (await desk.all(decisions.listChips, { query: {} })).filter(
@@ -66,7 +66,7 @@ async function settle({ desk }: Play, submissionId: string, change: Change): Pro
   throw new Error(`The decision about ${submissionId} is not taken.`);
 }
 
-/** Nothing that is public, and no private page, says what was decided. */
+/** Neither public data nor a private page reveals a decision. */
 async function staysUnknown(play: Play): Promise<void> {
   const reader = play.visitors.visitor({ from: () => "127.3.3.3" });
   const addresses = [
@@ -112,7 +112,7 @@ export async function announce(play: Play): Promise<string> {
   if (first.letters !== tried.letters) {
     wrong(play, `The try counted ${tried.letters} letters, the lock ${first.letters}.`);
   }
-  // A mind is changed: the lock opens by itself.
+  // A changed decision unlocks the announcement automatically.
   const rows = await desk.all(decisions.listDecisions, { query: { outcome: "rejected" } });
   const lucky = rows.find(({ withdrawnAt, announcedAt }) => !withdrawnAt && !announcedAt);
   if (lucky) {
@@ -145,7 +145,7 @@ export async function announce(play: Play): Promise<string> {
 
 type Announced = { state: string; version: number; letters: number | null };
 
-/** Presses until the announcement is in a state, as somebody does who got no answer. */
+/** Presses until the announcement has a state, like a user without a response. */
 export async function until(
   { desk }: Play,
   state: string,
@@ -172,7 +172,7 @@ export async function released({ desk }: Play, id: string): Promise<void> {
   throw new Error("The moment came and nothing was released in two minutes.");
 }
 
-/** Waits until nothing of an announcement is on its way any more; fixes what came back. */
+/** Waits until all emails of an announcement are delivered; corrects bounced addresses. */
 export async function deliverToEveryone(play: Play, id: string): Promise<void> {
   const { desk } = play;
   const params = { id };
@@ -204,7 +204,7 @@ export async function deliverToEveryone(play: Play, id: string): Promise<void> {
 
 type Row = { submissionId: string; title: string; toAddress: string; subject: string };
 
-/** Everybody has one letter about each of their entries, whatever happened on the way. */
+/** Everybody has one email about each of their entries, whatever happened in between. */
 async function toldOnce(play: Play, rows: readonly Row[]): Promise<void> {
   for (const { title, toAddress, subject } of rows) {
     const came = play.stage.mail.to(toAddress).filter((one) => one.subject === subject);

@@ -8,7 +8,7 @@ import { dice } from "../random";
 import { eachOf, type Visitor } from "../visitor";
 import { deliverToEveryone, makerOf, released, until } from "./announcement";
 
-/** The filmmakers open their pages and answer; the waitlist moves up; what is still needed comes in. */
+/** The filmmakers open their pages and answer; the waitlist moves up; deliverables come in. */
 
 type Asked = { maker: Maker; token: string; submissionId: string };
 
@@ -46,7 +46,7 @@ export async function answer(play: Play, announcement: string): Promise<void> {
 const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
   visitors.visitor({ from: () => from });
 
-/** Everybody opens the page of the email; those who are accepted come back. */
+/** Everybody opens the page of the email; accepted filmmakers answer later. */
 async function open(play: Play, announcement: string): Promise<Asked[]> {
   const rows = await play.desk.all(announcing.readAnnouncementLedger, {
     params: { id: announcement },
@@ -95,7 +95,7 @@ async function say(play: Play, { maker, token }: Asked): Promise<void> {
   count(play, `said ${answer}`);
 }
 
-/** For each place that became free the first of the waitlist is taken, and told. */
+/** For each free place the first of the waitlist is accepted and announced. */
 async function moveUp(play: Play): Promise<void> {
   const { desk, stage } = play;
   const toDo = await desk.all(announcing.listAnnouncementToDo, { query: {} });
@@ -111,7 +111,7 @@ async function moveUp(play: Play): Promise<void> {
       params,
       body: { outcome: "accepted", version, personalNote: "A place became free." },
     });
-    // The answer to a press that was made again says nothing of the first.
+    // The response to a repeated press does not mention the first.
     const [newest] = await desk.must(announcing.listAnnouncements, { query: { limit: "1" } });
     const correction = made.status === 201 ? made.body : newest;
     if (correction?.kind !== "correction" || corrections.includes(correction.id)) {
@@ -191,7 +191,7 @@ async function give(play: Play, maker: Maker): Promise<void> {
   }
 }
 
-/** Looks at what was given; the titles whose copy is wanted again. */
+/** Reviews deliverables; returns the titles whose copy is requested again. */
 async function review(play: Play, isReturned: (title: string) => boolean): Promise<Set<string>> {
   const { desk } = play;
   const returned = new Set<string>();

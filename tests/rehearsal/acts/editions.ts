@@ -1,7 +1,6 @@
 import * as editions from "~/features/editions/contract";
 import { copyKinds, type EditionDates } from "~/features/editions/schema";
 import { readSettings } from "~/features/settings/admin/contract";
-import { festivalTimeZone } from "~/features/settings/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import { dayOf, daysAfter, type Play, wrong } from "../play";
 
@@ -31,7 +30,7 @@ export async function openNextEdition(play: Pick<Play, "desk" | "stage" | "say">
   const dates = {
     ...Object.fromEntries(preview.dates.map(({ field, to }) => [field, to])),
     // There it may still be yesterday.
-    opensOn: dayIn(festivalTimeZone, today),
+    opensOn: dayIn(newest.timeZone, today),
     earlyBirdEndsOn: on(after.early),
     deadlineAt: `${on(after.deadline)}T01:00:00Z`,
     lateUntil: on(after.late),

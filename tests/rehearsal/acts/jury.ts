@@ -61,7 +61,7 @@ export async function judge(play: Play): Promise<Map<string, number>> {
   const order = new Map<string, number>();
   for (const phase of [firstLook, reading, shortlist]) {
     const rows = await play.desk.all(listRanking, { params: { id: phase.id }, query: {} });
-    // Who was seen twice stands before who was seen once.
+    // Films with two scores come before those with one.
     const lift = phase === shortlist ? 1_000 : 0;
     for (const { submissionId, fair } of rows) {
       if (fair !== null) order.set(submissionId, lift + fair);
@@ -84,7 +84,7 @@ async function invite(play: Play): Promise<Seat[]> {
   });
 }
 
-/** A juror's browser: comes in with the invitation's digits, later with digits that were asked for. */
+/** A juror's browser: logs in with the invitation's digits, later with requested digits. */
 function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
   const used = new Set<string>();
   const knock = (contract: { method: string; path: string }, body: object) =>
@@ -100,7 +100,8 @@ function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
         token: /\/jury\/enter\/([\w-]{43})/.exec(text)?.[1],
       }))
       .findLast(({ code, token }) => code && token && !used.has(token));
-  // Scores come faster here than from a person: each request has the limits of a place of its own.
+  // Scores come faster here than from a person: each request uses another address, with separate
+  // limits.
   let turn = 0;
   return visitors.visitor({
     from: () => from.replace(/\.0\./, `.${1 + (turn++ % 200)}.`),
@@ -176,7 +177,7 @@ async function assign(play: Play, { id, name }: Phase): Promise<void> {
   count(play, "assignments", made.assignments.filter(({ isNew }) => isNew).length);
 }
 
-/** Everybody scores this part of what they have, in the order in which it lies before them. */
+/** Every juror scores this part of their assignments, in order. */
 async function score(play: Play, seats: readonly Seat[], part: number): Promise<void> {
   await eachOf(seats, 10, async ({ juror, browser }) => {
     const own = await browser.all(room.listOwnFilms, { query: {} });
@@ -214,7 +215,7 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
     ]),
   );
   const body = { values, note: "", give: false, version: film.scorecard?.version ?? 0 };
-  // What was kept, also where the answer to a first press was lost.
+  // The saved scorecard, also if the response to the first try was lost.
   const keep = async (sent: ScorecardSent) => {
     const { status, body: card } = await browser.ask(room.saveScorecard, { params, body: sent });
     return status === 200
@@ -229,7 +230,7 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
   else count(play, "scores given");
 }
 
-/** One of the jury has to go; what was scored counts on, the rest is somebody else's. */
+/** One juror leaves; their scores still count, the rest is reassigned. */
 async function leave(play: Play, seats: readonly Seat[], phases: readonly Phase[]): Promise<void> {
   const gone = seats.find(({ juror }) => juror.leaves);
   if (!gone) return;

@@ -93,7 +93,7 @@ async function makeVenues({ desk }: Play, wanted: number) {
   return own.flatMap(({ name }) => all.find((one) => one.name === name) ?? []);
 }
 
-/** A feature stands alone, shorts and pilots are put together up to a hundred minutes. */
+/** A feature is shown alone, shorts and pilots are combined up to a hundred minutes. */
 async function makeBlocks({ desk, slug }: Play, shown: readonly AdminFilm[]) {
   const wanted: { title: string; kind: "single" | "shorts"; films: AdminFilm[] }[] = [];
   for (const film of shown) {
@@ -222,7 +222,7 @@ async function moveSome({ desk }: Play, placed: readonly Placed[]): Promise<void
   }
 }
 
-/** Visitors who read the programme all the while: never half of one version and half of another. */
+/** Visitors who read the programme during publications: they never see a mix of two versions. */
 function readWhile(play: Play) {
   let going = true;
   const reader = play.visitors.visitor({ from: () => "127.4.4.4" });

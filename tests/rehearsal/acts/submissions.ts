@@ -15,12 +15,12 @@ import { dice } from "../random";
 import type { Stage } from "../site";
 import { eachOf, type Visitor } from "../visitor";
 
-/** Filmmakers enter, pay or do not, come back, correct, take back, write and ask for their money. */
+/** Filmmakers enter, pay or do not, return, correct, withdraw, write and ask for refunds. */
 
 /** As many as send their forms at once on a lively evening. */
 const atOnce = 6;
 
-/** Lets everybody of a part of the season come, and does what they ask for. */
+/** Plays the filmmakers of a part of the season. */
 export async function submitEntries(play: Play, season: Maker["season"]): Promise<void> {
   const { stage, facts, say } = play;
   const { dates } = facts;
@@ -112,12 +112,12 @@ async function redeem(play: Play, maker: Maker, intent: CreatedIntent, code: str
   count(play, "fees waived");
 }
 
-/** Nights pass until nobody's email is missing, or one brings none. */
+/** Restarts until no email is missing, or a restart brings none. */
 async function nightsUntil(stage: Stage, missing: () => number): Promise<void> {
   for (let left = missing(), before = Infinity; left > 0 && left < before; ) {
     before = left;
     await stage.night();
-    // Emails of a turn come one after the other.
+    // Emails of a run are sent one after the other.
     for (let quiet = 0; left > 0 && quiet < (left < before ? 30 : 300); quiet += 1) {
       await sleep(100);
       if (missing() < left) quiet = 0;
@@ -131,7 +131,7 @@ const reminderOf = ({ stage }: Play, { email, title, entry }: Maker): string | u
   stage.mail
     .to(email)
     .filter(({ subject, text }) =>
-      // What a log line says is in no email to an address that nobody has proven.
+      // A log line's text is in no email to an unverified address.
       entry.submissionType === "log_line"
         ? subject.includes("log line is not paid yet")
         : subject.includes("not paid yet") && text.replace(/\s+/g, " ").includes(title),
@@ -139,7 +139,7 @@ const reminderOf = ({ stage }: Play, { email, title, entry }: Maker): string | u
     .flatMap(({ text }) => /\/entry\/([\w-]{32,43})/.exec(text)?.[1] ?? [])
     .at(-1);
 
-/** Somebody who left at the payment gets one letter, follows its link and pays. */
+/** Somebody who left at the payment gets one email, follows its link and pays. */
 async function comeBack(play: Play, maker: Maker): Promise<void> {
   const me = browserOf(play, maker);
   const token = await play.stage.mail.waitFor(

@@ -16,7 +16,7 @@ import { accessCodeTexts } from "../texts";
 
 const empty: AccessCodeChange = { currentCode: "", newCode: "", repeatedCode: "" };
 
-/** Changes a director's access code; the current one is asked for where there is one. */
+/** Changes a director's access code; asks for the current one if there is one. */
 export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boolean }) {
   const { revalidate } = useRevalidator();
   const { register, handleSubmit, formState, reset, setError } = useForm<AccessCodeChange>({
@@ -52,7 +52,7 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
         className="grid gap-5"
         onSubmit={handleSubmit((values) => change.mutate(values))}
       >
-        {/* Tells a password manager whose code it keeps. */}
+        {/* Lets a password manager know whose code it stores. */}
         <input autoComplete="username" hidden name="username" readOnly type="text" value={email} />
         {hasCode && (
           <Field error={errors.currentCode?.message} label={accessCodeTexts.currentAccessCode}>

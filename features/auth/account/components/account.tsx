@@ -31,7 +31,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   <Card title={title}>{children}</Card>
 );
 
-/** The director's own account: who is logged in where, the access code, what was done. */
+/** The director's own account: sessions, access code, activity. */
 export function Account(props: Props) {
   const { email, needs, factors, directors, policy, sessions, activity } = props;
   const { facts, renderedAt } = useFestival();

@@ -15,7 +15,7 @@ import { endSession, endSessions } from "../contract";
 import { clearTab } from "../hooks";
 import { sessionTexts } from "../texts";
 
-/** What the director is asked about, and the call that does it. */
+/** The confirmation dialog and its call. */
 type Ending = "one" | "others" | "all";
 type Asked = { ending: Ending; end: () => Promise<unknown> };
 

@@ -21,7 +21,7 @@ export type Occasion = {
 
 type Words = { kind: string; subject: string; told: string; advice: string };
 
-/** An email that says what was done with an account, when, with which browser and where from. */
+/** An email about a change of an account: when, with which browser and from where. */
 export function notice({ kind, subject, told, advice }: Words, occasion: Occasion): Email {
   const { to, publicUrl, facts, at, address, userAgent } = occasion;
   const link = publicUrl + pages[occasion.account ?? "adminAccount"];
@@ -49,7 +49,7 @@ export function notice({ kind, subject, told, advice }: Words, occasion: Occasio
   };
 }
 
-/** Tells the director of a login from a browser that never logged in before. */
+/** The email about a login from a new browser. */
 export const newBrowserNotice = (occasion: Occasion): Email =>
   notice(
     {
@@ -62,7 +62,7 @@ export const newBrowserNotice = (occasion: Occasion): Email =>
     occasion,
   );
 
-/** Tells the director that the access code is another one now. */
+/** The email about a changed access code. */
 export const accessCodeNotice = (occasion: Occasion): Email =>
   notice(
     {

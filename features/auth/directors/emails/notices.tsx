@@ -3,7 +3,7 @@ import { notice, type Occasion } from "../../account/emails/notices";
 const advice =
   "If you expected this, you can ignore this email. If not, log in, undo it, and end the sessions of the person who did it.";
 
-/** Tells every director that there is one more. */
+/** The email to every director about a new director. */
 export const directorAddedNotice = (name: string, occasion: Occasion) =>
   notice(
     {
@@ -15,7 +15,7 @@ export const directorAddedNotice = (name: string, occasion: Occasion) =>
     occasion,
   );
 
-/** Tells every director that there is one less. */
+/** The email to every director about a removed director. */
 export const directorRemovedNotice = (name: string, occasion: Occasion) =>
   notice(
     {

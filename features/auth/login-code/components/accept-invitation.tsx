@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
+import { CodeInput } from "~/components/code-input";
 import { Field, FieldError } from "~/components/field";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { LiveForm } from "~/components/live-form";
-import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { SecondFactorForm } from "../../second-factor/components/login-step";
 import type { Ticket } from "../../second-factor/schema";
@@ -14,7 +14,7 @@ import { useTry } from "../hooks";
 type Props = {
   /** What the digits belong to: the token of their link, or the address they were sent to. */
   belongingTo: () => { token: string } | { email: string };
-  /** It is what the page is for: one types at once. */
+  /** The field is the purpose of the page: it gets the focus. */
   autoFocus?: boolean;
 };
 
@@ -54,14 +54,7 @@ export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
       }}
     >
       <Field label="Six digits">
-        <TextInput
-          autoComplete="one-time-code"
-          className="text-center text-2xl tracking-[0.3em] tabular-nums"
-          inputMode="numeric"
-          maxLength={12}
-          name="code"
-          ref={digits}
-        />
+        <CodeInput name="code" ref={digits} />
       </Field>
       <div className="[&>p]:mb-4 empty:hidden" role="alert">
         {trouble && <FieldError>{trouble}</FieldError>}

@@ -59,7 +59,7 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
   const { pending, trouble, run } = useTry();
   const others = sessions.filter(({ isThis }) => !isThis);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Ends sessions and shows those that are left, or the login where this one has ended. */
+  /** Ends sessions and shows the remaining ones, or the login if this one has ended. */
   const end = async (endThem: () => Promise<unknown>, endsThis = false) => {
     const status = await run(() => endThem().then(() => 204, statusOfEnded));
     if (status === null) return;

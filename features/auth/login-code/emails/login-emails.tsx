@@ -48,7 +48,7 @@ export const invitationEmail = (given: Opening): Email =>
     until: `The link and the code work once, for ${invitationDays} days. After that, you can request a new code on the login page.`,
   });
 
-/** Lets somebody in who asked for it. */
+/** The email with a requested code. */
 export const codeEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_code",
@@ -57,7 +57,7 @@ export const codeEmail = (given: Opening): Email =>
     until: `The link and the code work once, for ${codeMinutes} minutes. Without the link, the code works only in the browser that requested it. If this was not you, you can ignore this email.`,
   });
 
-/** Says that too many codes were asked for, or too many digits tried, and lets its reader in anyway. */
+/** Says that there were too many requests or wrong digits, with a link that still works. */
 export const limitEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_limit",
@@ -66,7 +66,7 @@ export const limitEmail = (given: Opening): Email =>
     until: `The link and the code work once, for ${limitLinkHours} hours. You can still request codes in a browser that you have used before. If this was not you, you can ignore this email.`,
   });
 
-/** Tells the former address of somebody who entered with it that it opens nothing any more. */
+/** The email to the former address of somebody who logged in with it: it does not work any more. */
 export const formerAddressEmail = ({ to, facts }: Pick<Opening, "to" | "facts">): Email => {
   const subject = "Your email address was changed";
   return {

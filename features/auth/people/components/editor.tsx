@@ -37,7 +37,7 @@ const names = { email: "E-mail", roles: "Roles", company: "Company", mayBeNamed:
 export default function PersonEditor({ person, onClose }: Props) {
   const version = useKnownVersion(person?.id ?? "", person?.version ?? 0);
   const editor = useEditor<PersonForm, NewPerson>({
-    // Who judged another year is asked no role of this one.
+    // A former juror needs no role in this year.
     resolver: zodResolver(person?.roles.length === 0 ? formerFormSchema : personFormSchema),
     defaultValues: fieldsOf(person),
     names,

@@ -38,7 +38,7 @@ const rooms = [
   { to: pages.adminJury, label: "Jury", icon: Scale },
 ];
 
-/** The frame of a programmer's rooms: films, programme and jury; the desk has no other for them. */
+/** The frame of a programmer's pages: films, programme and jury. */
 export function ProgrammerFrame({ brand, name, email, years, children }: Props) {
   const { shown, carried } = useShownEdition(years);
   return (

@@ -5,7 +5,7 @@ import { RadioCards } from "~/components/radio-cards";
 import { useRevoke } from "../hooks";
 import type { Person } from "../schema";
 
-/** Asks what happens to somebody's scores before their access ends. */
+/** Asks what to do with a juror's scores before ending their access. */
 export function RevokeDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [scores, setScores] = useState<"keep" | "exclude">("keep");
   const revoke = useRevoke(onClose);

@@ -3,7 +3,7 @@ import type { MemberRole, Person, RoleOfYear } from "../schema";
 
 export const roleNames: Record<MemberRole, string> = { juror: "Juror", programmer: "Programmer" };
 
-/** What somebody is and was, with the years: what opens the admin or the jury's pages filled, what is over hollow. */
+/** A person's roles with their years: current ones filled, former ones hollow. */
 export function PersonRoles({ person, roles }: { person: Person; roles: readonly RoleOfYear[] }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

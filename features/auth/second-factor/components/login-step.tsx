@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
+import { CodeInput } from "~/components/code-input";
 import { Field, FieldError } from "~/components/field";
 import { LiveForm } from "~/components/live-form";
 import { TextInput } from "~/components/text-input";
@@ -55,14 +56,7 @@ export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onSt
           </Field>
         ) : (
           <Field hint={loginTexts.sixDigitsHint} key="totp" label={loginTexts.sixDigits}>
-            <TextInput
-              autoComplete="one-time-code"
-              className="text-center text-2xl tracking-[0.3em] tabular-nums"
-              inputMode="numeric"
-              maxLength={12}
-              name="totp"
-              ref={input}
-            />
+            <CodeInput name="totp" ref={input} />
           </Field>
         )}
         <div className="empty:hidden" role="alert">

@@ -38,8 +38,7 @@ const shortcuts: Shortcut[] = [
 ];
 
 /**
- * The messages of a folder and, beside them, the one that is open. Where there is no room
- * for both, one follows the other.
+ * The messages of a folder and, beside them, the open one; on narrow screens one after the other.
  */
 export function Inbox({ loaded, counts }: Props) {
   const list = useAdminList(messages, loaded);
@@ -161,7 +160,7 @@ function NothingHere({
     : told(inboxTexts.noMessagesYet, inboxTexts.messagesFromVisitors);
 }
 
-/** What stands beside the list until a message is opened. */
+/** Shown beside the list until a message is opened. */
 function NothingOpen() {
   return (
     <Card>

@@ -15,7 +15,7 @@ type Props = {
   query: string;
 };
 
-/** The rows of a folder: who, when, what about, how it begins. The open one is lit as a whole. */
+/** The rows of a folder: sender, time, subject, beginning. The open one is highlighted. */
 export function MessageRows({ items, openId, query, folder }: Props) {
   const open = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is open

@@ -34,11 +34,11 @@ const dropsReply = "Your reply has not been sent yet and will not be sent.";
 type Props = {
   contact: Contact;
   replies: Reply[];
-  /** What else its writer sent: entries, other messages. */
+  /** The sender's entries and other messages. */
   beside: ReactNode;
 };
 
-/** One message, what was written back, and what to do with it. Opening it marks it as read. */
+/** One message, its replies and its actions. Opening it marks it as read. */
 export function Message({ contact, replies, beside }: Props) {
   const room = useInbox();
   const opening = useContactChange(contact.id);
@@ -170,7 +170,7 @@ export function Message({ contact, replies, beside }: Props) {
   );
 }
 
-/** To the messages before and after this one in its folder, and where it stands among them. */
+/** Links to the previous and next message of the folder, and the position. */
 function StepButtons({ at, total, previous, next, open }: Inbox) {
   return (
     <span className="flex items-center">

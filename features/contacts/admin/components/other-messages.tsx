@@ -20,7 +20,7 @@ const looks: Record<ContactFolder, { tone: Tone; told: string }> = {
   archived: { tone: "subtle", told: "Archived" },
 };
 
-/** What somebody wrote, each a link to it; nothing where they never did. */
+/** A person's messages, each a link; nothing without any. */
 export function OtherMessages({ title, items, total }: Props) {
   const { facts, renderedAt } = useFestival();
   if (items.length === 0) return null;

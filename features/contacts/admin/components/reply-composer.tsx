@@ -14,7 +14,7 @@ import { type Contact, type ReplySend, replySendSchema, replySubject } from "../
 import { useReply } from "../hooks";
 import { dropDraft, newReplyId, readDraft, saveDraft } from "../reply-draft.browser";
 
-/** Writes back by mail. What is typed stays in the tab until it was taken over. */
+/** Replies by email. The text stays in the tab until it was sent. */
 export function ReplyComposer({ contact }: { contact: Contact }) {
   const { mailboxes } = useSettings();
   const { revalidate } = useRevalidator();

@@ -12,7 +12,7 @@ import { threadOf } from "../thread.rules";
 
 type Props = { contact: Contact; replies: readonly Reply[] };
 
-/** The message, what was written back with how each email stands, and what happened to it. */
+/** The message, its replies with the state of each email, and its history. */
 export function Thread({ contact, replies }: Props) {
   const facts = useSettings();
   useNewsOf(replies.some(isOnItsWay));

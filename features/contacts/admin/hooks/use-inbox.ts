@@ -23,7 +23,7 @@ export type Inbox = Steps & {
   onHelp: () => void;
 };
 
-/** The room around a message's page. */
+/** The context of the page around a message. */
 export const useInbox = () => useOutletContext<Inbox>();
 
 type Given = {
@@ -54,7 +54,7 @@ export function useInboxContext({ list, filters, openId, onHelp }: Given): Inbox
     (id ? pathFor("adminContact", { id }) : pages.adminContacts) + query;
   const open = (id: string | null) => void navigate(addressOf(id), { preventScrollReset: true });
 
-  // What was taken back is opened again, if the room is still there.
+  // After an undo the message is opened again, if the page is still mounted.
   const here = useRef(false);
   useEffect(() => {
     here.current = true;
@@ -74,7 +74,7 @@ export function useInboxContext({ list, filters, openId, onHelp }: Given): Inbox
     const { previous, next } = isOpen ? steps : stepsFrom(ids, contact.id, 0);
     const into = folderOf(contact) === "archived" ? "inbox" : "archive";
     moving.mutate(
-      // While the page reads again after a change of its own, the version shown is old.
+      // While the page is reading after its own change, the shown version is outdated.
       { id: contact.id, into, version: reading ? undefined : contact.version },
       {
         onSuccess: () => {

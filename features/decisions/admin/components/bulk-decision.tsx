@@ -16,7 +16,7 @@ type Props = { entries: readonly DecidedEntry[]; onDone: () => void };
 
 const choices: readonly (Outcome | null)[] = [...outcomes, null];
 
-/** One private decision for all of these entries, with undo. What was announced stays as it is. */
+/** One private decision for all of these entries, with undo. Announced decisions stay. */
 export function BulkDecision({ entries, onDone }: Props) {
   const decide = useDecideMany();
   const open = entries.filter((entry) => !isAnnounced(entry));
@@ -47,7 +47,7 @@ export function BulkDecision({ entries, onDone }: Props) {
   );
 }
 
-/** Deciding about entries in a page of another feature: what is decided, and the buttons. */
+/** For pages of other features: the current decisions, and the buttons. */
 export const decidingAbout = (decisions: Readonly<Record<string, Omit<DecidedEntry, "id">>>) => ({
   wordOf: (id: string) => {
     const outcome = decisions[id]?.outcome;

@@ -15,7 +15,7 @@ function hours(minutes: number): string {
   return rest === 0 ? `${number(whole)} h` : `${number(whole)} h ${rest} min`;
 }
 
-/** What is accepted so far, category by category: films, and minutes of screen; and who still waits. */
+/** Accepted films by category, with their minutes; and waitlisted ones. */
 export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
   const facts = useSettings();
   return (
@@ -61,7 +61,7 @@ export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
 
 const fills = ["fill-green", "fill-purple", "fill-subtle"];
 
-/** What is decided of all entries of a category, as one bar; what is dark is undecided. */
+/** The decisions of a category as one bar; the dark part is undecided. */
 function Shares({ parts, whole }: { parts: readonly number[]; whole: number }) {
   const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, one) => sum + one, 0));
   return (

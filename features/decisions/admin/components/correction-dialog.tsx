@@ -16,7 +16,7 @@ type Props = {
     announcedStatus: AnnouncedStatus;
     version: number;
   };
-  /** What can be announced instead: one outcome that was pressed, or all others. */
+  /** The possible new outcomes: the pressed one, or all others. */
   outcomes: readonly Outcome[];
   onClose: () => void;
 };

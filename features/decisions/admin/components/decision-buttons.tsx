@@ -18,7 +18,9 @@ const pressed: Record<Outcome, string> = {
   rejected: "aria-pressed:bg-surface-3 aria-pressed:text-text",
 };
 
-/** The three decisions as one control; the one in force is pressed, and pressed again it is taken back. */
+/**
+ * The three decisions as one control; the current one is pressed, and pressing it again undoes it.
+ */
 export function Verdict({ outcome, title, large = false, onDecide }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields

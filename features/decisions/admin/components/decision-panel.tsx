@@ -31,7 +31,7 @@ const longestNote = 2_000;
 type Props = {
   row: ListedDecision;
   chips: readonly Chip[];
-  /** Those that can be chosen, in the order of their keys. */
+  /** The tags that can be chosen, in the order of their keys. */
   offered: readonly Chip[];
   /** Its year; the current one where it is not said. */
   edition: string | undefined;
@@ -129,7 +129,7 @@ export function DecisionPanel(props: Props) {
 
 type FeedbackProps = Pick<Props, "row" | "chips" | "offered" | "edition" | "onToggle">;
 
-/** The lines of feedback to choose from, by what they speak of; each of the first twelve has a key. */
+/** The feedback tags, by category; each of the first twelve has a key. */
 function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
   const shown = chips.filter(({ id, retiredAt }) => retiredAt === null || row.chips.includes(id));
   return (
@@ -185,7 +185,7 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
   );
 }
 
-/** Escape goes back to the list; what was typed is kept. */
+/** Escape returns to the list; typed text stays. */
 const leaveOnEscape = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key === "Escape") event.currentTarget.blur();
 };

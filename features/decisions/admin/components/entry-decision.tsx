@@ -23,7 +23,7 @@ type Props = {
   edition: string;
 };
 
-/** What is decided of an entry beyond its status: the waitlist, feedback, the note; and what was announced. */
+/** The decision of an entry beyond its status: waitlist, feedback, note; and what was announced. */
 export function EntryDecision({ decision, feedback, edition }: Props) {
   const { facts, edition: current } = useFestival();
   const room = withEditionParam(
@@ -76,7 +76,7 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
   );
 }
 
-/** The way to announce something else: a question, then one email that is released like any other. */
+/** Announcing another decision: a dialog, then one email that is released like any other. */
 export function Correction({ decision }: { decision: Decision }) {
   const [asking, setAsking] = useState(false);
   const { outcome, announcedStatus, withdrawnAt } = decision;

@@ -19,7 +19,7 @@ const tones = chipTones.map((value) => ({ value, label: toneLabels[value] }));
 /** Characters of a line. */
 const longest = 200;
 
-/** The lines of feedback: added, worded again, retired, offered again. Emails that were written keep their words. */
+/** The feedback tags: add, edit, retire, restore. Written emails keep their texts. */
 export function ChipList({ chips }: { chips: readonly Chip[] }) {
   const [editing, setEditing] = useState<string | null>(null);
   return (
@@ -97,7 +97,7 @@ function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
   );
 }
 
-/** What the server said of the words; other trouble is told as everywhere. */
+/** The server's field errors; other errors are shown as everywhere. */
 function useWordsRefused() {
   const [wrong, setWrong] = useState<string | undefined>();
   const tell = (error: Error) => {

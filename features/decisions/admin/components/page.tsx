@@ -47,7 +47,7 @@ const tooMany = {
   tone: "note",
 } as const;
 
-/** Deciding about one entry after the other. Nobody outside sees any of it. */
+/** The decisions page: one entry after the other. Everything on it is private. */
 export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProps) {
   const navigate = useNavigate();
   const { filters } = loaded;
@@ -57,9 +57,9 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   const [selected, setSelected] = useState(
     () => nextUndecided(run.rows, null) ?? run.rows[0]?.submissionId ?? null,
   );
-  /** Nobody waits in what is shown: the next one that comes is taken in hand. */
+  /** No undecided entry is loaded: the next one that is loaded becomes current. */
   const [seeking, setSeeking] = useState(selected === null || !run.rows.some(isUndecided));
-  /** What was decided here, newest last: what 'u' takes back. */
+  /** Decisions of this page, newest last: 'u' undoes them. */
   const [made, setMade] = useState<readonly string[]>([]);
   const [helps, setHelps] = useState(false);
   /** An announced entry for which another decision was pressed. */
@@ -80,7 +80,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     const to = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
     if (to) select(to.submissionId);
   };
-  /** Answers whether it is decided so now; what was announced is asked about first. */
+  /** Resolves to whether the decision was saved; an announced one is confirmed first. */
   const decide = (id: string, outcome: Outcome | null, takesBack = false): boolean => {
     const row = shown.find(({ submissionId }) => submissionId === id);
     if (!row || row.withdrawnAt) return false;
@@ -101,7 +101,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   const latest = useRef(decide);
   latest.current = decide;
   const goOn = (from: string) => {
-    // The one in hand is being decided just now.
+    // The current entry's decision is being saved.
     const rows = shown.map((row) => (row.submissionId === from ? { ...row, outcome: "" } : row));
     const next = nextUndecided(rows, from);
     if (next) select(next);
@@ -145,7 +145,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     if (last && inHand) choose(inHand.submissionId, { chips: [...last.chips] }, false);
   }
 
-  // Where all that is shown is decided and others wait further down, the list goes on until one is there.
+  // If everything shown is decided and others follow further down, loads pages until one appears.
   const { hasMore, isLoadingMore, failed, loadMore } = list;
   const undecided = summary.reduce((sum, one) => sum + one.undecided, 0);
   const first = nextUndecided(shown, null);
@@ -153,7 +153,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     setSelected(first);
     setSeeking(false);
   }
-  // A search has left the one in hand out.
+  // A search has removed the current entry from the list.
   const [top] = shown;
   if (selected && !inHand && top) setSelected(first ?? top.submissionId);
   const wanted = seeking && undecided > 0 && (filters.outcome ?? "none") === "none";

@@ -23,7 +23,7 @@ type Props = {
   onSort: (sort: DecisionSort) => void;
 };
 
-/** The entries, one in hand; each row with its decision. */
+/** The entries with their decisions; one is current. */
 export function DecisionTable(props: Props) {
   const { rows, selected, chips, onSelect, onDecide } = props;
   /** A header that turns between two orders, the first of them first. */
@@ -138,7 +138,7 @@ function Category({ type }: { type: ListedDecision["submissionType"] }) {
   return <AccentDot accent={accent}>{name}</AccentDot>;
 }
 
-/** How an entry is decided, where there is no room for the control. */
+/** The decision of an entry, where the control does not fit. */
 function Decided({ row }: { row: ListedDecision }) {
   if (row.withdrawnAt) return <StatusBadge tone="danger">Withdrawn</StatusBadge>;
   if (!row.outcome)

@@ -17,7 +17,7 @@ type Props = { letters: readonly Email[]; chips: readonly Chip[] } & {
   edition: string | undefined;
 };
 
-/** What filmmakers read when they are told: the wording of the four emails, and the lines of feedback. */
+/** The four decision emails and the feedback tags. */
 export function DecisionEmails({ letters, chips, edition }: Props) {
   return (
     <>

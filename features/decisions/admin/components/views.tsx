@@ -18,12 +18,14 @@ import type { CategorySums } from "./capacity";
 type Filters = Loaded<typeof decisions>["filters"];
 type Props = { filters: Filters; summary: readonly CategorySums[] };
 
-/** The list by what is decided, each with its number, by category, searched and sorted. */
+/**
+ * The views of the list by decision, each with its number, by category, with search and sorting.
+ */
 export function DecisionViews({ filters, summary }: Props) {
   const { categories } = useSettings();
   const { onSubmit, chosen, typed, given } = useFilters(decisions, filters);
   const active = [given.announced, given.from, given.to].filter(Boolean).length;
-  // Only at first: a fold that closed by itself would take the focus with it.
+  // Only at first: a section that closed automatically would take the focus with it.
   const [unfolded] = useState(active > 0);
   const those = summary.filter(
     ({ submissionType }) => submissionType === (filters.type ?? submissionType),

@@ -3,17 +3,17 @@ import type { DecisionChange } from "../../schema";
 import { useMakeDecision } from "../hooks";
 import type { ListedDecision } from "../list.rules";
 
-/** What was chosen here and is not confirmed yet. */
+/** Chosen here and not confirmed yet. */
 export type Patch = Omit<DecisionChange, "version">;
 type Part = Partial<Patch>;
 
-/** Milliseconds after the last choice until it is sent, while the entry is still in hand. */
+/** Milliseconds after the last choice until it is sent, while the entry is current. */
 const settleMs = 900;
 
 /**
- * Decisions as they are made here: shown at once, sent in their order, one entry's after the
- * other, so that quick keys are never stale against themselves. What is chosen before an entry
- * is decided goes along with its decision in one call, else by itself a moment later.
+ * Decisions made here: shown at once and sent in order, one request per entry at a time, so that
+ * quick keys never conflict with themselves. Choices before an entry is decided are sent with its
+ * decision in one call, else separately a moment later.
  */
 export function useDeciding(rows: readonly ListedDecision[]) {
   const { mutateAsync } = useMakeDecision();
@@ -37,7 +37,7 @@ export function useDeciding(rows: readonly ListedDecision[]) {
     clearTimeout(timers.current.get(id));
     const patch = open.current.get(id);
     const row = known.current.find(({ submissionId }) => submissionId === id);
-    // What comes while a call is under way is sent after it.
+    // Choices during a call are sent after it.
     if (!patch || !row || busy.current.has(id)) return;
     busy.current.add(id);
     const version = Math.max(row.version, versions.current.get(id) ?? 0);
@@ -50,10 +50,10 @@ export function useDeciding(rows: readonly ListedDecision[]) {
       const since = Object.entries(open.current.get(id) ?? {}).filter(
         ([name, value]) => value !== patch[name as keyof Part],
       );
-      // A choice that came meanwhile is of what was decided by now.
+      // A choice made meanwhile belongs to the new decision.
       keep(id, since.length > 0 ? { outcome: made.outcome, ...Object.fromEntries(since) } : null);
     } catch {
-      // It was told; what is saved is shown.
+      // The error was shown; the saved value is displayed.
       keep(id, null);
     } finally {
       busy.current.delete(id);
@@ -79,7 +79,7 @@ export function useDeciding(rows: readonly ListedDecision[]) {
       setTimeout(() => void latest.current(id), settleMs),
     );
   };
-  /** Sends what is chosen for an entry, since another comes in hand. */
+  /** Sends an entry's choices, because another becomes current. */
   const settle = (id: string) => void latest.current(id);
 
   return { shown: rows.map((row) => withPart(row, patches.get(row.submissionId))), choose, settle };

@@ -3,7 +3,7 @@ import { Icon } from "~/components/icon";
 import { readDates, type TypedDates } from "../../date-form.rules";
 import { dateWarnings } from "../../date-order.rules";
 
-/** What is allowed and seldom meant, below the dates that say so. Nothing while a date is wrong. */
+/** Warnings below unusual dates. None while a date is invalid. */
 export function DateWarnings({ timeZone, values }: { timeZone: string; values: TypedDates }) {
   const read = readDates(timeZone, values);
   const warnings = "dates" in read ? dateWarnings(timeZone, read.dates) : [];

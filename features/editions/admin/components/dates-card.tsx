@@ -21,7 +21,7 @@ import { dateFields, type EditionRead } from "../../schema";
 import { DateWarnings } from "./date-warnings";
 import { DatesTable } from "./dates-table";
 
-/** What else belongs to the dates among the settings, and stays as it is. */
+/** Further settings that belong to the dates and are not edited here. */
 export type OtherDates = { closeAtDeadline: boolean; legalUpdatedOn: string };
 
 type Props = { edition: EditionRead; settingsAt: string | null; others: OtherDates };
@@ -35,8 +35,8 @@ export function EditionDatesBox({ edition, settingsAt, others }: Props) {
   );
 }
 
-function KnownDates({ edition: { dates, state } }: Pick<Props, "edition">) {
-  const { timeZone, formats } = useSettings();
+function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "edition">) {
+  const { formats } = useSettings();
   const typed = typedDates(timeZone, dates);
   return (
     <Card
@@ -61,8 +61,8 @@ function KnownDates({ edition: { dates, state } }: Pick<Props, "edition">) {
   );
 }
 
-function EditableDates({ edition: { slug, dates }, settingsAt, others }: Props) {
-  const { timeZone } = useSettings();
+function EditableDates({ edition, settingsAt, others }: Props) {
+  const { slug, dates, timeZone } = edition;
   const { revalidate } = useRevalidator();
   const saved = typedDates(timeZone, dates);
   const [values, setValues] = useState(saved);
@@ -103,7 +103,7 @@ function EditableDates({ edition: { slug, dates }, settingsAt, others }: Props) 
           void save();
         }}
       >
-        <DatesTable errors={errors} onChange={setValues} values={values} />
+        <DatesTable timeZone={timeZone} errors={errors} onChange={setValues} values={values} />
         <DateWarnings timeZone={timeZone} values={values} />
         <div className="flex justify-end px-5 py-4">
           <Button disabled={!changed} pending={pending} size="sm" type="submit">

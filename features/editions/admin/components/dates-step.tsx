@@ -32,7 +32,7 @@ type Props = {
 /** Why days are proposed that the year before had not. */
 const proposedWhy = "We suggest dates so that no one can pay too early or after the selection.";
 
-/** One day is typed; every other date moves along with it, by whole weeks. */
+/** One date is typed; all others move along by whole weeks. */
 export function DatesStep(props: Props) {
   const { from, old, wanted, shifted, errors, pending } = props;
   const weeks = shifted && Math.abs(shifted.weeks);
@@ -86,6 +86,7 @@ export function DatesStep(props: Props) {
       </div>
       {shifted && (
         <DatesTable
+          timeZone={props.timeZone}
           errors={errors}
           old={old}
           oldName={from}

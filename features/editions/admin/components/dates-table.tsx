@@ -12,6 +12,8 @@ import {
 import { type DateField, dateFields } from "../../schema";
 
 type Props = {
+  /** Whose clock the deadline is by. */
+  timeZone: string;
   /** The dates of the edition that these are made from. */
   old?: TypedDates;
   oldName?: string;
@@ -22,8 +24,8 @@ type Props = {
 
 const cell = "border-b border-line/62 px-3.5 py-2.5 align-top first:pl-5 max-sm:block max-sm:px-5";
 
-/** Every date of a year in its order, each to be changed; with `old`, beside what it was before. */
-export function DatesTable({ old, oldName, values, errors, onChange }: Props) {
+/** Every date of an edition, each editable; with `old`, beside its former value. */
+export function DatesTable({ old, oldName, values, errors, timeZone, onChange }: Props) {
   const { formats } = useSettings();
   return (
     <table className="w-full border-collapse border-t border-line max-sm:[&_tr]:block max-sm:[&_tr]:border-b max-sm:[&_tr]:border-line max-sm:[&_tr]:py-2 max-sm:[&_td]:border-0 max-sm:[&_td]:py-1 max-sm:[&_th]:border-0 max-sm:[&_th]:py-1">
@@ -61,6 +63,7 @@ export function DatesTable({ old, oldName, values, errors, onChange }: Props) {
             )}
             <td className={cell}>
               <DateInputs
+                timeZone={timeZone}
                 error={errors[field]}
                 field={field}
                 onChange={(changed) => onChange({ ...values, ...changed })}
@@ -75,14 +78,14 @@ export function DatesTable({ old, oldName, values, errors, onChange }: Props) {
 }
 
 type InputsProps = {
+  timeZone: string;
   field: DateField;
   values: TypedDates;
   error?: string;
   onChange: (changed: Partial<TypedDates>) => void;
 };
 
-function DateInputs({ field, values, error, onChange }: InputsProps) {
-  const { timeZone } = useSettings();
+function DateInputs({ field, values, error, timeZone, onChange }: InputsProps) {
   const errorId = `${field}-error`;
   const wiring = {
     "aria-describedby": error ? errorId : undefined,

@@ -86,7 +86,7 @@ export function PagesBox({ slug, state }: { slug: string; state: EditionState })
   );
 }
 
-/** Corrections of an archived edition: its pages stay, a dated note stands below them. */
+/** Corrections of an archived edition: dated notes below its unchanged pages. */
 export function NotesBox({ slug, notes }: { slug: string; notes: readonly EditionNote[] }) {
   const [text, setText] = useState("");
   const add = useAddNote(slug, () => setText(""));

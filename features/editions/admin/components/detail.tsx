@@ -14,6 +14,7 @@ import type { EditionRead, Figure } from "../../schema";
 import { EditionDatesBox, type OtherDates } from "./dates-card";
 import { NameBox, NotesBox, PagesBox } from "./detail-cards";
 import { type Opening, OpeningBox } from "./opening-card";
+import { PlaceBox } from "./place-card";
 import { EditionState } from "./state";
 import { FiguresBox } from "./statistics-card";
 
@@ -34,7 +35,7 @@ type Props = {
 
 type Question = { title: string; question: string; confirm: string; danger?: boolean };
 
-/** One year of the festival: what it is, what can be done with it, its figures and its archive. */
+/** One edition: its state, actions, figures and archive. */
 export function EditionDetail(props: Props) {
   const { edition, open, figures, notes, settingsAt, others } = props;
   const { slug, name, state, version } = edition;
@@ -154,6 +155,7 @@ export function EditionDetail(props: Props) {
         <div className="grid min-w-0 gap-5">
           {props.opening && <OpeningBox open={open} opening={props.opening} slug={slug} />}
           <NameBox key={name} name={name} slug={slug} version={version} />
+          <PlaceBox edition={edition} key={`place ${version}`} />
           <PagesBox slug={slug} state={state} />
           {state !== "preparing" && <FiguresBox figures={figures} slug={slug} />}
           {state === "archived" && <NotesBox notes={notes} slug={slug} />}

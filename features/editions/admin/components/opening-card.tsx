@@ -8,9 +8,9 @@ import { pages, pathFor, withEditionParam } from "~/lib/paths";
 export type Opening = {
   /** The articles that lead the front page, the newest first. */
   news: readonly { id: string; title: string; publishedAt: string | null }[];
-  /** Where fees are told otherwise than they are charged, a sentence each. */
+  /** A sentence for each fee whose text differs from its amount. */
   fees: readonly string[];
-  /** Entries of the open year that nobody has answered. */
+  /** Entries of the open edition without a decision. */
   unanswered: number;
   /** Entries without a decision. */
   undecided: number;
@@ -27,7 +27,7 @@ type Props = {
 
 const part = "border-t border-line pt-4 first:border-t-0 first:pt-0";
 
-/** What to look at before the edition opens. None of it keeps it from opening. */
+/** Warnings before the edition opens. None of them prevents it. */
 export function OpeningBox({
   slug,
   open,

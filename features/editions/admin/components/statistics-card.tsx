@@ -5,9 +5,9 @@ import { Checkbox } from "~/components/checkbox";
 import { useSettings } from "~/features/settings/hooks";
 import { useShowFigures } from "../../hooks";
 import type { Figure, FigureKey } from "../../schema";
-import { isKnown, linesOf, writtenNumber } from "../../statistics.rules";
+import { isKnown, linesOf, writtenValue } from "../../statistics.rules";
 
-/** What there is to tell in numbers, and which of it everybody may read. */
+/** The figures, and which of them are public. */
 export function FiguresBox({ slug, figures }: { slug: string; figures: readonly Figure[] }) {
   const facts = useSettings();
   const saved = figures.filter(({ shown }) => shown).map(({ key }) => key);
@@ -16,9 +16,11 @@ export function FiguresBox({ slug, figures }: { slug: string; figures: readonly 
   const changed = [...shown].sort().join() !== [...saved].sort().join();
   const toggle = (key: FigureKey) =>
     setShown(shown.includes(key) ? shown.filter((other) => other !== key) : [...shown, key]);
-  const written = ({ key, value }: Figure): string => {
+  const written = (figure: Figure): string => {
+    const { value } = figure;
     if (!isKnown(value)) return "Not known yet";
-    if (typeof value === "number") return writtenNumber(key, value);
+    const one = writtenValue(figure, facts.formats);
+    if (one !== null || typeof value === "number") return one ?? "";
     const lines = linesOf(facts, value);
     const first = lines.slice(0, 3).map(({ name, count }) => `${name} ${count}`);
     return first.join(", ") + (lines.length > 3 ? ` and ${lines.length - 3} more` : "");

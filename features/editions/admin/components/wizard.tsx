@@ -22,7 +22,7 @@ type Props = {
   timeZone: string;
 };
 
-/** Starts the next edition: what to copy, when it is, and what will be made of that. */
+/** Starts the next edition: what to copy, when it is, and a summary. */
 export function EditionWizard({ from, choices, taken, timeZone }: Props) {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
@@ -42,7 +42,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
     heading.current?.querySelector("h2")?.focus();
   }, [step]);
 
-  /** What the server makes of the first festival day; kept while that day stays. */
+  /** The server's proposal for the first festival day; cached while that day stays. */
   async function shift(festivalFrom: string): Promise<Shifted | null> {
     if (shifted?.wanted === festivalFrom) return shifted;
     const preview = await apiFetch(calls.previewCopy, { body: { from: from.slug, festivalFrom } });

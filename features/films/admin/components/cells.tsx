@@ -7,7 +7,7 @@ import type { AdminFilm } from "../schema";
 
 /** What the list and the page of a film share. */
 
-/** The category that was chosen; one that none of our forms sent has its badge alone. */
+/** The chosen category; one that none of our forms sent has only its badge. */
 export function CategoryDot({ film: { category, badge } }: { film: AdminFilm }) {
   const facts = useSettings();
   if (!category) return badge;
@@ -15,13 +15,13 @@ export function CategoryDot({ film: { category, badge } }: { film: AdminFilm }) 
   return <AccentDot accent={accent}>{name}</AccentDot>;
 }
 
-/** Behind a film's address: at once to what it still needs before it can be shown. */
+/** A fragment that opens a film at its missing fields. */
 export const toReady = "ready";
 
 /** '94 min'; a log line has no length. */
 export const lengthOf = ({ category, duration }: AdminFilm) =>
   category === "logline" ? null : `${duration} min`;
 
-/** '94:01' where it was measured, else the minutes that were told. */
+/** '94:01' if measured, else the minutes from the form. */
 export const ranTime = (film: AdminFilm) =>
   film.runningSeconds === null ? lengthOf(film) : clockOf(film.runningSeconds);

@@ -7,11 +7,13 @@ import { createFilmFromSubmission } from "../../contract";
 
 type Props = {
   entry: { id: string; status: string; submissionType: string; withdrawnAt: string | null };
-  /** The film that was made of it already. */
+  /** The film made from it already. */
   filmId: string | null;
 };
 
-/** From an accepted entry into the programme: the film that was made of it, or the button that makes one. */
+/**
+ * From an accepted entry into the programme: a link to its film, or the button that creates one.
+ */
 export function ProgrammeFilm({ entry, filmId }: Props) {
   const navigate = useNavigate();
   const make = useAdminMutation(

@@ -100,7 +100,7 @@ function FilmActions({ film }: { film: AdminFilm }) {
 
 type Proposal = { film: AdminFilm; head: React.ComponentProps<typeof PageHeader> };
 
-/** Everything that was said of a film in the general form, and how to write to its director. */
+/** All values of a film proposed through the general form, with its director's contact. */
 function ProposedFilm({ film, head }: Proposal) {
   return (
     <>

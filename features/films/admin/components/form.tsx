@@ -31,7 +31,7 @@ type Line = {
   max?: number;
   optional?: true;
   options?: readonly { value: string; label: string }[];
-  /** What is wrong with what was typed, where the call's body could not even say it. */
+  /** The error of a typed value that the call's body cannot express. */
   wrong?: (typed: string) => string | false;
 };
 
@@ -174,12 +174,12 @@ const badges: Line[] = [
 ];
 
 type Props = {
-  /** Null: one that nobody handed in. */
+  /** Null: a new film without an entry. */
   film: AdminFilm | null;
   head: ComponentProps<typeof EditorFrame>["head"];
 };
 
-/** A film of the programme, or a public one: everything of it can be changed. Or one that the desk adds. */
+/** The editor of a film; without a film, of a new one. */
 export function FilmEditor({ film, head }: Props) {
   const editor = useFilmForm(film);
   const { register, formState } = editor.form;
@@ -241,7 +241,7 @@ export function FilmEditor({ film, head }: Props) {
   );
 }
 
-/** Who comes for what the film still needs begins there. */
+/** A link to a film's missing fields focuses the first one. */
 function useGoToMissing({ form }: FilmForm) {
   const live = useHydrated();
   const { hash } = useLocation();
@@ -254,7 +254,7 @@ function useGoToMissing({ form }: FilmForm) {
   }, [live, hash, getValues, setFocus]);
 }
 
-/** Fields one after the other; what the server says of one stands below it. */
+/** Fields one after the other, each with the server's error below it. */
 function Lines({ lines, editor: { form } }: { lines: readonly Line[]; editor: FilmForm }) {
   const { register, formState } = form;
   return lines.map(({ name, label, hint, rows, max = 200, optional: may, options, wrong }) => {
@@ -276,7 +276,7 @@ function Lines({ lines, editor: { form } }: { lines: readonly Line[]; editor: Fi
   });
 }
 
-/** Who comes with the film; what they are asked on stage needs them in town. */
+/** Guests of the film, with the days on which they are in town. */
 function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
   const { register, formState } = form;
   const wrong = formState.errors.guests;

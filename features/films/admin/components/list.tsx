@@ -33,7 +33,7 @@ const views = [
   { state: "public", name: "Public" },
 ] as const;
 
-/** The films: what was proposed through the general form, what is in the programme, what is public. */
+/** The films: proposals of the general form, the programme, public ones. */
 export function FilmAdminList({ loaded, accepted }: Props) {
   const list = useAdminList(films, loaded);
   const { items, total } = list;

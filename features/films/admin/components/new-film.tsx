@@ -2,7 +2,10 @@ import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { pages } from "~/lib/paths";
 import { FilmEditor } from "./form";
 
-/** A film that nobody handed in: by invitation, out of an archive. It is in the programme at once, and not public. */
+/**
+ * A new film without an entry: by invitation, or from an archive. It is in the programme at once,
+ * and not public.
+ */
 export function NewFilm() {
   const crumbs = useBreadcrumbs({ label: "Films", to: pages.adminFilms }, { label: "Add a film" });
   const note =

@@ -7,7 +7,7 @@ import { placeholderImage } from "../../schema";
 import { clockOf, secondsIn } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
 
-/** What the form of a film holds: everything as it is typed. */
+/** The values of a film's form, as typed. */
 export type FilmFields = ReturnType<typeof fieldsOf>;
 
 const line = (all: readonly string[] | undefined) => (all ?? []).join(", ");
@@ -72,7 +72,10 @@ function minutesIn(typed: string, seconds: number | null): number {
 
 type Worn = { badge?: boolean | undefined; badgeColor?: boolean | undefined };
 
-/** The call's body out of what was typed; a badge only where it was typed: another category brings its own. */
+/**
+ * The call's body from the typed values; with a badge only if one was typed: another category
+ * brings its own.
+ */
 function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, typed: Worn) {
   const seconds = secondsIn(fields.runningSeconds);
   return {
@@ -106,7 +109,7 @@ const names: Record<string, string> = {
   submissionNotes: "Notes",
 };
 
-/** The editor of a film, or of one that nobody handed in (null): its fields, its guests, and how they are saved. */
+/** The editor of a film, or of a new one without an entry (null): its fields, guests and saving. */
 export function useFilmForm(film: AdminFilm | null) {
   const editor = useRowForm<FilmFields, AdminFilm>({
     ...{ one: film, fieldsOf, names, titleOf: ({ title }) => title },

@@ -21,7 +21,7 @@ const loadProjector = () => import("./projector");
 const halfScored = (films: PhasePageData["ranked"]["films"]) =>
   Math.ceil(films.filter(({ scores }) => scores).length / 2);
 
-/** What decides about films of the ranking, for whoever may: it belongs to another feature. */
+/** The control that decides about films of the ranking, for people with the right: it belongs to another feature. */
 export type Deciding = {
   /** What is decided about a film, in a word; null: undecided. */
   wordOf: (submissionId: string) => string | null;
@@ -31,7 +31,7 @@ export type Deciding = {
 
 type Props = { room: PhasePageData; deciding: Deciding | null };
 
-/** The ranking as the jury argues over it. Nobody outside is told anything from here. */
+/** The ranking as the jury argues over it. It sends nothing to anybody outside. */
 export function Deliberation({ room, deciding }: Props) {
   const { phase, ranked, later, jury } = room;
   const facts = useSettings();

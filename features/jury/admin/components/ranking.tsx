@@ -20,7 +20,7 @@ type Props = {
   /** Null where nothing can be chosen. */
   chosen: ReadonlySet<string> | null;
   onChoose: (ids: readonly string[], on: boolean) => void;
-  /** What is decided about a film, in a word, for whoever may know it. */
+  /** What is decided about a film, in a word, for people who may know it. */
   decisionOf?: ((submissionId: string) => string | null) | undefined;
 };
 

@@ -20,7 +20,7 @@ type Props = {
   /** Minutes of films that were seen whole. */
   watched: number;
   /** When the first of their phases closes, in words; null where there is none. */
-  closesTold: string | null;
+  closesAtText: string | null;
   /** When the next one opens, and when the last one closed. */
   opensTold: string | null;
   closedTold: string | null;
@@ -74,7 +74,7 @@ export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
                   {filmListTexts.scoresOpenUntil}
                 </dt>
                 <dd className="tabular-nums lining-nums font-normal whitespace-normal">
-                  {told.closesTold}
+                  {told.closesAtText}
                 </dd>
               </div>
             </dl>
@@ -149,7 +149,7 @@ type DoneProps = Omit<Props, "name" | "passkeyOffered">;
 
 /** Nothing left: the curtain with the footlights on. */
 function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) {
-  const { closesTold, opensTold, closedTold } = told;
+  const { closesAtText, opensTold, closedTold } = told;
   const before = closed.filter(isScored).length;
   const isOver = films.length === 0 && before > 0;
   const scored = isOver ? before : films.length;
@@ -174,7 +174,7 @@ function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) 
         {isOver
           ? `You scored ${formatFilmCount(scored)}. Thank you for your time. ${formatEmpty({ opensTold, closedTold })}`
           : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for your time.`}{" "}
-        {closesTold && `You can change a score until ${closesTold}.`}
+        {closesAtText && `You can change a score until ${closesAtText}.`}
       </p>
       <dl className="flex mt-7.5 mb-8.5 mx-auto">
         {counts

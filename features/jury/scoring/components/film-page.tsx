@@ -27,13 +27,13 @@ type Props = {
   sealed: Sealed | null;
   /** Lines of feedback to pick from. */
   chips: readonly string[];
-  closesTold: string;
+  closesAtText: string;
   /** Their name and the day, shown over a film. */
   viewer: string;
 };
 
 /** A film and its scorecard. What is typed saves itself; a score is given with one press. */
-export function FilmPage({ room, own, viewing, sealed, chips, closesTold, viewer }: Props) {
+export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, viewer }: Props) {
   const { id, phase, criteria, scorecard } = own;
   const { films } = room;
   const form = useRef<HTMLFormElement>(null);
@@ -135,8 +135,8 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold, viewer
         {passed
           ? "You declined this film. It is now with another juror."
           : phase.closed
-            ? `This phase closed on ${closesTold}. ${formatClosed(scorecard)}`
-            : `You can change your score until ${closesTold}.`}
+            ? `This phase closed on ${closesAtText}. ${formatClosed(scorecard)}`
+            : `You can change your score until ${closesAtText}.`}
       </p>
       {card.late && (
         <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
@@ -186,7 +186,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesTold, viewer
         ref={form}
       >
         <Queue now={id} room={room} />
-        {/* Whoever comes back to a score comes to look at it. */}
+        {/* A juror who comes back to a score comes to look at it. */}
         {before ? [cardPart, filmPart] : [filmPart, cardPart]}
       </form>
     </ScoringLayout>

@@ -27,9 +27,13 @@ type Saved = ReadonlySet<string>;
 const savedOf = (films: readonly OwnFilm[]): Saved =>
   new Set(films.map(({ id }) => id).filter((id) => savedScorecard(id) !== null));
 
+/** Milliseconds until cards that did not get through are sent again. */
+const retryMs = 10_000;
+
 /**
- * The films whose card stands in this browser alone. Those that are open are sent as soon as the
- * list is shown, and again when the network is back; for the closed ones it is too late.
+ * The films whose card is in this browser alone. Those that are open are sent as soon as the list
+ * is shown, again when the network is back, and every ten seconds while it fails although the
+ * browser is online; for the closed ones it is too late.
  */
 export function useResendSaved(
   films: readonly OwnFilm[],
@@ -40,12 +44,15 @@ export function useResendSaved(
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the films that were there
   useEffect(() => {
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
     const sendAll = async () => {
+      clearTimeout(retry);
       let sent = false;
       try {
         for (const id of savedOf(films)) sent = (await sendSaved(id)) || sent;
       } catch {
-        // No network: they stay until it is back.
+        if (!gone) retry = setTimeout(() => void sendAll(), retryMs);
       }
       setSending(savedOf(films));
       if (sent) void revalidate();
@@ -55,7 +62,11 @@ export function useResendSaved(
     void sendAll();
     const online = () => void sendAll();
     window.addEventListener("online", online);
-    return () => window.removeEventListener("online", online);
+    return () => {
+      gone = true;
+      clearTimeout(retry);
+      window.removeEventListener("online", online);
+    };
   }, []);
   return { sending, late };
 }

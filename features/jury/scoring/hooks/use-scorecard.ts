@@ -89,7 +89,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
       else if (passes(error)) {
         keep();
         setKeeping({ kind: "here", gives: give });
-        // Whoever has gone on to another page sends it from there.
+        // After a move to another page it is sent from there.
         if (!now.gone) later(againMs);
       } else {
         const loggedOut = (error as CallError).status === 401;

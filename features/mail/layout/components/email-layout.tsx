@@ -130,7 +130,7 @@ export function Rows({ rows, close = false }: RowsProps) {
   );
 }
 
-/** A link in an email. `button`: the one thing that the email asks for. */
+/** A link in an email. `button`: the email's main action. */
 export function EmailLink({
   to,
   button = false,
@@ -166,7 +166,7 @@ export function Quiet({ children }: { children: ReactNode }) {
   return <p style={{ marginTop: 28, color: "#7a5f66", fontSize: 14 }}>{children}</p>;
 }
 
-/** What somebody wrote before, below who and when. */
+/** A quoted message, below its sender and date. */
 export function Quoted({ said, children }: { said: string; children: string }) {
   return (
     <>

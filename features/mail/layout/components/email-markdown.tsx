@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Block, Run } from "~/lib/rich-text/schema";
 import { EmailLink, Lines, Rows, Rule } from "./email-layout";
 
-/** Words with marks in a letter: mail programs know no stylesheet, so each part has its own style. */
+/** Formatted text in an email: mail programs know no stylesheet, so each part has inline styles. */
 
 const quiet = "#7a5f66";
 const heading: Record<"h2" | "h3", CSSProperties> = {
@@ -18,7 +18,7 @@ const quote: CSSProperties = {
 };
 const image: CSSProperties = { maxWidth: "100%", height: "auto", borderRadius: 4 };
 
-/** Blocks one below the other; the plain half of a letter follows their line breaks. */
+/** Blocks one below the other; the plain text of the email follows their line breaks. */
 export function EmailMarkdown({ blocks }: { blocks: readonly Block[] }): ReactNode {
   return blocks.flatMap((block, index) => [
     index > 0 && "\n",

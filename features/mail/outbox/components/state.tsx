@@ -10,7 +10,7 @@ const tones: Record<OutboxState, Tone> = {
   failed: "danger",
 };
 
-/** How a mail stands; hollow while it has not arrived anywhere. */
+/** The state of an email; hollow until it arrived. */
 export function MailState({ state }: { state: OutboxState }) {
   return (
     <StatusBadge hollow={state !== "sent"} tone={tones[state]}>

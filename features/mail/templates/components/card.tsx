@@ -6,7 +6,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 
-/** What the cards of emails that can be worded have in common, in whichever room they stand. */
+/** Shared parts of the cards of editable emails. */
 
 type Worded = {
   subject: string;
@@ -14,7 +14,7 @@ type Worded = {
   updatedAt: string | null;
 };
 
-/** An email's subject, and since when it says what it says. */
+/** An email's subject, and when it was changed last. */
 export function EmailDetails({ subject, updatedAt }: Worded) {
   const facts = useSettings();
   const wording = updatedAt ? `Changed ${momentInFull(updatedAt, facts)}` : "Default";
@@ -29,7 +29,7 @@ export function EmailDetails({ subject, updatedAt }: Worded) {
   );
 }
 
-/** Leads to where an email is worded; read aloud with its name. */
+/** A link to an email's editor, with the email's name for screen readers. */
 export function EditEmail({ to, name }: { to: string; name: string }) {
   return (
     <ButtonLink size="sm" to={to} variant="outline">

@@ -37,7 +37,7 @@ type Props = {
   choices: readonly { id: string; title: string }[];
 };
 
-/** An email's subject and words, checked as they are typed, beside the email itself. */
+/** An email's subject and text, validated while typing, beside a preview. */
 export function TemplateEditor({ kit, template, words, pictures, choices }: Props) {
   const { id, name, description, updatedAt } = template;
   const { to: list, label: room } = kit.list;
@@ -150,7 +150,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
   );
 }
 
-/** An email as it is saved, in the fields of the form. */
+/** A saved email as values of the form. */
 const formOf = ({ subject, html, markdown }: Omit<Props["template"], "id">): WordingForm => ({
   as: markdown === null ? "html" : "markdown",
   subject,

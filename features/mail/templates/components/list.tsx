@@ -20,7 +20,7 @@ type Template = EmailTemplate & { updatedAt: string | null };
 
 type Props = { templates: readonly Template[] } & { edition: string | undefined };
 
-/** The automated emails to filmmakers of a year, and what can stand in them. */
+/** The automated emails to filmmakers of an edition, and their variables. */
 export function TemplateList({ templates, edition }: Props) {
   return (
     <>

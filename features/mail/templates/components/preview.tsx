@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Wording } from "../schema";
 
-/** Milliseconds of quiet typing after which the email is drawn again. */
+/** Milliseconds without typing after which the preview is updated. */
 const settleMs = 400;
 
 type Props = {

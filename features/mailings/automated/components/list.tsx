@@ -16,7 +16,7 @@ import { pages } from "~/lib/paths";
 /** The library of forms comes when somebody writes. */
 const WordsDialog = lazy(() => import("./words-dialog"));
 
-/** Every other email that leaves by itself: what it says, the director's words in it, a try. */
+/** All other automatic emails: their text, the director's words, a test. */
 export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailShown[] }) {
   const [asked, setAsked] = useState<string | null>(null);
   const chosen = emails.find(({ id }) => id === asked);

@@ -12,7 +12,7 @@ import type { ArticleFields } from "../hooks";
 type Props = {
   form: UseFormReturn<ArticleFields>;
   fields: ArticleFields;
-  /** The date that is shown where none is written. */
+  /** The date that is shown without a date text. */
   day: string;
 };
 

@@ -9,7 +9,7 @@ import type { ArticleFields } from "../hooks";
 
 type Props = { form: UseFormReturn<ArticleFields>; imageUrl: string };
 
-/** One of the festival's own pictures, an uploaded one, or one drawn from words. */
+/** One of the festival's own pictures, an uploaded one, or a generated one. */
 export function PictureField({ form, imageUrl }: Props) {
   const [added, setAdded] = useState<string[]>([]);
   const { errors } = form.formState;

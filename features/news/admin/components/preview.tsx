@@ -12,7 +12,7 @@ type Props = { fields: ArticleFields; id: string; day: string };
 
 const views = { card: "Card", article: "Article" } as const;
 
-/** The article as readers will see it, drawn by what draws it for them. */
+/** The article as readers will see it, with the same renderer. */
 export function ArticlePreview({ fields, id, day }: Props) {
   const [view, setView] = useState<keyof typeof views>("card");
   const body = useMemo(() => readMarkdown(fields.content || "Content"), [fields.content]);

@@ -126,7 +126,7 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
   );
 }
 
-/** Stays in view: where the text is kept, saving, publishing. */
+/** Stays in view: where the text is saved, and buttons for saving and publishing. */
 export function SaveBar({ editor }: { editor: ArticleForm }) {
   const { known, dirty, busy, keepsNothing, save } = editor;
   const isPublic = known?.state === "published";

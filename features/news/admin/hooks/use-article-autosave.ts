@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { clearSaved, writeSaved } from "../article-autosave.browser";
 import type { ArticleFields } from "../hooks";
 
-/** Milliseconds after the last key until what was typed is kept. */
+/** Milliseconds after the last key until typed text is stored. */
 const keepAfter = 400;
 
 type Typed = {
@@ -11,13 +11,13 @@ type Typed = {
   /** The version that is written over. */
   seenAt: string | null;
   fields: ArticleFields;
-  /** Something differs from what is saved on the server. */
+  /** Something differs from the saved article. */
   dirty: boolean;
 };
 
 /**
- * Keeps what is typed in this browser while it differs from what is saved, and
- * forgets it once it does not. `failed`: this browser keeps nothing.
+ * Stores typed text in this browser while it differs from the saved one, and removes it afterwards.
+ * `failed`: this browser stores nothing.
  */
 export function useArticleAutosave(typed: Typed) {
   const latest = useRef(typed);

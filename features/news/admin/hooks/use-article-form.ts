@@ -40,7 +40,7 @@ export type Found = { kept: SavedArticle; state: "restored" | "offered" };
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
-/** What is written about an article: its fields, what of it is saved where, and how it is saved. */
+/** The editor of an article: its fields, where they are saved, and saving. */
 export function useArticleForm(article: AdminArticle | null, picture: string) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -48,7 +48,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const [known, setKnown] = useState(article);
   const [base, setBase] = useState(() => (article ? fieldsOf(article) : emptyFields(picture)));
   const [found, setFound] = useState<Found | null>(null);
-  /** The time of publishing as it is typed; null until somebody types. */
+  /** The typed publishing time; null until somebody types. */
   const [when, setWhen] = useState<string | null>(null);
   const editor = useEditor<ArticleFields>({
     defaultValues: base,
@@ -66,7 +66,9 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     },
   });
   const { form, leaving } = editor;
-  /** A new one is saved, and its own room is on its way: a second save would make a second article. */
+  /**
+   * A new article is saved, and its page is loading: a second save would create a second article.
+   */
   const [isHandingOver, setHandingOver] = useState(false);
   const busy = editor.pending || isHandingOver;
   const fields = useWatch({ control: form.control, compute: (values) => values });
@@ -74,7 +76,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const dirty = !sameFields(fields, base);
   const keeper = useArticleAutosave({ id, seenAt: known?.updatedAt ?? null, fields, dirty });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the room opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the page opens
   useEffect(() => {
     const kept = readSaved(id);
     if (!kept) return;
@@ -85,8 +87,8 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     setFound({ kept, state: current ? "restored" : "offered" });
   }, []);
 
-  // A first save opens the article's own room. What is typed until that room is there goes with
-  // the director, not only what was typed until the answer came.
+  // A first save opens the article's page. Everything typed until that page is loaded is taken
+  // along, not only what was typed until the response.
   const handedOver = useRef<{ saved: AdminArticle; sent: ArticleFields } | null>(null);
   const typedTime = useRef(when);
   typedTime.current = when;
@@ -139,7 +141,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     void revalidate();
   };
 
-  /** Saves with this moment of appearing; `told` is said when it is done. */
+  /** Saves with this publishing time; shows `told` when it is done. */
   const save = async (
     publishAt: string | null,
     told: { title: string; description?: string },
@@ -159,7 +161,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     );
   };
 
-  /** Shows what somebody else saved; what was typed here is offered beside it. */
+  /** Shows another person's save, and offers the text typed here beside it. */
   const openNewer = async (): Promise<void> => {
     if (known === null) return;
     try {
@@ -193,14 +195,14 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
       if (found) form.reset(found.kept.fields);
       setFound(null);
     },
-    /** Forgets the text that was found; what was put back goes, what was typed since an offer stays. */
+    /** Discards the found text; restored text is removed, text typed since stays. */
     discard: () => {
       setFound(null);
       if (found?.state === "offered" && dirty) return keeper.keepNow();
       keeper.drop();
       form.reset(base);
     },
-    /** The article is gone: nothing is kept, nothing asks. */
+    /** The article was deleted: nothing is stored, and no warning is shown. */
     leave: () => {
       leaving.current = true;
       keeper.drop();

@@ -8,7 +8,7 @@ import { NewsletterCard } from "../../components/signup-card";
 import { useInvitation } from "../../hooks";
 import { confirmTexts, popupDelay, popupTexts } from "../../rules";
 
-/** What the popup is set to, as it would stand in a configuration file. */
+/** The popup's settings, in the form of a configuration file. */
 const configuration = (doubleOptIn: boolean, description: string) =>
   JSON.stringify(
     {
@@ -21,7 +21,7 @@ const configuration = (doubleOptIn: boolean, description: string) =>
     2,
   );
 
-/** The newsletter popup: what visitors see, and what it is set to. */
+/** The newsletter popup: a preview, and its settings. */
 export function PopupCard() {
   const { doubleOptIn } = useSettings().newsletter;
   const description = useInvitation();

@@ -115,7 +115,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   );
 }
 
-/** Somebody who was moved goes out of the list, and their button with them: the focus stays near. */
+/** A moved subscriber's row disappears with its button: the focus moves to a neighbour. */
 function useFocusAfterLeaving(items: readonly Subscriber[]) {
   const nav = useRef<HTMLElement>(null);
   const left = useRef(false);
@@ -185,7 +185,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
     columns.push({
       id: "status",
       header: subscriberTexts.status,
-      // The view says the same, and an address wants the room.
+      // The view already says so, and an address needs the width.
       drop: "xs",
       cell: () =>
         state === "active" ? (
@@ -221,7 +221,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
 
 type DialogProps = { asked: Move | null; close: () => void; onMoved: () => void };
 
-/** Asks before somebody is taken off the list or put back, and says what speaks against it. */
+/** Confirms unsubscribing or resubscribing somebody, with the reasons against it. */
 function MoveDialog({ asked, close, onMoved }: DialogProps) {
   const move = useMove();
   // What the dialog says stays while it fades out.

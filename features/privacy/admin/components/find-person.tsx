@@ -6,10 +6,10 @@ import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
 import { apiFetch, errorMessage } from "~/lib/api/client";
+import { apiFetchFile } from "~/lib/api/download-file";
 import { erasePerson, exportPerson, lookUpPerson } from "../../contract";
 import type { ErasedShown, YourData } from "../../schema";
 import { kindTextsOfOthers, adminTexts as texts } from "../../texts";
-import { apiFetchFile } from "../download.browser";
 import { EraseDialog } from "./erase-dialog";
 
 /** Looks an address up, takes what there is out as a file, and deletes it. */
@@ -88,7 +88,9 @@ export function FindPerson() {
           <div className="flex flex-wrap gap-3">
             <Button
               disabled={pending}
-              onClick={() => run(() => apiFetchFile(exportPerson.path, { email }, "your-data.zip"))}
+              onClick={() =>
+                run(() => apiFetchFile("POST", exportPerson.path, "your-data.zip", { email }))
+              }
               size="sm"
               variant="outline"
             >

@@ -4,22 +4,21 @@ import { Card, PageHeader } from "~/components/admin/page-header";
 import { useFestival } from "~/features/settings/hooks";
 import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
-import type { dataRequestSchema, LeftShown, RecordShown, retentionSchema } from "../../schema";
+import { RetentionList } from "../../components/retention-list";
+import type { dataRequestSchema, LeftShown, RecordShown } from "../../schema";
 import { adminTexts as texts } from "../../texts";
 import { FindPerson } from "./find-person";
 
 type DataRequest = z.output<typeof dataRequestSchema>;
-type Retention = z.output<typeof retentionSchema>;
 
 type Props = {
   requests: DataRequest[];
   left: LeftShown[];
   record: RecordShown;
-  retention: Retention[];
 };
 
 /** Requests of people about their data, finding and deleting a person, and what is kept why. */
-export function PrivacyPage({ requests, left, record, retention }: Props) {
+export function PrivacyPage({ requests, left, record }: Props) {
   const { facts, renderedAt } = useFestival();
   const when = (moment: string) => momentInList(moment, facts, renderedAt);
   const requestColumns: Column<DataRequest>[] = [
@@ -80,16 +79,7 @@ export function PrivacyPage({ requests, left, record, retention }: Props) {
           </div>
         </Card>
         <Card title={texts.retention}>
-          <dl className="grid gap-3">
-            {retention.map(({ what, keep, why }) => (
-              <div className="border-t border-line pt-3" key={what}>
-                <dt>{what}</dt>
-                <dd className="text-sm text-muted">
-                  {keep}. {why}.
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <RetentionList />
         </Card>
       </div>
     </>

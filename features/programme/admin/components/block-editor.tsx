@@ -22,7 +22,7 @@ type Props = {
   list: ReactNode;
 };
 
-/** A block made or changed: its films are chosen one after the other, in the order in which they run. */
+/** Creates or edits a block: its films are chosen in the order in which they run. */
 export function BlockEditor({ films, one, action, list }: Props) {
   const editor = useBlockForm(one, films);
   const { register, formState } = editor.form;

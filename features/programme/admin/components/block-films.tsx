@@ -12,7 +12,7 @@ import type { BlockFilm } from "../pages.server";
 
 type Props = { editor: BlockForm; films: readonly BlockFilm[] };
 
-/** What is in the hand: a film of the block by its place, or one that is not in it by its id. */
+/** The selected film: one of the block by its position, or another by its id. */
 type Held = { from: number } | { filmId: string };
 
 /** The films of the block in their order, dragged or moved by keys, with the time that they take; below them those to add. */

@@ -12,7 +12,7 @@ import { PickList } from "./pick-list";
 
 type Props = { films: readonly BlockFilm[]; blocks: readonly AdminBlock[] };
 
-/** The blocks of the programme: what is shown in one go, with its films in their order. */
+/** The blocks of the programme: films shown together, in order. */
 export function BlocksPage({ films, blocks }: Props) {
   const [search] = useSearchParams();
   const one = blocks.find(({ id }) => id === search.get("block")) ?? null;
@@ -52,7 +52,7 @@ export function BlocksPage({ films, blocks }: Props) {
 /** 'shorts' → 'Shorts' */
 const formatKind = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-/** Makes a block of its own for every film that is in none. */
+/** Creates a single block for every film without one. */
 function OneForEach({ films, blocks }: Props) {
   const used = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
   const alone = films.filter(({ id, mayBeAdded }) => mayBeAdded && !used.has(id));

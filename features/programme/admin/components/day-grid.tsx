@@ -36,7 +36,7 @@ const headRoom = 84;
 const focusAgain = ({ id }: Placed) =>
   requestAnimationFrame(() => document.getElementById(`screening-${id}`)?.focus());
 
-/** What keys do to a screening; the same functions for as long as the board stands. */
+/** Keyboard actions of a screening; stable functions for the life of the grid. */
 function useSlotActions(room: BoardPageData, board: Board, choose: (id: string) => void) {
   const latest = useRef({ room, board, choose });
   latest.current = { room, board, choose };
@@ -69,7 +69,10 @@ function useSlotActions(room: BoardPageData, board: Board, choose: (id: string) 
   }, []);
 }
 
-/** The venues side by side. Before scripts run each is a list in order of time; then screenings stand at their times. */
+/**
+ * The venues side by side. Before hydration each is a list in order of time; then screenings are
+ * placed at their times.
+ */
 export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
   const { formats } = useSettings();
   const { day, venues, blocks } = room;
@@ -102,7 +105,7 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
   const at = (from: number, to: number) =>
     placedAt({ from: (from - within.from) / step, long: (to - from) / step });
   const grid = useRef<HTMLElement>(null);
-  // On a phone the grid scrolls by itself: it opens at the first screening.
+  // On a phone the grid scrolls in its own box: it opens at the first screening.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day or venue has another first one
   useEffect(() => {
     const first = grid.current?.querySelector<HTMLElement>("[data-shown] [id^=screening-]");

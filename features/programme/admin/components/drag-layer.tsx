@@ -14,9 +14,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Point } from "../hooks/use-drag";
 
 /**
- * Dragging with a mouse and by touch. It is fetched after the board stands and lies beside
- * it, so that nothing on the board is drawn again when it comes: whatever says `data-drag` can be
- * lifted. Keys move screenings by themselves; what is read aloud is the board's own.
+ * Dragging with mouse and touch. It is loaded after the grid and rendered beside it, so that
+ * nothing on the grid renders again: every element with `data-drag` can be dragged. Keys move
+ * screenings without it; announcements for screen readers are the grid's.
  */
 
 type Props = {
@@ -93,7 +93,7 @@ export default function DragLayer({ root, venueIds, lift, move, drop, cancel, he
 
 type SourceProps = Pick<Props, "root"> & { lifted: RefObject<HTMLElement | null> };
 
-/** The one thing that is dragged: whatever on the board was pressed. */
+/** The dragged element on the grid. */
 function Source({ root, lifted }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: "lifted" });
   const latest = useRef<DraggableSyntheticListeners>(listeners);

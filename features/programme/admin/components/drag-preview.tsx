@@ -21,7 +21,7 @@ type Props = {
   first: number;
 };
 
-/** What the dragged one would be at this place: its times, and what cannot work there. */
+/** The dragged screening at this place: its times and problems. */
 export function DragPreview({ room, board, lifted, venueId, minutes, first }: Props) {
   const { formats } = useSettings();
   const others = board.screenings.filter(({ id }) => id !== lifted.id);

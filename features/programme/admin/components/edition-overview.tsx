@@ -10,7 +10,7 @@ import type { ArchivedNight } from "../../public.queries.server";
 
 type Props = {
   year: Pick<EditionSummary, "slug" | "state">;
-  /** What was published of its programme; null: nothing. */
+  /** Its published programme; null: none. */
   nights: readonly ArchivedNight[] | null;
 };
 
@@ -22,7 +22,7 @@ const programmeNotes: Record<EditionState, (slug: string) => string> = {
   archived: (slug) => `The ${slug} edition is archived and can't be changed.`,
 };
 
-/** The programme of a year whose board is put away: what was published, to be read and not to be changed. */
+/** The read-only programme of an archived edition. */
 export function ArchivedProgramme({ year: { slug, state }, nights }: Props) {
   return (
     <>

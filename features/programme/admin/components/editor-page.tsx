@@ -9,13 +9,13 @@ import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { pages } from "~/lib/paths";
 
 type Props = {
-  /** 'Blocks' and 'block': what the room is called, and one of them. */
+  /** 'Blocks' and 'block': the title of the page, and the word for one of them. */
   many: string;
   one: string;
   note: string;
-  /** The room's own address, where a new one is made. */
+  /** The address of the page, where a new one is created. */
   room: string;
-  /** The name of what is open; null: a new one. */
+  /** The name of the open item; null: a new one. */
   open: string | null;
   editor: Editor & {
     form: { formState: { isDirty: boolean } };
@@ -24,13 +24,13 @@ type Props = {
   };
   /** The words on the button that makes a new one. */
   make: string;
-  /** What else can be done in the room. */
+  /** Further actions of the page. */
   action?: ReactNode;
   list: ReactNode;
   children: ReactNode;
 };
 
-/** A room where all of something stand in a list, and beside it what is open of them, or a new one. */
+/** A page with a list, and the editor of the open or a new item beside it. */
 export function EditorPage(props: Props) {
   const { many, one, note, room, open, editor, make } = props;
   const { isDirty } = editor.form.formState;
@@ -76,7 +76,7 @@ export function EditorPage(props: Props) {
       >
         <TwoColumns even>
           {props.list}
-          {/* Where both do not stand side by side, what was chosen comes first. */}
+          {/* Where they do not fit side by side, the open item comes first. */}
           <Card className="max-lg:order-first" title={isNew ? `A new ${one}` : `Change the ${one}`}>
             <div className="grid gap-4">{props.children}</div>
           </Card>

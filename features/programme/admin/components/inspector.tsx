@@ -17,7 +17,7 @@ const loadRunningTimes = () => import("./running-times");
 
 type Props = { one: Placed; board: Board; room: BoardPageData };
 
-/** What is added to what is shown, in minutes. */
+/** Time added to the films, in minutes. */
 const around = ["introMin", "qaMin", "extraMin"] as const;
 const named = { introMin: "Intro", qaMin: "Q&A", extraMin: "Extra" } as const;
 
@@ -39,7 +39,7 @@ function pauseAfter(one: Placed, { screenings }: Board): number | null {
   return next ?? null;
 }
 
-/** Selected screening's facts: what it is made of, when it ends, what follows. */
+/** Figures of the selected screening: its parts, its end, the next one. */
 function numbersOf(
   one: Placed,
   board: Board,
@@ -165,7 +165,7 @@ const fieldsOf = (one: Placed): Fields => ({
 export function Inspector({ one, board, room }: Props) {
   const RunningTimes = useLazyComponent(loadRunningTimes, true);
   const { formats } = useSettings();
-  // What was typed stays while the board moves on beneath it; the rest shows what is kept by now.
+  // Typed values stay while the schedule changes; other fields show the saved values.
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const fields = { ...fieldsOf(one), ...typed };
   const field = (name: keyof Fields) => ({

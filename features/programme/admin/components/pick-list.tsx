@@ -3,19 +3,19 @@ import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 
 type Props<Row> = {
-  /** What all of them are, for those who do not see the list. */
+  /** The list's name for screen readers. */
   label: string;
   rows: readonly Row[];
   /** The one that is open beside the list. */
   chosen: string | null;
   to: (row: Row) => string;
-  /** A row's name, and a line of what it is. */
+  /** A row's name and description. */
   told: (row: Row) => [name: string, line: ReactNode];
-  /** Stands in the list's place while there is nothing. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
 };
 
-/** All there is of something, each a link to itself: what is chosen stands in the address, and is edited beside the list. */
+/** A list of links: the chosen item is in the address, and is edited beside the list. */
 export function PickList<Row extends { id: string }>(props: Props<Row>) {
   const { label, rows, chosen, to, told, empty } = props;
   return (

@@ -11,7 +11,7 @@ import type { Board } from "../hooks/use-schedule";
 
 type Props = { board: Board; choose: (id: string) => void };
 
-/** What cannot work this day, and what somebody should look at; warnings can be kept quiet. */
+/** Errors and warnings of this day; warnings can be acknowledged. */
 export const Problems = memo(function Problems({ board, choose }: Props) {
   const here = new Set(board.screenings.map(({ id }) => id));
   const ofDay = board.problems

@@ -19,18 +19,18 @@ type Props = {
   /** Publishes with these words; the answer says under which number. */
   send: (words: { note: string | null; reason: string | null }) => Promise<{ number: number }>;
   onClose: () => void;
-  /** The errors that stand in its way; where they are not known before, those that the refusal names. */
+  /** The errors that prevent publishing; if unknown before, those that the refusal names. */
   errors?: readonly Wrong[];
   /** The note until another is typed. */
   note?: string;
-  /** The words on the button that leaves all as it is. */
+  /** The label of the button that cancels. */
   leave: string;
   /** Something else has to be saved first. */
   waits?: boolean;
   children?: ReactNode;
 };
 
-/** What goes with a publication, and the button that does it; over errors only with a reason. */
+/** Note and button of a publication; with errors only with a reason. */
 export function PublicationForm({ send, onClose, note, leave, waits = false, ...props }: Props) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);

@@ -29,7 +29,7 @@ const placeIn =
 export function PublishDialog({ room, board, onClose }: Props) {
   const formatPlace = placeIn(useSettings().formats);
   const { revision } = room;
-  // The dialog stands at once; hundreds of changes are listed with the next picture.
+  // The dialog opens at once; hundreds of changes are rendered in the next frame.
   const isOpen = useDeferredValue(true, false);
   const changes = isOpen ? room.changes : [];
   return (
@@ -80,7 +80,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
   );
 }
 
-/** What is on the board and would not be public, and what puts it there in one press. */
+/** Items of the schedule that would not be public, with a button that changes it. */
 function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);

@@ -3,7 +3,7 @@ import { apiFetch } from "~/lib/api/client";
 import { revertProgramme } from "../../versions/contract";
 import { PublicationForm } from "./publication-form";
 
-/** Brings an old version back for the public, under a new number; over what is wrong with it by now only with a reason. */
+/** Publishes an old version again, under a new number; with current errors only with a reason. */
 export function RevertDialog({ number, onClose }: { number: number; onClose: () => void }) {
   return (
     <Dialog

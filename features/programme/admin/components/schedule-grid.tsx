@@ -32,7 +32,10 @@ import { UnscheduledList } from "./unscheduled-list";
 const loadDragging = () => import("./drag-layer");
 const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
 
-/** The board of a day: what is not placed, the venues side by side, the chosen screening, what cannot work. */
+/**
+ * The schedule of a day: unscheduled blocks, the venues side by side, the chosen screening,
+ * problems.
+ */
 export function BoardPage({ room }: { room: BoardPageData }) {
   const { formats } = useSettings();
   const [chosen, choose] = useState<string | null>(null);
@@ -43,7 +46,7 @@ export function BoardPage({ room }: { room: BoardPageData }) {
   const { drag, ...hand } = useDrag(room, board, root);
   useBoardKeys(room, board);
   const one = board.screenings.find(({ id }) => id === chosen) ?? null;
-  // A press is answered where it was made; what is told of it beside the board comes right after.
+  // The grid is rendered first after a key press; what depends on it comes right after.
   const told = useDeferredValue(board);
   const toldOf = useDeferredValue(chosen);
   const inspected = board.screenings.find(({ id }) => id === toldOf) ?? null;
@@ -153,7 +156,7 @@ export function BoardPage({ room }: { room: BoardPageData }) {
 const firstOf = ({ screenings }: BoardPageData) =>
   screenings.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))[0];
 
-/** Problems of the screenings of this day that nobody acknowledged. */
+/** Unacknowledged problems of this day's screenings. */
 const countProblems = ({ problems, screenings }: Board) => {
   const here = new Set(screenings.map(({ id }) => id));
   return problems.filter(
@@ -161,13 +164,13 @@ const countProblems = ({ problems, screenings }: Board) => {
   ).length;
 };
 
-/** What drags, once somebody is there who might. */
+/** Loads dragging on the first pointer interaction. */
 function Dragging(props: ComponentProps<Awaited<ReturnType<typeof loadDragging>>["default"]>) {
   const Layer = useLazyComponent(loadDragging, useFirstInteraction());
   return Layer && <Layer {...props} />;
 }
 
-/** Where the chosen screening stands, read aloud as it moves. */
+/** The position of the chosen screening, announced to screen readers as it moves. */
 function placeOf(
   one: Board["screenings"][number],
   { problems }: Board,
@@ -189,7 +192,8 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
   const goesTo = useRef<string | null>(null);
   useKeyboardShortcuts((key) => {
     if (key !== "[" && key !== "]") return false;
-    // A quick hand counts on from the day it is on its way to, then from the address: the board is drawn after both.
+    // A quick second key press counts from the day that is being loaded, then from the address: the
+    // grid renders after both.
     const from = goesTo.current ?? new URLSearchParams(window.location.search).get("day");
     const placeOfDay = (of: string | null) => days.findIndex((one) => one.day === of);
     const at = [placeOfDay(from), placeOfDay(day)].find((place) => place >= 0) ?? 0;
@@ -209,7 +213,7 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
       if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
       const { target } = event;
-      // In a field it takes back what was typed.
+      // In a field it undoes typing.
       if (target instanceof Element && target.closest("input, textarea, select, [role=dialog]"))
         return;
       event.preventDefault();

@@ -11,7 +11,7 @@ import type { Placed } from "../hooks/use-schedule";
 import { step } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.server";
 
-/** What a screening can be told to do. */
+/** The actions of a screening. */
 export type SlotActions = {
   choose: (id: string) => void;
   shift: (one: Placed, minutes: number) => void;
@@ -32,7 +32,7 @@ type Props = Span & {
   isLifted: boolean;
   /** Visitors read of it as it was, or not at all. */
   isNew: boolean;
-  /** What is wrong with it, one sentence a line; errors first. */
+  /** Its problems, one sentence a line; errors first. */
   trouble: string;
   wrong: boolean;
   actions: SlotActions;

@@ -39,15 +39,15 @@ const once = (event: KeyboardEvent) => {
 const kindOf = ({ kind, films }: BoardPageData["blocks"][number]) =>
   films.length > 1 ? `${films.length} films` : kind === "single" ? "Film" : "Event";
 
-/** What is not placed, searched by its words, and the form that places any block. */
+/** Unscheduled blocks with a search, and a form that schedules any block. */
 export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props) {
   const { formats } = useSettings();
   const [q, setQ] = useState("");
   const [asked, setAsked] = useState<string | null>(null);
   const [venueId, setVenueId] = useState(room.venues[0]?.id ?? "");
-  // Typed for one place; the next one starts with what follows from the board.
+  // Typed for one placement; the next one starts with the default.
   const [typed, setTyped] = useState<string | null>(null);
-  // Another day's form is the same one: who pressed 'Place' presses it there.
+  // The form keeps its state when the day changes: it then places on the new day.
   const [day, setDay] = useState(room.day);
   if (day !== room.day) {
     setDay(room.day);
@@ -61,14 +61,14 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
   const waiting = room.blocks.filter(({ id }) => room.unplaced.includes(id) && !sent.has(id));
   const found = waiting.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
   const chosen = room.blocks.find(({ id }) => id === asked && !sent.has(id));
-  // Where nothing waits one is chosen on purpose: who presses once too often places nothing twice.
+  // Without a waiting block one must be chosen, so that a double press places nothing twice.
   const blockId = (chosen ?? waiting[0])?.id ?? "";
   const venue = room.venues.find(({ id }) => id === venueId) ?? room.venues[0];
   const starts = typed === null ? nextStart(room, board, venue) : localAt(room.day, typed);
   const restsUntil = useRef(0);
   const place = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A second press in one go means the first, which may not be drawn yet, and not the next block.
+    // A double press means the first block, which may not be rendered yet, and not the next one.
     if (!venue || event.timeStamp < restsUntil.current) return;
     restsUntil.current = Number.POSITIVE_INFINITY;
     requestAnimationFrame(() => {

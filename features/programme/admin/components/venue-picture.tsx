@@ -12,7 +12,7 @@ export type PictureChoice = ComponentType<{ onPicture: (url: string) => void }>;
 
 type Props = { editor: VenueForm; pictures: PictureChoice };
 
-/** The picture of a venue: uploaded or drawn by the director, kept on this site. */
+/** The picture of a venue: uploaded or generated, stored on this site. */
 export function VenuePicture({ editor: { form }, pictures: PictureSource }: Props) {
   const putsPictures = useIsDirector();
   const url = form.watch("imageUrl");

@@ -15,7 +15,7 @@ import { type PictureChoice, VenuePicture } from "./venue-picture";
 
 type PageProps = { venues: readonly Venue[]; pictures: PictureChoice };
 
-/** The venues: their seats, hours, what they need between two screenings, how far they lie apart. */
+/** The venues: seats, hours, turnaround, walking times. */
 export function VenuesPage({ venues, pictures }: PageProps) {
   const [search] = useSearchParams();
   const one = venues.find(({ id }) => id === search.get("venue")) ?? null;

@@ -20,7 +20,10 @@ import { RevertDialog } from "./revert";
 type Props = Awaited<ReturnType<typeof readVersionsPage>>;
 type Version = Props["versions"][number];
 
-/** What was published, with what each brought; and the emails to filmmakers, which the director sends. */
+/**
+ * The published versions with their changes; and the emails to filmmakers, which the director
+ * sends.
+ */
 export function VersionsPage({ versions, letters }: Props) {
   const facts = useSettings();
   const mayPublish = useIsDirector();

@@ -10,7 +10,7 @@ export type BlockFields = {
   title: string;
   kind: Block["kind"];
   text: string;
-  /** In their order; the titles are for whoever reads what two people made of it. */
+  /** In their order; the titles are shown in an edit conflict. */
   films: { filmId: string; title: string; gapSeconds: string }[];
 };
 
@@ -42,7 +42,10 @@ export function useBlockForm(one: Block | null, films: readonly BlockFilm[]) {
   });
   const { form } = editor;
   const placed = useFieldArray({ control: form.control, name: "films" });
-  /** Puts a film behind the others, or at a place among them; the first one's title is the block's, unless that has one. */
+  /**
+   * Adds a film at the end, or at a position; the first film's title becomes the block's, if that
+   * is empty.
+   */
   const add = (filmId: string, at = placed.fields.length) => {
     const title = titleOf.get(filmId);
     if (title === undefined) return;

@@ -3,7 +3,7 @@ import { localAfter, step } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.server";
 import type { Board } from "./use-schedule";
 
-/** What is dragged: a block of the shelf, or a screening of the board. */
+/** The dragged item: a block of the list, or a screening of the grid. */
 export type DragSource = { kind: "block" | "screening"; id: string };
 /** Where it would land: minutes into the day in a venue, back on the shelf, or nowhere. */
 export type DropTarget = { venueId: string; minutes: number } | "shelf" | null;
@@ -37,7 +37,7 @@ const isSame = (a: DropTarget, b: DropTarget) => JSON.stringify(a) === JSON.stri
 /** A block is held a little below its top, since it is smaller on the shelf than on the board. */
 const shelfGrip = 12;
 
-/** Dragging on the board: what is lifted and where it would land, and what happens when it is dropped. */
+/** Dragging on the grid: the dragged item, its target, and the drop. */
 export function useDrag(room: BoardPageData, board: Board, root: RefObject<HTMLElement | null>) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const grip = useRef(0);
@@ -56,7 +56,7 @@ export function useDrag(room: BoardPageData, board: Board, root: RefObject<HTMLE
     },
     drop: (point: Point) => {
       setDrag(null);
-      // The last step of the hand may not have been drawn yet.
+      // The last movement may not be rendered yet.
       const to = root.current && landingAt(root.current, point, grip.current);
       if (!drag || !to) return;
       const { lifted } = drag;

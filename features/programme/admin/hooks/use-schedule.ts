@@ -18,13 +18,13 @@ export type Change = Partial<
 > &
   AnyChange;
 
-/** What can be taken back: changes made in one go, something placed, something taken off. */
+/** An undo step: changes made together, a new screening, a removed one. */
 type Step =
   | { kind: "changed"; changes: { id: string; before: Change }[] }
   | { kind: "placed"; name: string }
   | { kind: "removed"; one: Placed };
 
-/** So many steps can be taken back. */
+/** The number of undo steps. */
 const mostSteps = 100;
 
 const namesOf = (step: Step): string[] => {
@@ -40,11 +40,11 @@ const isOn = (day: string, starts: string) => {
   return minutes >= 0 && minutes < 1440;
 };
 
-/** What is left; the same where nothing went, so that nothing is drawn again. */
+/** The remaining items; the same object if none was removed, so that nothing renders again. */
 const less = <All extends { size: number }>(all: All, left: All): All =>
   left.size === all.size ? all : left;
 
-/** A screening as it will be kept after a change: an end moves with its start and its minutes. */
+/** A screening as it will be saved after a change: its end moves with start and minutes. */
 function changed(timeZone: string, one: Placed, change: Change | undefined): Placed {
   if (!change) return one;
   const minutes = (of: Pick<Placed, "introMin" | "qaMin" | "extraMin">) =>
@@ -61,9 +61,8 @@ function changed(timeZone: string, one: Placed, change: Change | undefined): Pla
 }
 
 /**
- * The screenings of a day as they stand here: what is changed is shown at once, with what cannot
- * work then, and saved behind it. `undo` takes the last change back, whatever it was, also
- * one of another day.
+ * The screenings of a day with local changes: a change is shown at once, with its problems, and
+ * saved in the background. `undo` reverts the last change, also one of another day.
  */
 export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
   const { timeZone } = useSettings();
@@ -123,7 +122,7 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
         .map((one) => changed(timeZone, one, local.get(one.id))),
     [room.screenings, gone, local, timeZone],
   );
-  /** What the server found, and of what changed since then what is found here. */
+  /** The server's problems, with those of local changes computed here. */
   const problems = useMemo((): BoardProblem[] => {
     const touched = new Set([...local.keys(), ...gone]);
     if (touched.size === 0) return room.problems;
@@ -149,7 +148,7 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
   };
   const take = (name: string) => {
     const id = queue.idOf(name);
-    // What the server has not answered yet is in no room before it is gone again.
+    // Not answered by the server yet: no loaded data contains it before it is removed again.
     const isUnanswered = id === name && coming.some((one) => one.name === name);
     if (!isUnanswered) setGone((all) => new Set(all).add(id));
     setComing((all) => all.filter((one) => queue.idOf(one.name) !== id));
@@ -187,9 +186,9 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
     () => ({
       screenings,
       problems,
-      /** What is placed on this day and not answered yet. */
+      /** New screenings of this day that the server has not answered yet. */
       coming: coming.filter(({ starts }) => isOn(room.day, starts)),
-      /** Everything that was changed here is in the room that is shown. */
+      /** All local changes are in the loaded data. */
       isSaved: local.size === 0 && gone.size === 0 && coming.length === 0,
       change,
       /** Moves a screening by minutes of real time. */
@@ -197,7 +196,9 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
         change(one, {
           starts: wallClock(timeZone, new Date(Date.parse(one.startsAt) + minutes * 60_000)),
         }),
-      /** Confirms what is pencilled, in one step, but for screenings of films without a running time. */
+      /**
+       * Confirms tentative screenings in one step, except those with films without a running time.
+       */
       confirm: (wanted: readonly { id: string; blockId: string }[]) => {
         const missing = wanted.flatMap(({ blockId }) => missingIn(blockId));
         if (missing.length > 0) tellMissing(missing);

@@ -6,7 +6,7 @@ import { changeVenue, createVenue, deleteVenue } from "../../venues/contract";
 import type { Venue } from "../../venues/schema";
 import { commonAccess } from "../venues.texts";
 
-/** What the form of a venue holds: everything as it is typed, lists one a line. */
+/** The values of a venue's form, as typed, lists one a line. */
 export type VenueFields = ReturnType<typeof fieldsOf>;
 
 const linesOf = (text: string) =>
@@ -41,14 +41,14 @@ const fieldsOf = (venue: Venue | null, others: readonly Other[]) => ({
 const bodyOf = ({ access, otherAccess, amenities, walks, ...typed }: VenueFields) => ({
   ...typed,
   ...{ capacity: Number(typed.capacity), turnaroundMin: Number(typed.turnaroundMin) },
-  // In the order of the ticks, and what was typed behind it.
+  // First the ticked ones in order, then the typed ones.
   access: [...commonAccess.filter((word) => access.includes(word)), ...linesOf(otherAccess)],
   amenities: linesOf(amenities),
   // No way that was measured is none.
   walks: walks.map(({ venueId, minutes }) => ({ venueId, minutes: Number(minutes) })),
 });
 
-/** The editor of a venue; `others` are those that one walks to. */
+/** The editor of a venue; `others` are those with walking times. */
 export function useVenueForm(one: Venue | null, others: readonly Other[]) {
   const editor = useRowForm<VenueFields, Venue>({
     one,

@@ -23,7 +23,7 @@ export function AddButton({ id, titleId, wide }: Props) {
       aria-label={wide ? undefined : name}
       className={wide ?? "pg-heart"}
       data-mine={isMine || undefined}
-      // It keeps in the browser what only scripts can keep.
+      // Needs scripts: the choice is stored in the browser.
       disabled={!awake}
       onClick={() => toggleMySchedule(id)}
       type="button"

@@ -10,7 +10,7 @@ import { ScreeningTicket } from "./ticket";
 import "./timetable-page.css";
 import "./film.css";
 
-/** Several short films as one evening, or an event: what it is, what it shows, and when. */
+/** Several short films as one evening, or an event: description, films and times. */
 export function BlockPage({ page }: { page: BlockPageRead }) {
   const { title, text, picture, films, screenings } = page;
   return (

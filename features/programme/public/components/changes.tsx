@@ -1,7 +1,7 @@
 import { useSettings } from "~/features/settings/hooks";
 import { type Card, movedText } from "../rules";
 
-/** What happened to a screening after it was published, and what else is to be known of it. */
+/** Changes of a screening after its publication, and other notes. */
 export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }) {
   const { formats } = useSettings();
   const { cancelled, moved, note, late, tags, ticketUrl, price } = card;

@@ -15,8 +15,8 @@ import "./venue.css";
 import "./timetable.css";
 
 /**
- * One night: a timetable with the venues as columns where there is room for it, else the same
- * articles in the order of time.
+ * One night: a timetable with the venues as columns where it fits, else the same articles in the
+ * order of time.
  */
 export function NightPage({ night }: { night: NightRead }) {
   const { formats, timeZone } = useSettings();
@@ -30,7 +30,7 @@ export function NightPage({ night }: { night: NightRead }) {
       at ? at.hour + at.hours + Math.ceil((at.step + at.steps) / 12) : 0,
     ),
   );
-  // Kept bytes know no time: the line comes with scripts, and goes by the server's clock.
+  // Cached pages contain no time: the line is added by script, with the server's clock.
   const now = useServerClock(
     "minute",
     (ms) => ms,

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { Button } from "~/components/button";
 import { FilmCards } from "~/components/film-cards";
 import { pathFor } from "~/lib/paths";
 import type { FilmListRead } from "../public.queries.server";
 import { counted } from "../rules";
+import { FilterForm } from "./filter-form";
 import "./timetable-page.css";
 
-/** All films from A to Z; search and filters stand in the address, with scripts or without. */
+/** All films from A to Z; search and filters are in the address, with scripts or without. */
 export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
   const page = pathFor("films");
   const narrowed = Object.keys(filters).length > 0;
@@ -24,7 +24,13 @@ export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
           </p>
           {count > 0 && (
             <search>
-              <form action={page} className="fl-form" key={JSON.stringify(filters)} method="get">
+              <FilterForm
+                choices={choices.map((one) => ({ ...one, value: filters[one.name] ?? "" }))}
+                className="fl-form"
+                isNarrowed={narrowed}
+                key={JSON.stringify(filters)}
+                page={page}
+              >
                 <input
                   aria-label="Title, director or country"
                   className="input"
@@ -33,31 +39,7 @@ export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
                   placeholder="Title, director or country"
                   type="search"
                 />
-                {choices.map(({ name, label, options }) => (
-                  <select
-                    aria-label={label.replace("Any ", "")}
-                    className="input"
-                    defaultValue={filters[name] ?? ""}
-                    key={name}
-                    name={name}
-                  >
-                    <option value="">{label}</option>
-                    {options.map((option) => (
-                      <option key={option.value} value={option.value}>
-                        {option.label}
-                      </option>
-                    ))}
-                  </select>
-                ))}
-                <Button size="sm" type="submit" variant="outline">
-                  Show
-                </Button>
-                {narrowed && (
-                  <Link className="btn btn-ghost btn-sm" to={page}>
-                    Clear
-                  </Link>
-                )}
-              </form>
+              </FilterForm>
             </search>
           )}
         </div>

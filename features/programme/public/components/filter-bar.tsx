@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { Button } from "~/components/button";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { pathFor } from "~/lib/paths";
 import type { FilterChoice } from "../filters.rules";
 import { useMySchedule } from "../hooks";
+import { FilterForm } from "./filter-form";
 
 type Props = {
   bar: readonly { day: string; weekday: string; date: string }[];
@@ -18,7 +18,7 @@ type Props = {
 export function ProgrammeBar({ bar, day, choices, query }: Props) {
   const page = day ? pathFor("programmeDay", { day }) : pathFor("programme");
   const mine = useMySchedule().length;
-  // A calendar asks for a whole address, which a page kept for everybody does not know.
+  // A calendar needs an absolute address, which a cached page does not know.
   const live = useHydrated();
   return (
     <div className="pg-bar">
@@ -42,33 +42,7 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
           {choices.length > 0 && (
             <details className="pg-filters" open={query !== ""}>
               <summary className="btn btn-outline btn-sm">Filters</summary>
-              {/* An ordinary form: the filters stand in the address, with scripts or without. */}
-              <form action={page} method="get">
-                {choices.map(({ name, label, value, options }) => (
-                  <select
-                    aria-label={label.replace("Any ", "")}
-                    className="input"
-                    defaultValue={value}
-                    key={`${name} ${value}`}
-                    name={name}
-                  >
-                    <option value="">{label}</option>
-                    {options.map((option) => (
-                      <option key={option.value} value={option.value}>
-                        {option.label}
-                      </option>
-                    ))}
-                  </select>
-                ))}
-                <Button size="sm" type="submit" variant="outline">
-                  Show
-                </Button>
-                {query && (
-                  <Link className="btn btn-ghost btn-sm" to={page}>
-                    Clear
-                  </Link>
-                )}
-              </form>
+              <FilterForm choices={choices} isNarrowed={query !== ""} page={page} />
             </details>
           )}
           <Link className="btn btn-outline btn-sm pg-mine" to={pathFor("myProgramme")}>

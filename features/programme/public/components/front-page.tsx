@@ -49,7 +49,7 @@ function AllFilms({ count }: { count: number }) {
   );
 }
 
-/** What runs now, what comes next, and how one gets in. */
+/** The current and next screenings, and how to get in. */
 export function Tonight({ screenings, today, films, filmCount }: FrontPage) {
   const { facts } = useFestival();
   const now = useServerClock("minute", (ms) => ms);
@@ -118,7 +118,7 @@ function Screenings({ cards, title }: { cards: readonly Card[]; title: string })
   );
 }
 
-/** After the festival: what won, and what was shown. */
+/** After the festival: the winners and all films. */
 export function LookBack({ winners, films, filmCount }: FrontPage) {
   const { edition } = useFestival();
   const won = new Set(winners.map(({ href }) => href));

@@ -21,7 +21,7 @@ import "./my-schedule.css";
 
 type Props = { cards: readonly Card[]; walks: readonly Walk[] };
 
-/** What a visitor has chosen, or what somebody shared with them: by night, with the pauses. */
+/** A visitor's own or shared schedule: by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
   const awake = useHydrated();
   const mine = useMySchedule();

@@ -4,7 +4,10 @@ import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import "./timetable-page.css";
 
-/** What stands in the programme's place before its first version; `running`: another year's festival goes on. */
+/**
+ * Shown instead of the programme before its first version; `running`: another year's festival is
+ * not over.
+ */
 export function NotPublishedPage({ running = null }: { running?: string | null }) {
   const { dates } = useSettings();
   return (

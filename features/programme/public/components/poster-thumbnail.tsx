@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 type Drawn = { size: number; path: string };
 
-/** A square for another phone's camera; drawn in the browser, for what it says is nobody else's. */
+/** A QR code for another phone; drawn in the browser, because its content is private. */
 export function PosterThumbnail({ address }: { address: string }) {
   const [open, setOpen] = useState(false);
   const [drawn, setDrawn] = useState<Drawn | null>(null);

@@ -10,7 +10,7 @@ import { Changes } from "./changes";
 
 type Props = {
   card: Card;
-  /** What stands in the middle's first line. */
+  /** The first line in the middle. */
   heading: ReactNode;
   titleId: string;
   children?: ReactNode;

@@ -6,7 +6,7 @@ const onHash = (changed: () => void) => {
   return () => window.removeEventListener("hashchange", changed);
 };
 
-/** What a shared link brings along; null where the address is one's own programme. */
+/** The ids of a shared link; null for the visitor's own schedule. */
 export function useShared(): string[] | null {
   const hash = useSyncExternalStore(
     onHash,

@@ -53,7 +53,7 @@ const fieldsOf = (rule: Automation | null) => ({
   isActive: rule?.isActive ?? true,
 });
 
-/** Writes a rule: what sets it off, and what the draft that it prepares will say. */
+/** Edits a rule: its trigger, and the text of its drafts. */
 export function AutomationEditor({ rule, samples, onClose }: Props) {
   const version = useKnownVersion(rule?.id ?? "", rule?.version ?? 0);
   const editor = useEditor<AutomationForm, AutomationValues>({

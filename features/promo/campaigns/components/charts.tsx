@@ -3,11 +3,14 @@ import { ShareBar } from "~/components/admin/stat-cards";
 import { ChartBox } from "~/components/chart/box";
 import { ChartColumn, ChartGrid, ChartTick } from "~/components/chart/marks";
 import { axisEnd, chartWidth, fineSteps, heightOf, slotsOf } from "~/components/chart/scale";
+import { useSettings } from "~/features/settings/hooks";
+import { money } from "~/features/settings/rules";
 import { shortDate } from "~/lib/dates/calendar";
+import { unitOf } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import { platformName } from "../../content/post.rules";
 import { percent, shortNumber } from "../../rules";
-import { bucketsOf, clickRate, dollars, type S3Client, type Step } from "../metrics.rules";
+import { bucketsOf, clickRate, type S3Client, type Step } from "../metrics.rules";
 import type { CampaignSums } from "../schema";
 
 type Serie = { name: string; accent: string; of: (bucket: S3Client) => number };
@@ -24,13 +27,13 @@ const reach: readonly Panel[] = [
     write: shortNumber,
   },
 ];
-const money: readonly Panel[] = [
+const moneyIn = (currency: string): readonly Panel[] => [
   {
     series: [
       { name: "Cost", accent: "purple", of: ({ cost }) => cost },
       { name: "Revenue", accent: "green", of: ({ revenue }) => revenue },
     ],
-    write: (value) => `$${shortNumber(value)}`,
+    write: (value) => `${unitOf(currency)}${shortNumber(value)}`,
   },
 ];
 
@@ -44,12 +47,18 @@ function labelOf(step: Step, from: string): string {
 
 /** Impressions and clicks, cost and revenue, by day, by week or by month. */
 export function CampaignCharts({ days }: Pick<CampaignSums, "days">) {
+  const { currency } = useSettings();
   const { step, buckets } = bucketsOf(days);
   const by = { day: "by day", week: "by week", month: "by month" }[step];
   return (
     <>
       <ColumnChart buckets={buckets} panels={reach} step={step} title={`Reach ${by}`} />
-      <ColumnChart buckets={buckets} panels={money} step={step} title={`Cost and revenue ${by}`} />
+      <ColumnChart
+        buckets={buckets}
+        panels={moneyIn(currency)}
+        step={step}
+        title={`Cost and revenue ${by}`}
+      />
     </>
   );
 }
@@ -130,6 +139,7 @@ function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
 
 /** What each platform brought, the widest reach first. */
 export function ByPlatform({ platforms }: Pick<CampaignSums, "platforms">) {
+  const facts = useSettings();
   const most = Math.max(1, ...platforms.map(({ impressions }) => impressions));
   return (
     <Card title="By platform">
@@ -149,7 +159,7 @@ export function ByPlatform({ platforms }: Pick<CampaignSums, "platforms">) {
                   `${numberText(sums.clicks)} clicks`,
                   rate !== null && percent(rate),
                   (sums.cost > 0 || sums.revenue > 0) &&
-                    `${dollars(sums.cost)} spent, ${dollars(sums.revenue)} earned`,
+                    `${money(sums.cost, facts)} spent, ${money(sums.revenue, facts)} earned`,
                 ]
                   .filter(Boolean)
                   .join(" · ")}

@@ -2,9 +2,11 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
+import { useSettings } from "~/features/settings/hooks";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
+import { currencyWord } from "~/lib/money/format";
 import { PlatformSelect } from "../../content/components/platform-select";
 import { useSaveCampaign } from "../../hooks";
 import { statusName } from "../../rules";
@@ -40,6 +42,7 @@ const fieldsOf = (campaign: CampaignDetail | null) => ({
 
 /** A campaign's name, description, platform, status, audience, budget and days. */
 export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
+  const { currency } = useSettings();
   const version = useKnownVersion(campaign?.id ?? "", campaign?.version ?? 0);
   const editor = useEditor<CampaignForm, CampaignValues>({
     resolver: zodResolver(campaignFormSchema),
@@ -96,7 +99,12 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
       <Field error={errors.endDate?.message} label="Last day" optional>
         <TextInput {...register("endDate")} type="date" />
       </Field>
-      <Field error={errors.budget?.message} hint="In US dollars" label="Budget" optional>
+      <Field
+        error={errors.budget?.message}
+        hint={`In ${currencyWord(currency)}`}
+        label="Budget"
+        optional
+      >
         <TextInput {...register("budget")} inputMode="decimal" placeholder="250.00" />
       </Field>
     </EditorDialog>

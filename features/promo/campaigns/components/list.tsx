@@ -27,7 +27,7 @@ type Props = {
   choices: CampaignChoice[];
 };
 
-/** Every campaign with what it reached, its tracked links, and figures from files. */
+/** Every campaign with its figures, tracked links, and imports. */
 export function CampaignList({ loaded, links, choices }: Props) {
   const list = useAdminList(campaigns, loaded);
   const { total } = list;

@@ -6,6 +6,7 @@ import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { useFestival } from "~/features/settings/hooks";
 import { dayIn, shortDate } from "~/lib/dates/calendar";
+import { currencyWord } from "~/lib/money/format";
 import { PlatformSelect } from "../../content/components/platform-select";
 import { platformName } from "../../content/post.rules";
 import { useUpsertDailyMetrics } from "../../hooks";
@@ -26,11 +27,11 @@ const counts = [
   ["conversions", "Conversions"],
 ] as const;
 const amounts = [
-  ["cost", "Cost in dollars"],
-  ["revenue", "Revenue in dollars"],
+  ["cost", "Cost"],
+  ["revenue", "Revenue"],
 ] as const;
 
-/** What one platform reached on one day, by hand. */
+/** Figures of a platform and day, entered by hand. */
 export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
   const keep = useUpsertDailyMetrics(campaignId, onClose);
   const { facts, renderedAt } = useFestival();
@@ -84,7 +85,12 @@ export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
           </Field>
         ))}
         {amounts.map(([name, label]) => (
-          <Field error={errors[name]?.message} key={name} label={label} optional>
+          <Field
+            error={errors[name]?.message}
+            key={name}
+            label={`${label} in ${currencyWord(facts.currency)}`}
+            optional
+          >
             <TextInput {...register(name)} autoComplete="off" inputMode="decimal" />
           </Field>
         ))}

@@ -7,6 +7,8 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { IconButton } from "~/components/icon-button";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import { useSettings } from "~/features/settings/hooks";
+import { money } from "~/features/settings/rules";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
@@ -15,18 +17,18 @@ import { numberText } from "~/lib/number-format";
 import { platformName } from "../../content/post.rules";
 import { useDeleteDay } from "../../hooks";
 import { figures } from "../../list.rules";
-import { dollars } from "../metrics.rules";
 import type { CampaignDetail, Figure } from "../schema";
 import { FigureDialog } from "./metrics-dialog";
 
 type Props = { campaign: CampaignDetail; loaded: Loaded<typeof figures> };
 
 const number = (value: number) => numberText(value);
-const amount = (value: string | null) => (value === null ? "–" : dollars(Number(value)));
 const nameOf = ({ platform, date }: Figure) => `${platformName(platform)}, ${shortDate(date)}`;
 
 /** A campaign's figures day by day: entered here by hand, or counted by its links. */
 export function CampaignMetrics({ campaign, loaded }: Props) {
+  const facts = useSettings();
+  const amount = (value: string | null) => (value === null ? "–" : money(Number(value), facts));
   const list = useAdminList(figures, loaded);
   const hydrated = useHydrated();
   const [edited, setEdited] = useState<Figure | "new" | null>(null);

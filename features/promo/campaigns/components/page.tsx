@@ -8,6 +8,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
+import { money } from "~/features/settings/rules";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import type { Loaded } from "~/lib/admin-list/list";
 import { dayInTable, shortDate } from "~/lib/dates/calendar";
@@ -18,14 +19,7 @@ import { useDeleteCampaign } from "../../hooks";
 import type { figures, pieces } from "../../list.rules";
 import { counted, percent, shortNumber } from "../../rules";
 import type { CampaignChoice, PromoLink } from "../../schema";
-import {
-  clickRate,
-  costPerConversion,
-  dollars,
-  noSums,
-  type Sums,
-  sumMetrics,
-} from "../metrics.rules";
+import { clickRate, costPerConversion, noSums, type Sums, sumMetrics } from "../metrics.rules";
 import type { CampaignDetail, CampaignSums } from "../schema";
 import { ByPlatform, CampaignCharts } from "./charts";
 import { CampaignDialog } from "./form";
@@ -44,7 +38,7 @@ type Props = {
   choices: CampaignChoice[];
 };
 
-/** One campaign: what it is, what it says, what it reached, its links. */
+/** One campaign: settings, content, figures, links. */
 export function CampaignPage(props: Props) {
   const { campaign, sums, planned, published, days, links, choices } = props;
   const [asked, setAsked] = useState<"edit" | "delete" | null>(null);
@@ -131,6 +125,7 @@ export function CampaignPage(props: Props) {
 }
 
 function Totals({ total }: { total: Sums }) {
+  const facts = useSettings();
   const rate = clickRate(total);
   const each = costPerConversion(total);
   return (
@@ -150,14 +145,14 @@ function Totals({ total }: { total: Sums }) {
         },
         {
           label: "Cost per conversion",
-          value: each === null ? "–" : dollars(Math.round(each * 100) / 100),
+          value: each === null ? "–" : money(Math.round(each * 100) / 100, facts),
           note: counted(total.conversions, "conversion"),
           icon: Megaphone,
         },
         {
           label: "Revenue",
-          value: dollars(total.revenue),
-          note: `for ${dollars(total.cost)} spent`,
+          value: money(total.revenue, facts),
+          note: `for ${money(total.cost, facts)} spent`,
           icon: HandCoins,
         },
       ]}
@@ -166,7 +161,8 @@ function Totals({ total }: { total: Sums }) {
 }
 
 function About({ campaign, spent }: { campaign: CampaignDetail; spent: number }) {
-  const { timeZone } = useSettings();
+  const facts = useSettings();
+  const { timeZone } = facts;
   const { targetAudience, description, budget, startDate, endDate, createdAt } = campaign;
   return (
     <Card title="About">
@@ -180,7 +176,7 @@ function About({ campaign, spent }: { campaign: CampaignDetail; spent: number })
           ],
           ["First day", startDate && shortDate(startDate)],
           ["Last day", endDate && shortDate(endDate)],
-          ["Budget", budget && `${dollars(Number(budget))}, ${dollars(spent)} spent`],
+          ["Budget", budget && `${money(Number(budget), facts)}, ${money(spent, facts)} spent`],
           ["Created", dayInTable(createdAt, timeZone)],
         ]}
       />

@@ -148,7 +148,7 @@ export function PromoContactList({ loaded }: Props) {
   );
 }
 
-/** Why somebody may be written to; on a phone below who they are, so that an address keeps its line. */
+/** The lawful basis of a contact; on a phone below the name, so that the address has a line. */
 function Basis({ contact }: { contact: PromoContact }) {
   const { is_sample, lawful_basis, lawful_basis_note } = contact;
   return (

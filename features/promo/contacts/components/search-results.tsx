@@ -5,7 +5,7 @@ import { contactName, contactWork, people } from "../../rules";
 import type { PromoContact } from "../../schema";
 
 export type Results = {
-  /** What was searched: "For 'producers'". */
+  /** The search: "For 'producers'". */
   title: string;
   contacts: PromoContact[];
   sample: boolean;
@@ -17,7 +17,7 @@ export type Results = {
 export function SearchResults({ results }: { results: Results | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the list lies below every form: it comes into view when there is something in it.
+    // On a phone the list is below all forms: scroll to it when it has results.
     if (results) place.current?.scrollIntoView({ block: "nearest" });
   }, [results]);
   return (

@@ -154,7 +154,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   );
 }
 
-/** How much room the platform leaves; every platform's where none is chosen. */
+/** Remaining characters of the platform; of every platform if none is chosen. */
 function Rooms({ platform, text }: { platform: string | null; text: string }) {
   const rooms = remainingCharacters(text, platform);
   if (rooms.length === 0) return "As long as you like";

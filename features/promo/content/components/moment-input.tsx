@@ -8,7 +8,7 @@ import { skippedMoment } from "../schema";
 type Props = {
   /** A moment in ISO 8601, or nothing. */
   value: string | null | undefined;
-  /** The moment that was typed; null: none, "": half of one, `skippedMoment`: one that clocks skip. */
+  /** The typed moment; null: none, "": incomplete, `skippedMoment`: one that the clocks skip. */
   onChange: (moment: string | null) => void;
   onBlur?: () => void;
 };

@@ -3,7 +3,7 @@ import { Select } from "~/components/select";
 import { platformChoices, platformName } from "../post.rules";
 
 type Props = Omit<ComponentProps<typeof Select>, "options"> & {
-  /** The one in use: offered even if it is none of the usual. */
+  /** The current one: offered even if it is unusual. */
   current?: string;
 };
 

@@ -13,7 +13,7 @@ type Props = {
 export function PostPreview({ content, hashtags, mediaUrls, platform }: Props) {
   const { brand } = useSettings();
   const text = postText({ content, hashtags });
-  // Another site's picture would be fetched from there: its address stands for it.
+  // Another site's picture would be loaded from there: its address is shown instead.
   const own = mediaUrls.filter((address) => address.startsWith("/"));
   const elsewhere = mediaUrls.filter((address) => !address.startsWith("/"));
   return (

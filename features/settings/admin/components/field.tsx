@@ -3,6 +3,8 @@ import { Checkbox } from "~/components/checkbox";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
+import { currencyNames } from "~/lib/money/currency-names";
+import { unitOf } from "~/lib/money/format";
 import { messageAt } from "../fields.rules";
 import type { SettingField } from "../schema";
 import { SettingList } from "./list-editor";
@@ -12,12 +14,14 @@ const inputTypes = {
   email: { type: "email", inputMode: "email" },
   day: { type: "date" },
   time: { type: "time" },
-  dollars: { type: "text", inputMode: "numeric" },
+  money: { type: "text", inputMode: "decimal" },
   number: { type: "text", inputMode: "numeric" },
 } as const;
 
+type Props = { field: SettingField; note?: string | undefined; currency: string };
+
 /** The control of one setting, by its kind. `note` is a sentence that follows what is typed. */
-export function SettingControl({ field, note }: { field: SettingField; note?: string }) {
+export function SettingControl({ field, note, currency }: Props) {
   const { register, formState } = useFormContext();
   const { name, label, kind } = field;
   const error = messageAt(formState.errors, name);
@@ -52,9 +56,9 @@ export function SettingControl({ field, note }: { field: SettingField; note?: st
       error={error}
       hint={hint}
       label={
-        kind === "dollars" ? (
+        kind === "money" ? (
           <>
-            {label}, <abbr title="US dollars">$</abbr>
+            {label}, <abbr title={currencyNames[currency]}>{unitOf(currency)}</abbr>
           </>
         ) : (
           label

@@ -4,7 +4,7 @@ import type { SettingField, SettingGroup } from "../schema";
 import { SettingControl } from "./field";
 
 /** Kinds that fit into a cell. */
-const short = new Set<SettingField["kind"]>(["line", "number", "dollars"]);
+const short = new Set<SettingField["kind"]>(["line", "number", "money"]);
 
 /** Whether groups ask the same short questions: then they are rows of one table. */
 const isTable = ([first, ...others]: readonly SettingGroup[]): boolean =>
@@ -29,13 +29,16 @@ const rows = {
 } as const;
 
 type Props = {
+  /** What amounts are in. */
+  currency: string;
   groups: readonly SettingGroup[];
   noteOn: (field: SettingField) => string | undefined;
 };
 
 /** The groups of a section: boxes below each other, or one table where all of them ask the same. */
-export function SettingGroups({ groups, noteOn }: Props) {
-  if (isTable(groups)) return <SettingTable groups={groups} noteOn={noteOn} />;
+export function SettingGroups(props: Props) {
+  const { groups, noteOn, currency } = props;
+  if (isTable(groups)) return <SettingTable {...props} />;
   return groups.map(({ title, fields }) => (
     <fieldset
       className={`${frame} ${legend} p-5 [&_textarea.input]:min-h-0 [&>.form]:clear-both [&>legend]:mb-4 [&>legend]:w-full`}
@@ -44,14 +47,14 @@ export function SettingGroups({ groups, noteOn }: Props) {
       {title && <legend>{title}</legend>}
       <div className="form">
         {fields.map((field) => (
-          <SettingControl field={field} key={field.name} note={noteOn(field)} />
+          <SettingControl currency={currency} field={field} key={field.name} note={noteOn(field)} />
         ))}
       </div>
     </fieldset>
   ));
 }
 
-function SettingTable({ groups, noteOn }: Props) {
+function SettingTable({ groups, noteOn, currency }: Props) {
   const most = Math.max(...groups.map(({ fields }) => fields.length));
   const columns = rows[most as keyof typeof rows] ?? "";
   return (
@@ -63,7 +66,12 @@ function SettingTable({ groups, noteOn }: Props) {
         >
           <legend>{title}</legend>
           {fields.map((field) => (
-            <SettingControl field={field} key={field.name} note={noteOn(field)} />
+            <SettingControl
+              currency={currency}
+              field={field}
+              key={field.name}
+              note={noteOn(field)}
+            />
           ))}
         </fieldset>
       ))}

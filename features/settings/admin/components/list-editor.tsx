@@ -109,7 +109,7 @@ export function SettingList({ field }: { field: ListField }) {
                       ) : (
                         <input
                           {...shared}
-                          inputMode={kind === "dollars" ? "numeric" : undefined}
+                          inputMode={kind === "money" ? "decimal" : undefined}
                           onChange={(event) => change(index, key, event.target.value)}
                           type="text"
                         />

@@ -89,7 +89,7 @@ type Props = {
 
 function Overview({ id, settings: { facts, defaults }, changed, edition, onReset }: Props) {
   const { title, note } = sectionTexts[id];
-  const defaultRows = rowsOf(id, defaults);
+  const defaultRows = rowsOf(id, defaults, facts);
   const linesBefore = (row: SettingRow) =>
     defaultRows.find(({ name }) => name === row.name)?.lines ?? [];
   const groups = Map.groupBy(rowsOf(id, facts), ({ group }) => group ?? "");

@@ -17,7 +17,7 @@ import { zoneName } from "~/lib/dates/calendar";
 import { pathFor, withEditionParam } from "~/lib/paths";
 import { changesIn, type PreviewedSection, previewedSections } from "../fields.rules";
 import { formatReset, formatSaved, saveSection, useResetSettings } from "../hooks";
-import { type SettingGroup, type Settings, settingsSections } from "../schema";
+import { refusalsOf, type SettingGroup, type Settings, settingsSections } from "../schema";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 import { sectionFormTexts } from "../texts";
 import { deadlineInUtc, notesOn } from "../warnings.rules";
@@ -48,6 +48,15 @@ export function SettingsForm({ id, settings, edition }: Props) {
   const { facts, defaults, updatedAt } = settings;
   const { renderedAt } = useFestival();
   const section = settingsSections[id];
+  const checked = useMemo(
+    () =>
+      settingsSections[id].schema.superRefine((values, context) => {
+        for (const { path, message } of refusalsOf(id, facts, values)) {
+          context.addIssue({ code: "custom", message, path: path.split(".") });
+        }
+      }),
+    [id, facts],
+  );
   const { title, note } = sectionTexts[id];
   const [reviewing, setReviewing] = useState(false);
   const [resetting, setResetting] = useState(false);
@@ -58,7 +67,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
     newest: ({ facts: now }: Settings) => typed(section.read(now)) as FieldValues,
     names: (path) => nameIn(section.groups, path),
     within: `changes.${id}.`,
-    resolver: zodResolver(section.schema as z.ZodType<FieldValues, FieldValues>),
+    resolver: zodResolver(checked as z.ZodType<FieldValues, FieldValues>),
     defaultValues: typed(section.read(facts)) as FieldValues,
     mode: "onTouched",
     shouldFocusError: false,
@@ -68,9 +77,9 @@ export function SettingsForm({ id, settings, edition }: Props) {
 
   const values = useDeferredValue(useWatch({ control: form.control }));
   const draft = useMemo(() => {
-    const parsed = section.schema.safeParse(values);
+    const parsed = checked.safeParse(values);
     return parsed.success ? section.write(facts, parsed.data) : null;
-  }, [section, facts, values]);
+  }, [section, checked, facts, values]);
   const lastDraft = useRef(facts);
   if (draft) lastDraft.current = draft;
   const changes = draft ? changesIn(id, facts, draft) : [];
@@ -143,6 +152,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
               ref={element}
             >
               <SettingGroups
+                currency={facts.currency}
                 groups={section.groups}
                 noteOn={({ name }) =>
                   name === "deadlineTime"

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Card } from "~/components/admin/page-header";
 import { ShareBar } from "~/components/admin/stat-cards";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf, money } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/rules";
 import type { Accent } from "~/features/settings/schema";
+import { type Amount, isSomething } from "~/lib/money/amount";
+import { formatAmounts } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import type { Countries, DashboardFigures } from "../dashboard-figures.server";
 
@@ -15,7 +17,7 @@ type Share = {
   /** Below the name. */
   note?: ReactNode;
   accent?: Accent;
-  /** Many things together: told in words alone, a bar of them would be the longest. */
+  /** A group of many: text only, because its bar would be the longest. */
   isRest?: boolean;
 };
 
@@ -29,7 +31,7 @@ function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: b
         <li
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3"
           data-accent={accent}
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places stay, what stands there changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: the positions stay, their content changes
           key={index}
         >
           <span className="min-w-0 wrap-anywhere">{name}</span>
@@ -54,7 +56,12 @@ export function ByCategory({ byType }: Pick<DashboardFigures, "byType">) {
       <Shares
         shares={byType.map(({ type, entries, fees }) => {
           const { plural, accent } = categoryOf(facts, type);
-          return { name: plural, entries, note: `${money(fees)} in fees`, accent };
+          return {
+            name: plural,
+            entries,
+            note: `${formatAmounts(fees, facts.formats)} in fees`,
+            accent,
+          };
         })}
       />
     </Card>
@@ -70,19 +77,21 @@ export function ByFeePeriod({
   net,
   waived,
 }: Pick<DashboardFigures, "byPeriod" | "refunded" | "net" | "waived">) {
+  const { formats } = useSettings();
+  const shown = (amounts: readonly Amount[]) => formatAmounts(amounts, formats);
   return (
     <Card title="By fee">
       <Shares
         shares={byPeriod.map(({ period, entries, fees }) => ({
           name: periods[period],
           entries,
-          note: `${money(fees)} in fees`,
+          note: `${shown(fees)} in fees`,
         }))}
       />
       <p className="mt-4 text-sm text-muted">
-        {refunded > 0 ? `${money(refunded)} refunded, ${money(net)} net.` : "No refunds"}
+        {isSomething(refunded) ? `${shown(refunded)} refunded, ${shown(net)} net.` : "No refunds"}
         {waived.entries > 0 &&
-          ` ${waived.entries === 1 ? "1 entry" : `${number(waived.entries)} entries`} with a fee waiver (${money(waived.fees)}).`}
+          ` ${waived.entries === 1 ? "1 entry" : `${number(waived.entries)} entries`} with a fee waiver (${shown(waived.fees)}).`}
       </p>
     </Card>
   );

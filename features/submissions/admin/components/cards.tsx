@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { useSettings } from "~/features/settings/hooks";
 import { CardGrid } from "~/lib/admin-list/components/card-grid";
 import type { SubmissionFilters } from "../../schema";
 import { feeShown, submissionTitle } from "../../schema";
@@ -50,6 +51,7 @@ const SubmissionCard = memo(function SubmissionCard({
   onChoose,
   toggle,
 }: CardProps) {
+  const { formats } = useSettings();
   return (
     <li className="relative grid min-w-0 grid-rows-[auto_1fr_auto] gap-3 rounded-lg border border-line bg-surface-1 p-4 hover:bg-surface-2 has-[:checked]:border-gold">
       <div className="flex items-center gap-2">
@@ -81,7 +83,7 @@ const SubmissionCard = memo(function SubmissionCard({
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Badges entry={entry} />
         <span className="text-sm text-muted tabular-nums">
-          {[lengthOf(entry), entry.country, feeShown(entry)].filter(Boolean).join(" · ")}
+          {[lengthOf(entry), entry.country, feeShown(entry, formats)].filter(Boolean).join(" · ")}
         </span>
         <span className="w-full text-sm text-subtle tabular-nums">
           Submitted <SubmittedAt entry={entry} />

@@ -17,7 +17,7 @@ import { SubmissionStatusBadge } from "./status";
 
 type EntryLinkProps = {
   entry: ListedSubmission;
-  /** The query of the list that the entry was found in; it is kept. */
+  /** The query of the list that the entry was opened from; links keep it. */
   query?: string;
   className?: string;
 };
@@ -60,7 +60,7 @@ export function lengthOf({
   return characterCount === null ? "-" : `${characterCount} characters`;
 }
 
-/** Of a film that nobody can watch yet. */
+/** For a film without a link to watch. */
 export const NoLink = () => (
   <StatusBadge hollow tone="danger">
     No link yet
@@ -73,7 +73,7 @@ export const lengthInList = (entry: Parameters<typeof lengthOf>[0]): string =>
 
 type MarkProps = { icon: LucideIcon; tone: "muted" | "danger"; children: string };
 
-/** What a badge says, on the one line of a list: a sign with its words behind it. The room is the title's. */
+/** A badge on the one line of a list: an icon with hidden text, to save width for the title. */
 const Mark = ({ icon, tone, children }: MarkProps) => (
   <span
     className={`inline-flex shrink-0 items-center ${tone === "muted" ? "text-muted" : "text-danger"}`}
@@ -91,7 +91,10 @@ export const NoLinkMark = () => (
   </Mark>
 );
 
-/** The status, and what else must not be overlooked; `short` on one line of a list. Of what was withdrawn nothing is decided. */
+/**
+ * The status and other important marks; `short` on one line of a list. A withdrawn entry has no
+ * decision.
+ */
 export function Badges({ entry, short = false }: { entry: ListedSubmission; short?: boolean }) {
   const { edition } = useFestival();
   const say = (words: string, icon: LucideIcon, tone: "blue" | "danger" = "danger") =>
@@ -103,7 +106,7 @@ export function Badges({ entry, short = false }: { entry: ListedSubmission; shor
       <StatusBadge tone={tone}>{words}</StatusBadge>
     );
   return (
-    // On a phone the signs stand below the status.
+    // On a phone the icons are below the status.
     <span
       className={
         short

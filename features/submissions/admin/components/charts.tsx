@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
 import { daysBetween, mondayOf, monthDay, shortDate, timeWithZone } from "~/lib/dates/calendar";
+import { unitOf } from "~/lib/money/format";
 import { cumulative } from "../chart.rules";
 import type { Season, Week } from "../dashboard-figures.server";
 import { StackedColumns } from "./columns";
@@ -24,7 +25,10 @@ export function WeeksChart({ weeks }: WeeksProps) {
 
 /** Fees of twelve weeks, refunds not taken off. */
 export function RevenueChart({ weeks }: WeeksProps) {
-  return <StackedColumns {...ofWeeks(weeks, "fees")} title="Revenue per week" unit="$" />;
+  const { currency } = useSettings();
+  return (
+    <StackedColumns {...ofWeeks(weeks, "fees")} title="Revenue per week" unit={unitOf(currency)} />
+  );
 }
 
 const ways = [
@@ -32,12 +36,12 @@ const ways = [
   { inAll: true, label: "Total" },
 ];
 
-/** Entries of the days up to the deadline, each by itself or all so far. */
+/** Entries of the days up to the deadline, daily or cumulative. */
 export function SeasonChart({ season }: { season: Season }) {
   const { days, before, deadline, today } = season;
   const facts = useSettings();
   const [inAll, setInAll] = useState(false);
-  // What has not come yet stays empty instead of going on as it is.
+  // Future days stay empty.
   const come = days.filter(({ day }) => day <= today).length;
   const each = days.map(({ entries }) => entries);
   const sums = cumulative([before, ...each]).slice(1);

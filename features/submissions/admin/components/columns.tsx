@@ -21,7 +21,7 @@ type Props = Pick<ComponentProps<typeof ChartBox>, "title" | "rowHead" | "aside"
   columns: readonly Column[];
   /** In front of each number: '$'. */
   unit?: string;
-  /** The column whose total is written above it; the last one unless told. */
+  /** The column whose total is shown above it; the last one by default. */
   newest?: number;
   /** A line at the end of a column. */
   mark?: { column: number; label: string };
@@ -30,7 +30,7 @@ type Props = Pick<ComponentProps<typeof ChartBox>, "title" | "rowHead" | "aside"
 const left = 44;
 const axis = { foot: 232, head: 22 };
 const plain = (number: number) => numberText(number);
-/** As an axis has room for it: '9,000', '120K', '1.2M'. */
+/** Short numbers for an axis: '9,000', '120K', '1.2M'. */
 const short = (number: number) => (number < 10_000 ? plain(number) : compactNumber(number));
 
 /** Columns stacked by category. */

@@ -39,7 +39,7 @@ import { EntryText, Submitter } from "./submitted-values";
 
 const column = "grid min-w-0 grid-cols-1 gap-5 max-lg:contents";
 
-/** Everything about one submission, and what the director makes of it. */
+/** Everything about one submission, and the director's actions. */
 export function SubmissionDetail({
   decision,
   submission,
@@ -54,7 +54,7 @@ export function SubmissionDetail({
   wrote,
   programme,
 }: Detail & {
-  /** What its email says of it, and what was announced. */ decision?: ReactNode;
+  /** The content of its email, and what was announced. */ decision?: ReactNode;
   /** What leads on into the programme, of an accepted entry. */ programme?: ReactNode;
 }) {
   const facts = useSettings();
@@ -68,7 +68,7 @@ export function SubmissionDetail({
   const [helps, setHelps] = useState(false);
   const query = submissions.query(filters);
   const list = `${pages.adminSubmissions}${query}`;
-  // The run that it was opened from knows better than the list, which what was marked has left.
+  // The list that it was opened from has the position, even if a mark removed it from the view.
   const place = useRecordPosition(submissions, query, submission);
   const previous = place?.previous ?? neighbors.previous;
   const next = place?.next ?? neighbors.next;
@@ -78,9 +78,9 @@ export function SubmissionDetail({
     });
   const decide = (status: SubmissionStatus) => {
     if (submission.withdrawnAt) return;
-    // Who opened the entry by itself goes through no list, and may press more on this page.
+    // An entry that was opened directly has no list, and stays open.
     const onward = () => advances && place && next && go(next);
-    // An earlier press may be under way: then the page shows what was before it.
+    // An earlier change may be pending: then the page shows the state before it.
     const isShown = !setStatuses.isPending && newestVersion(id) <= submission.version;
     if (isShown && !differs(submission, withStatus(submission, status))) return onward();
     setStatuses.mutate({ entries: [submission], status, checked: true }, { onSuccess: onward });
@@ -139,7 +139,7 @@ export function SubmissionDetail({
         }
         title={<span className="wrap-anywhere">{title}</span>}
       />
-      {/* In one column the decision follows what is decided about. */}
+      {/* In one column the decision comes after the entry. */}
       <TwoColumns>
         <div className={column}>
           <EntryText entry={submission} />
@@ -151,7 +151,7 @@ export function SubmissionDetail({
             />
           </div>
           <div className="max-lg:order-4">
-            <EntryHistory steps={history} />
+            <EntryHistory currency={submission.currency} steps={history} />
           </div>
         </div>
         <div className={column}>

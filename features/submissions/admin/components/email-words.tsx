@@ -1,6 +1,6 @@
 type Props = {
   subject: string;
-  /** Null: what was typed makes no email yet. */
+  /** Null: the typed text makes no email yet. */
   paragraphs: readonly string[] | null;
 };
 

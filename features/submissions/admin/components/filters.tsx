@@ -28,7 +28,7 @@ type Props = {
   search: URLSearchParams;
 };
 
-/** 'reviewed' finds the waitlist too: that is the documented status of those who are on it. */
+/** 'reviewed' includes the waitlist: that is its documented status. */
 const statusChoices = [
   { value: "pending", label: statusLabel("pending") },
   { value: "reviewed", label: "Reviewed or waitlisted" },

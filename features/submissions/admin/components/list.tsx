@@ -32,7 +32,7 @@ type Props = {
   options: FilterOptions;
   years: readonly EditionSummary[];
   view: ListView;
-  /** Those that the director named. */
+  /** The director's saved views. */
   views: readonly SavedView[];
 };
 
@@ -65,7 +65,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
 
   const exporting = useExport(filters);
   const filtered = submissions.query({ ...filters, edition: undefined, sort: undefined }) !== "";
-  // Nothing is decided about what was withdrawn.
+  // Withdrawn entries are not decided.
   const decided = filters.withdrawn !== "true";
   const shown = { items, filters, ...(decided && { chosen, onChoose: choose }) };
   // Chosen entries that another filter hides are left alone.

@@ -7,7 +7,7 @@ import { canChoose, type StatusControl } from "./status-control";
 
 type Props = {
   entry: ComponentProps<typeof StatusControl>["entry"];
-  /** Taken back by its filmmaker: there is nothing to decide. */
+  /** Withdrawn: no decision. */
   withdrawn: boolean;
   onChange: (status: SubmissionStatus) => void;
   /** To the entry before and after. */
@@ -15,7 +15,7 @@ type Props = {
   next: ReactNode;
 };
 
-/** On a phone, at the thumb: how the entry stands, and the ways to those beside it. */
+/** On a phone at the bottom edge: the status of the entry, and links to its neighbours. */
 export function MobileActionBar({ entry, withdrawn, onChange, previous, next }: Props) {
   return (
     <div

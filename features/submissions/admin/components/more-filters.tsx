@@ -28,7 +28,7 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
   const active = count(given.genre, given.country, given.source, given.from, given.to);
   const { type, status, favorite, sort } = given;
   const onPhone = active + count(type, status, favorite !== undefined, sort);
-  // Only at first: a fold that closed by itself would take the focus with it.
+  // Only at first: a section that closed automatically would take the focus with it.
   const [unfolded] = useState(active > 0);
   const genre = chosen("genre");
   const country = chosen("country");

@@ -9,20 +9,20 @@ import type { Submission } from "../../schema";
 
 type Props = {
   notes: string | null;
-  /** Resolves when they are kept. */
+  /** Resolves when they are saved. */
   onSave: (adminNotes: string | null) => Promise<unknown>;
 };
 
 /** Why nothing was saved, and what another window wrote into the box, where it did. */
 type Refused = { told: string; theirs: string | null };
 
-/** The director's own notes: kept when the box is left, or with the button. */
+/** The director's notes: saved on blur, or with the button. */
 export function EntryNotes({ notes, onSave }: Props) {
   const [text, setText] = useState(notes ?? "");
   const [kept, setKept] = useState(notes ?? "");
   /** Saves that are under way. */
   const [saving, setSaving] = useState(0);
-  /** What the last of them sends; null: none is under way. */
+  /** The text being sent last; null: none. */
   const underWay = useRef<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const changed = text !== kept;

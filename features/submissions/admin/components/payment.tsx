@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
-import { inDollars } from "~/features/settings/rules";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
+import { formatMoney } from "~/lib/money/format";
 import { RefundStateBadge } from "../../refunds/components/state";
 import type { Refund } from "../../refunds/schema";
 import { feeElsewhere, feeShown, type Submission } from "../../schema";
@@ -24,9 +24,11 @@ const providers: Record<string, string> = {
   sandbox: "Sandbox, no card was charged",
 };
 
-/** What an entry's fee was, how it was paid, and what of it went back. */
+/** The fee of an entry, its payment and its refunds. */
 export function EntryPayment({ entry, refunds, waiver }: Props) {
   const [asking, setAsking] = useState(false);
+  const { formats } = useSettings();
+  const amount = (cents: number) => formatMoney(cents, entry.currency, formats);
   const left = entry.amountCents - entry.refundedCents;
   const onItsWay = refunds.some(({ state }) => state === "asked");
   const period = entry.feePeriod === "regular" ? "regular" : "early bird";
@@ -38,21 +40,21 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
       isElsewhere
         ? `Paid elsewhere${elsewhere ? `: ${elsewhere}` : ""}`
         : waiver
-          ? feeShown(entry)
+          ? feeShown(entry, formats)
           : `${entry.submissionFee} (${period})`,
     ],
     ["Code", waiver && <code key="code">{waiver.code}</code>],
     ["For", waiver?.note],
     ["Provider", entry.paymentProvider && providers[entry.paymentProvider]],
     ["Payment", entry.paymentIntentId && <code key="id">{entry.paymentIntentId}</code>],
-    ["Refunded", entry.refundedCents > 0 ? inDollars(entry.refundedCents) : null],
-    ["Net", entry.refundedCents > 0 ? inDollars(left) : null],
+    ["Refunded", entry.refundedCents > 0 ? amount(entry.refundedCents) : null],
+    ["Net", entry.refundedCents > 0 ? amount(left) : null],
     ["Dispute", entry.disputeStatus],
   ];
   return (
     <Card title="Payment">
       <DescriptionList narrow rows={rows} />
-      <Refunds refunds={refunds} />
+      <Refunds currency={entry.currency} refunds={refunds} />
       {left > 0 && (
         <div className="mt-4">
           <Button
@@ -75,7 +77,7 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
   );
 }
 
-function Refunds({ refunds }: Pick<Props, "refunds">) {
+function Refunds({ refunds, currency }: Pick<Props, "refunds"> & { currency: string }) {
   const facts = useSettings();
   if (refunds.length === 0) return null;
   return (
@@ -83,7 +85,7 @@ function Refunds({ refunds }: Pick<Props, "refunds">) {
       {refunds.map(({ id, state, amountCents, createdAt, origin, failure, reason }) => (
         <li className="flex items-start justify-between gap-3" key={id}>
           <span className="min-w-0">
-            {inDollars(amountCents)}
+            {formatMoney(amountCents, currency, facts.formats)}
             <small className="block text-sm text-subtle">
               {momentInFull(createdAt, facts)}
               {origin === "provider" && ", at the provider"}

@@ -4,7 +4,7 @@ import { type Before, formatReturning, sameTitle } from "../previous-submissions
 
 type Props = { entry: { edition: string; submittedAt: string }; before: readonly Before[] };
 
-/** Whether this filmmaker was here before, and where the same title was entered. For the desk alone. */
+/** Earlier entries of this filmmaker and of the same title. For the admin alone. */
 export function Returning({ entry, before }: Props) {
   const told = formatReturning(entry, before);
   const [twin] = sameTitle(before);

@@ -7,7 +7,7 @@ import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { Submission } from "../../schema";
 
-/** Where an entry came in, and what that platform says of it. Jurors see none of it. */
+/** The source of an entry, with that platform's data. Jurors do not see it. */
 export function EntrySource({ source }: Pick<Submission, "source">) {
   const settings = useSettings();
   if (!source) return null;

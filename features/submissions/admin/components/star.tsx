@@ -18,7 +18,7 @@ export function FavoriteStar({ entry, toggle }: Props) {
     if (pending) return;
     setPending(true);
     const done = () => setPending(false);
-    // Trouble was told where the star is turned.
+    // The hook has already shown the error.
     void toggle({ id: entry.id, version: entry.version }).then(done, done);
   };
   return (

@@ -6,11 +6,11 @@ import { SubmissionStatusBadge } from "./status";
 
 type Props = {
   entry: DecisionState & { announcedStatus: AnnouncedStatus };
-  /** Also called for the one in force: who goes through a run says with it that it stays. */
+  /** Also called for the current status: while stepping through a list it confirms it. */
   onChange: (status: SubmissionStatus) => void;
 };
 
-/** Whether a button is pressed: the mark has a button of its own beside the decision. */
+/** Whether a button is pressed: the mark has a separate button beside the decision. */
 const isPressed = (entry: DecisionState, choice: SubmissionStatus) =>
   choice === "reviewed" ? entry.isReviewed : statusOf(entry) === choice;
 
@@ -18,7 +18,7 @@ const isPressed = (entry: DecisionState, choice: SubmissionStatus) =>
 export const canChoose = (entry: Props["entry"], choice: SubmissionStatus) =>
   choice === "reviewed" || !isAnnounced(entry);
 
-/** Marks a submission and decides about it: four buttons, what is in force is pressed. */
+/** Marks a submission and decides about it: four buttons, the current one is pressed. */
 export function StatusControl({ entry, onChange }: Props) {
   return (
     <Card title="Status">

@@ -11,7 +11,7 @@ const tones: Record<ShownStatus, Tone> = {
   rejected: "red",
 };
 
-/** How a submission stands. The dot is hollow while nobody has acted. */
+/** The status of a submission. The dot is hollow until it was handled. */
 export function SubmissionStatusBadge({ status }: { status: ShownStatus }) {
   return (
     <StatusBadge hollow={status === "pending"} tone={tones[status]}>

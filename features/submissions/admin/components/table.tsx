@@ -18,7 +18,7 @@ type Props = {
   /** Absent: rows cannot be chosen. */
   chosen?: ReadonlySet<string>;
   onChoose?: (ids: readonly string[], on: boolean) => void;
-  /** False for a list in an order of its own. */
+  /** False for a list with a fixed order. */
   sortable?: boolean;
 };
 
@@ -138,7 +138,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
   );
 }
 
-/** A name that takes no more room than most do. */
+/** A name, cut to the usual width. */
 const Short = ({ children }: { children: string }) => (
   <span
     className="block max-w-[8.5em] truncate"

@@ -13,7 +13,7 @@ import { paymentsViewPath, submissions } from "../list.rules";
 /** Comes when somebody names a view. */
 const loadDialog = () => import("./view-dialog");
 
-/** The questions that are asked most, each one click. */
+/** The most frequent filters, each one click. */
 const usual: [name: string, filters: SubmissionFilters][] = [
   ["All", {}],
   ["Pending", { status: "pending" }],
@@ -26,7 +26,7 @@ const nextView: (typeof usual)[number] = ["Next edition", { forNext: "true" }];
 
 type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
 
-/** The list's views: those that there always are, and those that the director named. */
+/** The list's views: the fixed ones, and the director's saved ones. */
 export function SubmissionViews({ filters, views }: Props) {
   const [edited, setEdited] = useState<SavedView | "new" | null>(null);
   const ViewDialog = useLazyComponent(loadDialog, edited !== null);

@@ -19,7 +19,7 @@ export function exportAddress(filters: SubmissionFilters, format: ExportFormat):
 /** A download that is over sooner shows no progress: it would only flash. */
 const shownAfterMs = 300;
 
-/** Fetches exports, one at a time; tells how far it is and lets it be broken off. */
+/** Fetches exports, one at a time; shows progress and can be cancelled. */
 export function useExport(filters: SubmissionFilters) {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController>(undefined);

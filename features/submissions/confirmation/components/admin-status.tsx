@@ -6,7 +6,7 @@ import { dayIn, longDate, momentInFull } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Confirmation } from "../schema";
 
-/** Whether an accepted film comes, in a word; of a silence it is told only after its day. */
+/** Whether an accepted film comes, in a word; a missing answer is shown only after the deadline. */
 function wordOf({ answer, answerBy }: Confirmation, today: string): [word: string, tone: Tone] {
   if (answer === "yes") return ["Attending", "green"];
   if (answer === "no") return ["Declined", "subtle"];

@@ -19,7 +19,7 @@ type Props = {
   facts: FestivalSettings;
   /** An answer that was sent without scripts could not be changed any more. */
   refused: boolean;
-  /** The schedule is published: what was answered stands. */
+  /** The schedule is published: the answer is final. */
   scheduleOut: boolean;
   onAnswered: (entry: Entry) => void;
 };
@@ -30,8 +30,8 @@ const saidOf: Record<Answer, { title: string; said: string }> = {
 };
 
 /**
- * Whether the festival may show it: asked, or what was answered. A plain form that posts to the
- * page's own address, so that it works without scripts; with them nothing is loaded again.
+ * The question whether the film comes, or the answer. A plain form that posts to the page's own
+ * address, so that it works without scripts; with them nothing is reloaded.
  */
 export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page }: Props) {
   const { refused, scheduleOut } = page;

@@ -9,7 +9,7 @@ type Given = {
   to: string;
   name: string;
   submissionId: string;
-  /** Each with a private link of its own. */
+  /** Each with a new private link. */
   entries: readonly { title: string; address: string; answerBy: string }[];
 };
 

@@ -75,7 +75,7 @@ export function useRemind(edition: string | undefined) {
     setPending(false);
   };
   return {
-    /** How many emails there would be, in words, while the question stands. */
+    /** The number of emails in words, while the confirmation is open. */
     asking,
     pending,
     count: () => run(true),

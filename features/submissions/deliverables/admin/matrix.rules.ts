@@ -8,21 +8,21 @@ import type { Deliverable, DeliverableItem } from "../schema";
 export type FilmRow = {
   submissionId: string;
   title: string;
-  /** By deliverable; what is not asked of this film is not there. */
+  /** By deliverable; ones that this film does not need are missing. */
   items: ReadonlyMap<string, DeliverableItem>;
   /** Of what must be there, how much is not. */
   missing: number;
-  /** Given, and nobody has looked at it. */
+  /** Submitted, waiting for a review. */
   toLookAt: number;
 };
 
-/** What is asked for, in the order of its days. */
+/** The deliverables by due date. */
 export const inOrder = (deliverables: readonly Deliverable[]): Deliverable[] =>
   [...deliverables].sort(
     (a, b) => a.dueOn.localeCompare(b.dueOn) || a.label.localeCompare(b.label, "en"),
   );
 
-/** A row a film: those that lack most come first, then those to look at, then by title. */
+/** A row per film: those that lack most come first, then those to review, then by title. */
 export function filmRows(
   items: readonly DeliverableItem[],
   deliverables: readonly Deliverable[],
@@ -46,7 +46,7 @@ export function filmRows(
     );
 }
 
-/** How many of the films that are asked for it have given it. */
+/** How many of the films that need it have sent it. */
 export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
   const asked = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
   return { asked: asked.length, here: asked.filter(({ state }) => isReceived(state)).length };
@@ -58,7 +58,7 @@ export const formatRow = ({ missing, toLookAt }: Pick<FilmRow, "missing" | "toLo
     .filter(Boolean)
     .join(", ") || "Complete";
 
-/** What a cell says; overdue is what is missing after its day. */
+/** The text of a cell; a missing item is overdue after its day. */
 export function formatCell(
   state: DeliverableState,
   { dueOn, required }: Pick<Deliverable, "dueOn" | "required">,

@@ -22,14 +22,14 @@ import { checklistTexts } from "../texts";
 
 type Shared = {
   token: string;
-  /** The entry's, under which what is typed is kept in this browser. */
+  /** The entry's reference; typed values are stored in this browser under it. */
   reference: string;
-  /** What was sent wrongly by a browser without scripts. */
+  /** The invalid value of a browser without scripts. */
   wrong: string | null;
   onGiven: (entry: Entry) => void;
 };
 
-/** What the festival still needs of a film that comes, and what is there. */
+/** The deliverables of an accepted film, with their states. */
 export function Checklist({ items, ...shared }: Shared & { items: readonly EntryDeliverable[] }) {
   const { facts, renderedAt } = useFestival();
   if (items.length === 0) return null;
@@ -59,7 +59,7 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
 
 type ItemProps = Shared & { item: EntryDeliverable; today: string };
 
-/** How far it is, in words; what is late or came back is said in the colour of trouble. */
+/** The state in words; late or returned items are red. */
 function standingOf({ state, dueOn, required }: EntryDeliverable, today: string) {
   if (state === "given") return { told: checklistTexts.receivedInReview };
   if (state === "approved") return { told: "Approved" };

@@ -19,7 +19,7 @@ export type MissingOf = {
 
 type Given = {
   facts: FestivalSettings;
-  /** The festival's day: what was due before it is overdue. */
+  /** The festival's day: earlier due dates are overdue. */
   today: string;
   to: string;
   name: string;
@@ -27,7 +27,7 @@ type Given = {
   entries: readonly MissingOf[];
 };
 
-/** One letter of everything that a person's films still lack; what is there is not spoken of. */
+/** One email with everything that a person's films still lack. */
 export function deliverablesReminder({
   facts,
   today,

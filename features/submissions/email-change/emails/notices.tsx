@@ -10,7 +10,7 @@ import type { SubmissionRow } from "../../types.server";
 import { undoDays } from "../rules";
 import { emailChangeTexts, formatEmailChange } from "../texts";
 
-/** The emails that tell both addresses of an entry that one was replaced by the other. */
+/** The emails to both addresses of an entry about a changed address. */
 
 type Given = {
   /** The entry after the change. */

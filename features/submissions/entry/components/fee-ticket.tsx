@@ -1,7 +1,13 @@
 import type { ReactNode } from "react";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { categoryOf, deadlineDay, deadlineHour, deadlinePassed } from "~/features/settings/rules";
+import {
+  categoryOf,
+  deadlineDay,
+  deadlineHour,
+  deadlinePassed,
+  money,
+} from "~/features/settings/rules";
 import type { FeePeriod, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
@@ -19,7 +25,7 @@ export function feeName(facts: FestivalSettings, type: SubmissionType, period: F
   return period === "early_bird" ? "Early bird fee" : "Regular fee";
 }
 
-/** 'Early bird until August 31, 2025.' and what else is to be known of the date. */
+/** 'Early bird until August 31, 2025.' and further notes about the date. */
 function dateNote(
   facts: FestivalSettings,
   { period }: StatedFee,
@@ -59,7 +65,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
         <dl className="mx-5.5 pt-5.5 px-1 border-t-2 border-dashed border-text/26">
           <div className="flex justify-between gap-4 py-1.5 text-muted">
             <dt>{feeName(facts, type, fee.period)}</dt>
-            <dd className="num text-text text-right">${fee.dollars}</dd>
+            <dd className="num text-text text-right">{money(fee.amount, facts)}</dd>
           </div>
           <div className="flex justify-between gap-4 py-1.5 text-muted">
             <dt>Entries</dt>
@@ -70,9 +76,9 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
           aria-live="polite"
           className="flex items-end justify-between mt-4 mx-6.5 pt-4.5 border-t border-line"
         >
-          <span className="pb-1.25">Total, USD</span>{" "}
+          <span className="pb-1.25">Total, {facts.currency.toUpperCase()}</span>{" "}
           <b className="text-accent font-display text-[4.5rem] leading-[0.8] font-normal lining-nums">
-            ${fee.dollars}
+            {money(fee.amount, facts)}
           </b>
         </p>
         <div className="grid gap-3.5 pt-6 pb-6.5 px-6.5">
@@ -95,9 +101,9 @@ export function FeeBox({ type, fee, now }: Props) {
       <div className="panel grid gap-1.5" data-density="compact">
         <p className={boxChildClass}>
           <b className="num text-accent font-display text-[2.6rem] leading-[0.9] font-normal">
-            ${fee.dollars}
+            {money(fee.amount, facts)}
           </b>{" "}
-          {feeName(facts, type, fee.period)}, USD, non-refundable
+          {feeName(facts, type, fee.period)}, {facts.currency.toUpperCase()}, non-refundable
         </p>
         <p className={boxChildClass}>
           {dateNote(facts, fee, { now, forNext })} You pay at the next step.
@@ -128,7 +134,7 @@ export function FeeBar({ type, fee, reason, children }: BarProps) {
         </small>
       </p>
       <b className="ml-auto text-accent font-display text-[2.6rem] leading-[0.9] font-normal lining-nums">
-        ${fee.dollars}
+        {money(fee.amount, facts)}
       </b>
       {children}
     </div>

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Steps } from "~/components/steps";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { categoryOf, chargedFee } from "~/features/settings/rules";
+import { categoryOf, chargedFee, money } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { SubmitPageLayout } from "~/features/site/components/submit-page-layout";
 import { AutosaveNote } from "~/features/submissions/form/components/autosave-note";
@@ -30,7 +30,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const facts = useSettings();
   const { now, askServer } = useEntryClock();
   const category = categoryOf(facts, type);
-  const { period, dollars } = chargedFee(facts, type, now);
+  const { period, amount } = chargedFee(facts, type, now);
   const groups = useMemo(() => entryGroups(type, facts), [type, facts]);
   const empty = useMemo(
     () => ({
@@ -49,7 +49,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const flow = useEntryFlow({
     type,
     label: category.name,
-    stated: { period, dollars },
+    stated: { period, amount },
     kept,
     parse: (values) => {
       const parsed = schema.safeParse(values);
@@ -78,9 +78,9 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   }
 
   const open = step.at === "payment" ? step.open : null;
-  const fee = { period, dollars: open?.amount ?? dollars };
+  const fee = { period, amount: open?.amount ?? amount };
   const name = category.name.toLowerCase();
-  const feeLine = `$${fee.dollars}, ${feeName(facts, type, period).toLowerCase()}`;
+  const feeLine = `${money(fee.amount, facts)}, ${feeName(facts, type, period).toLowerCase()}`;
   return (
     <SubmitPageLayout accent={category.accent} layout="ticket" leave="Save and exit">
       <div>

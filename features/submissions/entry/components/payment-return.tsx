@@ -17,10 +17,9 @@ type Told = PaymentStatus | "not known";
 const unsettled = new Set<Told>(["processing", "paid", "not known"]);
 
 /**
- * The way back from the provider's own pages (/submit?payment_intent=…). The
- * parameters leave the address at once; the form that keeps this payment goes
- * on with it. Where none does, as in another browser, the server is asked what
- * happened to it: an address says anything.
+ * The return page for the provider's own pages (/submit?payment_intent=…). The parameters leave the
+ * address at once; the form with this payment continues. Without such a form, as in another
+ * browser, the server is asked: an address may say anything.
  */
 export default function PaymentReturn() {
   const [search] = useSearchParams();

@@ -3,7 +3,9 @@ import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
 import { PaymentLoading, PaymentPanel } from "~/features/submissions/payments/components/panel";
+import { intentShown } from "../../payments/texts";
 import { codeParameter } from "../../waivers/rules";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
@@ -24,7 +26,8 @@ type Props = {
 /** Step 2: the entry once more, and its fee. */
 export function PaymentStep({ step, flow, category, fee }: Props) {
   const { values, open, problem } = step;
-  // Only who was given a code is asked for one: the festival has no waivers to ask for.
+  const { formats } = useSettings();
+  // The field is shown only to somebody with a code.
   const [search] = useSearchParams();
   const code = search.get(codeParameter);
   return (
@@ -54,7 +57,7 @@ export function PaymentStep({ step, flow, category, fee }: Props) {
             onBack={flow.toForm}
             onOutcome={(outcome) => flow.onOutcome(values, open, outcome)}
             onTrying={flow.onTrying}
-            shown={`$${open.amount}`}
+            shown={intentShown(open, formats)}
           />
         )}
         {!open && (

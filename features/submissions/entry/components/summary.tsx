@@ -9,7 +9,7 @@ type Props = {
   onEdit?: () => void;
 };
 
-/** What is about to be handed in, in a few lines, with the way back to it. */
+/** A summary before the payment, with a link back to the form. */
 export function Summary({ values, category, fee, onEdit }: Props) {
   const film = "filmTitle" in values ? values : null;
   const lines: [string, string][] = [

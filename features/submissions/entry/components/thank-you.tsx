@@ -5,33 +5,33 @@ import { feeShown, type Receipt, referenceShown, submissionTitle } from "../../s
 
 type Props = { receipt: Receipt; email: string; onAnother: () => void };
 
-/** The end of an entry's way: what was handed in, what was paid. */
+/** The end of an entry flow: the receipt. */
 export function ThankYou({ receipt, email, onAnother }: Props) {
   const facts = useSettings();
   const category = categoryOf(facts, receipt.submissionType);
   const submittedAt = new Date(receipt.submittedAt);
   const correctable = correctionsOpen(facts, submittedAt, submittedAt);
-  // Without the draft's secret the server tells nothing of what was kept with the payment.
-  const untold = receipt.filmTitle === null && receipt.logLine === null;
+  // Without the draft's secret the server sends nothing of the stored form.
+  const isUnnamed = receipt.filmTitle === null && receipt.logLine === null;
   const waived = Boolean(receipt.waivedCents);
   const title: [string, string] = [
     category.acceptedMinutes ? "Title" : "Log line",
     submissionTitle(receipt),
   ];
   const lines: [string, string][] = [
-    ...(untold ? [] : [title]),
+    ...(isUnnamed ? [] : [title]),
     ["Category", category.name],
-    [waived ? "Fee" : "Fee paid", feeShown(receipt)],
+    [waived ? "Fee" : "Fee paid", feeShown(receipt, facts.formats)],
     ["Reference", referenceShown(receipt)],
   ];
   return (
     <Thanks forNext={receipt.forNext ?? false} lines={lines} onAnother={onAnother}>
       We have your {category.name.toLowerCase()}
       {receipt.forNext && " for the next edition"}
-      {untold && ", as it was before the payment,"}
+      {isUnnamed && ", as it was before the payment,"}
       {!waived && " and your fee"}. A confirmation is on its way to{" "}
-      {untold ? "the address in it" : <strong>{email}</strong>}. Use the link in that email to view
-      your entry{correctable && `, or to edit it ${formatCorrections(facts, submittedAt)}`}.
+      {isUnnamed ? "the address in it" : <strong>{email}</strong>}. Use the link in that email to
+      view your entry{correctable && `, or to edit it ${formatCorrections(facts, submittedAt)}`}.
     </Thanks>
   );
 }

@@ -11,7 +11,7 @@ type Props = {
   /** The code of the link that the visitor came by. */
   given: string;
   intent: CreatedIntent;
-  /** Called before the server is asked, and when it refused: a reload in between finds out. */
+  /** Called before the request, and after a refusal: a reload in between asks for the result. */
   onTrying: () => void;
   onRefused: (message: string) => void;
   onUsed: (receipt: Receipt) => void;

@@ -25,13 +25,13 @@ type Options = {
   label: string;
   stated: StatedFee;
   kept: FormAutosave<SubmissionFormValues>;
-  /** Parses what is kept, without asking the visitor. */
+  /** Parses the stored values without showing errors. */
   parse: (values: unknown) => SubmissionFormValues | null;
   /** Takes over the server's clock and facts. */
   askServer: () => Promise<void>;
 };
 
-/** An address of its own for the payment step, so that the browser's Back leads to the form. */
+/** A separate address for the payment step, so that the browser's Back leads to the form. */
 const paymentHash = "#payment";
 const onPaymentAddress = () => window.location.hash === paymentHash;
 
@@ -47,15 +47,14 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * The way of an entry as its page goes it: the rules say what follows from what
- * (flow.rules.ts), this does it. What happens to the payment is noted in the
- * browser before the provider is asked, so that a reload, a redirect or a lost
- * answer never pays a fee twice.
+ * Runs the entry flow of a page: flow.rules.ts decides what follows, this does it. The state of the
+ * payment is stored in the browser before the provider is asked, so that a reload, a redirect or a
+ * lost response never pays a fee twice.
  */
 export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Options) {
   const { form, name } = kept;
   const [flow, setFlow] = useState(() => newFlow(type));
-  // Events are told apart one by one, also two within one drawing of the page.
+  // Events are handled one by one, also two within one render.
   const latest = useRef(flow);
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -93,17 +92,17 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
       case "forget":
         return kept.clear();
       case "open payment": {
-        const { key, dollars, values } = effect;
+        const { key, amount, values } = effect;
         try {
-          const request = { amount: dollars, submissionType: label, submission: values };
+          const request = { amount, submissionType: label, submission: values };
           const intent = await openPayment.mutateAsync(request);
           saveDraftToken(name, intent.draftToken);
-          // What is said of where it is saved is another thing by now.
+          // Updates where the form is saved.
           kept.keepNow();
           tell({ is: "payment opened", key, intent });
         } catch (error) {
           const refusal = refusalOf(error);
-          // Another fee, or closed: the page has it right before it says so.
+          // Another fee, or closed: the page updates before it shows the message.
           if (refusal.status === 409) await askServer();
           tell({ is: "payment not opened", key, refusal });
         }
@@ -112,7 +111,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
       case "resume payment": {
         const { key, draft, values } = effect;
         try {
-          // For who comes back: nobody else loads it.
+          // Loaded only for a returning visitor.
           const { resumePayment } = await import("../../unpaid/hooks");
           const resumed = await resumePayment(draft, values);
           if (resumed.kind === "open") {

@@ -9,7 +9,7 @@ const loadClearDialog = () => import("./clear-dialog");
 
 type Props<O> = {
   kept: FormAutosave<O>;
-  /** When what is saved leaves this browser: 'continue to the payment'. */
+  /** Until when it is stored: 'continue to the payment'. */
   until: string;
 };
 

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; onClear: () => void };
 
-/** Asks before a form is emptied. Loaded when it is asked for. */
+/** Confirms clearing a form. Loaded on first use. */
 export default function ClearDialog({ open, onOpenChange, onClear }: Props) {
   return (
     <ConfirmDialog

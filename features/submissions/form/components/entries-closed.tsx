@@ -5,7 +5,7 @@ import { closingDay } from "~/features/settings/rules";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 
-/** What stands in the place of a form once the festival takes no more entries. */
+/** Shown instead of a form while the festival takes no entries. */
 export function EntriesClosed() {
   const facts = useSettings();
   const { season, sentence } = useSeason();

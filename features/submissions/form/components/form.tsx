@@ -16,7 +16,7 @@ type Props<Output> = {
   /** Called with the parsed values once everything is valid and the terms are agreed to. */
   onAccepted: (values: Output) => void;
   submit: string;
-  /** While something is being sent: what the button reads. */
+  /** The button's text during a request. */
   pending?: string | false;
   /** What keeps the form from being submitted, beside the terms. */
   refusal?: string | false;

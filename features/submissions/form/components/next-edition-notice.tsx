@@ -6,7 +6,7 @@ export function NextEditionNotice() {
   const { sentence, forNext } = useSeason();
   if (!forNext) return null;
   return (
-    // One text: a second one would move when the emails of the first change.
+    // One text: a second one would move when the first one's font is swapped.
     <p className="notice">{`${sentence}. ${formatNextEditionNotice}`}</p>
   );
 }

@@ -8,7 +8,7 @@ type Props = {
   /** The receipt, line by line. */
   lines: readonly [term: string, text: string][];
   onAnother: () => void;
-  /** What was sent is for the next edition. */
+  /** The entry is for the next edition. */
   forNext: boolean;
   children: ReactNode;
 };

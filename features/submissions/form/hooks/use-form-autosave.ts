@@ -11,7 +11,7 @@ import {
   writeSaved,
 } from "../form-autosave.browser";
 
-/** Milliseconds after the last key until what was typed is kept. */
+/** Milliseconds after the last key until typed values are stored. */
 const keepAfter = 400;
 
 export type FormAutosave<Output> = {
@@ -19,20 +19,19 @@ export type FormAutosave<Output> = {
   name: string;
   form: UseFormReturn<TypedValues, unknown, Output>;
   /**
-   * empty: nothing typed; kept: saved here; sent: saved here, and the festival has what was taken to
-   * the payment; not kept: this browser saves nothing.
+   * empty: nothing typed; kept: saved here; sent: saved here, and the festival has the values taken
+   * to the payment; not kept: this browser saves nothing.
    */
   keeping: "empty" | "kept" | "sent" | "not kept";
-  /** Keeps what stands in the form now, without waiting. */
+  /** Saves the form's values now, without waiting. */
   keepNow: () => void;
-  /** Empties the form and forgets what was kept. */
+  /** Clears the form and its stored values. */
   clear: () => void;
 };
 
 /**
- * A form whose values survive a reload, a closed tab and a redirect. Errors show
- * on blur and on submit. What was typed before the page's scripts ran is taken
- * over as well.
+ * A form whose values survive a reload, a closed tab and a redirect. Errors show on blur and on
+ * submit. Values typed before hydration are kept as well.
  */
 export function useFormAutosave<Output>(
   name: string,
@@ -97,7 +96,7 @@ export function useFormAutosave<Output>(
   return { name, form, keeping, keepNow, clear };
 }
 
-/** What stands in the server's page already, typed while its scripts were on their way. */
+/** Values typed into the server's page before hydration. */
 function typedBeforeScripts(name: string, empty: TypedValues): TypedValues {
   if (typeof document === "undefined") return {};
   const page = document.querySelector<HTMLFormElement>(`form[data-kept="${name}"]`);

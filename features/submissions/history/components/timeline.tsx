@@ -1,22 +1,24 @@
 import { Card } from "~/components/admin/page-header";
 import { outcomes } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
-import { inDollars } from "~/features/settings/rules";
 import { momentInFull } from "~/lib/dates/calendar";
+import { formatMoney } from "~/lib/money/format";
 import { genreLabel } from "../../genres.texts";
 import { statusLabel } from "../../status.texts";
 import type { FieldChange, FieldValue, HistoryStep } from "../schema";
 import { fieldNames } from "../texts";
 
+type Props = { steps: readonly HistoryStep[]; currency: string };
+
 /** What happened to an entry, oldest first: each correction with its fields, from and to. */
-export function EntryHistory({ steps }: { steps: readonly HistoryStep[] }) {
+export function EntryHistory({ steps, currency }: Props) {
   const facts = useSettings();
   return (
     <Card title="History">
       <ol className="grid gap-4">
         {steps.map((step) => (
           <li className="min-w-0" key={step.id}>
-            {told(step)}
+            {told(step, (cents) => formatMoney(cents, currency, facts.formats))}
             <small className="block text-sm text-subtle">
               {momentInFull(step.createdAt, facts)}, {step.actor}
             </small>
@@ -40,11 +42,11 @@ const toldOfStatus = (from: string, to: string, { undone }: { undone: boolean })
   undone ? `Status change undone: ${from} is ${to} again` : `Status changed from ${from} to ${to}`;
 
 /** What a step says to a person. */
-function told({ kind, detail, changes }: HistoryStep): string {
+function told({ kind, detail, changes }: HistoryStep, amount: (cents: number) => string): string {
   switch (kind) {
     case "submitted":
       return detail.waivedCents
-        ? `Submitted, the fee of ${inDollars(Number(detail.waivedCents))} waived`
+        ? `Submitted, the fee of ${amount(Number(detail.waivedCents))} waived`
         : `Submitted, ${String(detail.fee ?? "the fee")} paid`;
     case "status":
       return toldOfStatus(String(detail.was ?? detail.from), String(detail.became ?? detail.to), {
@@ -66,14 +68,14 @@ function told({ kind, detail, changes }: HistoryStep): string {
     case "declined":
       return `The filmmaker said no${detail.late ? ", late" : ""}${detail.reason ? `: ${String(detail.reason)}` : ""}`;
     case "refund asked":
-      return `Refund of ${inDollars(Number(detail.cents))} requested${detail.why ? `: ${String(detail.why)}` : ""}`;
+      return `Refund of ${amount(Number(detail.cents))} requested${detail.why ? `: ${String(detail.why)}` : ""}`;
     case "refunded": {
-      const all = inDollars(Number(detail.refundedCents ?? 0));
-      const part = detail.cents === undefined ? all : inDollars(Number(detail.cents));
+      const all = amount(Number(detail.refundedCents ?? 0));
+      const part = detail.cents === undefined ? all : amount(Number(detail.cents));
       return part === all ? `Refunded: ${all}` : `Refunded: ${part}, ${all} in total`;
     }
     case "refund failed":
-      return `Refund of ${inDollars(Number(detail.cents))} failed: ${String(detail.reason)}`;
+      return `Refund of ${amount(Number(detail.cents))} failed: ${String(detail.reason)}`;
     case "disputed":
       return "The payment is disputed";
     case "announced":

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Form } from "react-router";
 import { type Column, DataTable } from "~/components/admin/data-table";
 import { Toolbar } from "~/components/admin/toolbar";
@@ -5,20 +6,23 @@ import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Select } from "~/components/select";
 import { useSettings } from "~/features/settings/hooks";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { DayField } from "~/lib/admin-list/components/day-field";
 import { shortDate } from "~/lib/dates/calendar";
+import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import { PaymentsPage } from "../../admin/components/payments-page";
 import { exportDayBook } from "../contract";
 import type { DayBook, DayBookFilters, DayBookLine } from "../schema";
-import { amountText, paymentTexts } from "../texts";
+import { paymentTexts } from "../texts";
 import { FileLinks } from "./file-links";
 
 type Line = Omit<DayBookLine, "day"> & { day: string | null };
 
-/** What came in and went out on each day, as the provider books it; the sums of all at the foot. */
+/** Payments and refunds of each day, as the provider books them; with totals. */
 export function DayBookView({ book, filters }: { book: DayBook; filters: DayBookFilters }) {
-  const { categories } = useSettings();
+  const { categories, formats } = useSettings();
+  const columns = useMemo(() => columnsOf(formats), [formats]);
   const lines: Line[] = [...book.days, ...book.total.map((sum) => ({ ...sum, day: null }))];
   return (
     <PaymentsPage
@@ -60,51 +64,57 @@ export function DayBookView({ book, filters }: { book: DayBook; filters: DayBook
   );
 }
 
-const money = (
-  id: string,
-  header: string,
-  cents: (line: Line) => number,
-  drop?: Column<Line>["drop"],
-): Column<Line> => ({
-  id,
-  header,
-  numeric: true,
-  ...(drop && { drop }),
-  cell: (line) => {
-    const text = amountText(cents(line), line.currency);
-    return line.day ? text : <b>{text}</b>;
-  },
-});
+type Formats = FestivalSettings["formats"];
 
-const columns: Column<Line>[] = [
-  {
-    id: "day",
-    header: "Day",
-    cell: ({ day, currency, payments, waivers, feesUnknown, refundedCents, feeCents }) => (
-      <>
-        {day ? (
-          <time className="whitespace-nowrap" dateTime={day}>
-            {shortDate(day)}
-          </time>
-        ) : (
-          <b>All, {currency.toUpperCase()}</b>
+function columnsOf(formats: Formats): Column<Line>[] {
+  const money = (
+    id: string,
+    header: string,
+    cents: (line: Line) => number,
+    drop?: Column<Line>["drop"],
+  ): Column<Line> => ({
+    id,
+    header,
+    numeric: true,
+    ...(drop && { drop }),
+    cell: (line) => {
+      const text = formatMoney(cents(line), line.currency, formats);
+      return line.day ? text : <b>{text}</b>;
+    },
+  });
+  return [
+    { id: "day", header: "Day", cell: (line) => <DayCell formats={formats} line={line} /> },
+    money("paid", "Paid", ({ paidCents }) => paidCents),
+    money("refunded", "Refunded", ({ refundedCents }) => refundedCents, "xs"),
+    money("fees", "Provider fees", ({ feeCents }) => feeCents, "s"),
+    money("net", "Net", ({ netCents }) => netCents),
+  ];
+}
+
+function DayCell({ line, formats }: { line: Line; formats: Formats }) {
+  const { day, currency, payments, waivers, feesUnknown, refundedCents, feeCents } = line;
+  return (
+    <>
+      {day ? (
+        <time className="whitespace-nowrap" dateTime={day}>
+          {shortDate(day)}
+        </time>
+      ) : (
+        <b>All, {currency.toUpperCase()}</b>
+      )}
+      <small className="block text-sm text-subtle">
+        {payments === 1 ? "1 payment" : `${numberText(payments)} payments`}
+        {waivers > 0 && `, ${numberText(waivers)} waived`}
+        {refundedCents !== 0 && (
+          <span className="sm:hidden">
+            , −{formatMoney(refundedCents, currency, formats)} refunded
+          </span>
         )}
-        <small className="block text-sm text-subtle">
-          {payments === 1 ? "1 payment" : `${numberText(payments)} payments`}
-          {waivers > 0 && `, ${numberText(waivers)} waived`}
-          {refundedCents !== 0 && (
-            <span className="sm:hidden">, −{amountText(refundedCents, currency)} refunded</span>
-          )}
-          {feeCents > 0 && (
-            <span className="md:hidden">, −{amountText(feeCents, currency)} fees</span>
-          )}
-          {feesUnknown > 0 && `, ${paymentTexts.feesUnknown(feesUnknown)}`}
-        </small>
-      </>
-    ),
-  },
-  money("paid", "Paid", ({ paidCents }) => paidCents),
-  money("refunded", "Refunded", ({ refundedCents }) => refundedCents, "xs"),
-  money("fees", "Provider fees", ({ feeCents }) => feeCents, "s"),
-  money("net", "Net", ({ netCents }) => netCents),
-];
+        {feeCents > 0 && (
+          <span className="md:hidden">, −{formatMoney(feeCents, currency, formats)} fees</span>
+        )}
+        {feesUnknown > 0 && `, ${paymentTexts.feesUnknown(feesUnknown)}`}
+      </small>
+    </>
+  );
+}

@@ -72,8 +72,8 @@ export function PaymentFilterBar({ filters, total }: Props) {
           />
           <DayField {...typed("from")} label="Paid from" max={given.to} />
           <DayField {...typed("to")} label="to" min={given.from} />
-          <AmountField {...typed("min")} label="At least $" />
-          <AmountField {...typed("max")} label="at most $" />
+          <AmountField {...typed("min")} label="At least" />
+          <AmountField {...typed("max")} label="at most" />
           {active > 0 && (
             <Link
               className="link max-sm:py-2.75"

@@ -4,18 +4,19 @@ import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import { useFestival } from "~/features/settings/hooks";
+import { useFestival, useSettings } from "~/features/settings/hooks";
 import { categoryOf } from "~/features/settings/rules";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
+import { formatMoney } from "~/lib/money/format";
 import { pathFor } from "~/lib/paths";
 import { PaymentsPage } from "../../admin/components/payments-page";
 import { exportPayments } from "../contract";
 import { payments } from "../list.rules";
 import type { Payment, PaymentTotals } from "../schema";
-import { amountText, paymentTexts, providerNames, tierNames } from "../texts";
+import { paymentTexts, providerNames, tierNames } from "../texts";
 import { FileLinks } from "./file-links";
 import { PaymentFilterBar } from "./filters";
 import { PaymentStateBadge } from "./state";
@@ -26,7 +27,7 @@ type Props = {
   totals: PaymentTotals;
 };
 
-/** Every fee that was paid or waived, with what came back of it and what the provider kept. */
+/** Every paid or waived fee, with refunds and the provider's fee. */
 export function Payments({ loaded, totals }: Props) {
   const list = useAdminList(payments, loaded);
   const columns = useColumns();
@@ -92,7 +93,9 @@ function useColumns(): Column<Payment>[] {
       drop: "s",
       cell: ({ feeCents, feeCurrency, currency, paymentIntentId }) => {
         if (!paymentIntentId) return "-";
-        return feeCents === null ? "Not known yet" : amountText(feeCents, feeCurrency ?? currency);
+        return feeCents === null
+          ? "Not known yet"
+          : formatMoney(feeCents, feeCurrency ?? currency, facts.formats);
       },
     },
     {
@@ -156,16 +159,19 @@ function Entry({ payment }: { payment: Payment }) {
 }
 
 function Amount({ payment }: { payment: Payment }) {
+  const { formats } = useSettings();
   const { amountCents, currency, waivedCents, refundedCents } = payment;
   if (waivedCents > 0) {
-    return <span className="text-subtle">{amountText(waivedCents, currency)} waived</span>;
+    return (
+      <span className="text-subtle">{formatMoney(waivedCents, currency, formats)} waived</span>
+    );
   }
   return (
     <>
-      {amountText(amountCents, currency)}
+      {formatMoney(amountCents, currency, formats)}
       {refundedCents > 0 && (
         <small className="block text-sm text-subtle">
-          −{amountText(refundedCents, currency)} refunded
+          −{formatMoney(refundedCents, currency, formats)} refunded
         </small>
       )}
     </>

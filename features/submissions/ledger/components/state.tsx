@@ -11,7 +11,7 @@ const tones: Record<PaymentState, Tone> = {
   waived: "subtle",
 };
 
-/** How a fee stands. */
+/** The state of a fee. */
 export const PaymentStateBadge = ({ state }: { state: PaymentState }) => (
   <StatusBadge hollow={state === "waived" || state === "refunded"} tone={tones[state]}>
     {paymentStateNames[state]}

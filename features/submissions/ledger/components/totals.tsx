@@ -1,10 +1,11 @@
 import { useSettings } from "~/features/settings/hooks";
 import { categoryOf } from "~/features/settings/rules";
+import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import type { PaymentTotals, Sum } from "../schema";
-import { amountText, paymentTexts, tierNames } from "../texts";
+import { paymentTexts, tierNames } from "../texts";
 
-/** The sums of the payments that are listed, each currency by itself; by category and tier on a press. */
+/** The sums of the listed payments by currency; by category and tier on demand. */
 export function Totals({ totals }: { totals: PaymentTotals }) {
   const facts = useSettings();
   const shown = totals.total.filter((sum) => sum.payments > 0 || sum.waivers > 0);
@@ -36,17 +37,22 @@ export function Totals({ totals }: { totals: PaymentTotals }) {
 }
 
 function Figures({ sum }: { sum: Sum }) {
+  const { formats } = useSettings();
   const { currency } = sum;
   const rows: [label: string, value: string, note?: string | false][] = [
-    ["Paid", amountText(sum.paidCents, currency), numberText(sum.payments)],
-    ["Refunded", amountText(sum.refundedCents, currency)],
+    ["Paid", formatMoney(sum.paidCents, currency, formats), numberText(sum.payments)],
+    ["Refunded", formatMoney(sum.refundedCents, currency, formats)],
     [
       "Provider fees",
-      amountText(sum.feeCents, currency),
+      formatMoney(sum.feeCents, currency, formats),
       sum.feesUnknown > 0 && paymentTexts.feesUnknown(sum.feesUnknown),
     ],
-    ["Net", amountText(sum.netCents, currency)],
-    ["Waived", amountText(sum.waivedCents, currency), sum.waivers > 0 && numberText(sum.waivers)],
+    ["Net", formatMoney(sum.netCents, currency, formats)],
+    [
+      "Waived",
+      formatMoney(sum.waivedCents, currency, formats),
+      sum.waivers > 0 && numberText(sum.waivers),
+    ],
   ];
   return (
     <dl className="grid grid-cols-5 gap-x-5 gap-y-2 max-lg:grid-cols-3 max-sm:grid-cols-2 [&+dl]:mt-3">
@@ -67,6 +73,7 @@ type Named = Sum & { name: string };
 
 /** Sums below each other; nothing scrolls sideways on a phone. */
 function SumTable({ name, rows }: { name: string; rows: readonly Named[] }) {
+  const { formats } = useSettings();
   return (
     <table className="w-full text-sm tabular-nums [&_td]:py-1.5 [&_td:not(:first-child)]:text-right [&_th]:py-1.5 [&_th]:font-medium [&_th]:text-muted [&_th:not(:first-child)]:text-right">
       <thead>
@@ -87,9 +94,9 @@ function SumTable({ name, rows }: { name: string; rows: readonly Named[] }) {
           <tr className="border-t border-line/62" key={`${sum.name} ${sum.currency}`}>
             <td>{sum.name}</td>
             <td>{numberText(sum.payments + sum.waivers)}</td>
-            <td>{amountText(sum.paidCents, sum.currency)}</td>
-            <td>{amountText(sum.refundedCents, sum.currency)}</td>
-            <td className="max-sm:hidden">{amountText(sum.netCents, sum.currency)}</td>
+            <td>{formatMoney(sum.paidCents, sum.currency, formats)}</td>
+            <td>{formatMoney(sum.refundedCents, sum.currency, formats)}</td>
+            <td className="max-sm:hidden">{formatMoney(sum.netCents, sum.currency, formats)}</td>
           </tr>
         ))}
       </tbody>

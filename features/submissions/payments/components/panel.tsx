@@ -9,7 +9,7 @@ const panels = {
   sandbox: lazy(() => import("./sandbox-panel")),
 };
 
-/** The provider's way to pay, with what came of the last attempt above it. */
+/** The provider's payment form, with the result of the last attempt above it. */
 export function PaymentPanel(props: PanelProps) {
   const [trouble, setTrouble] = useState("");
   const Panel = panels[props.intent.provider];

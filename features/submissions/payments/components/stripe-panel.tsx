@@ -38,7 +38,7 @@ const loads = new Map<string, Promise<Stripe | null>>();
 function stripeOf(key: string): Promise<Stripe | null> {
   const loading = loads.get(key) ?? loadStripe(key);
   loads.set(key, loading);
-  // A script that did not arrive is asked for again next time.
+  // A script that failed to load is requested again next time.
   loading.catch(() => loads.delete(key));
   return loading;
 }
@@ -130,7 +130,7 @@ function outcomeOf(
   if (intent?.status === "processing") return { kind: "processing" };
   const message = error?.message ?? paymentToasts.failed.description;
   if (intent?.status === "canceled") return { kind: "cancelled", message };
-  // The provider could not be asked at all, or gave no reason: the fee may be paid.
+  // The provider was unreachable or gave no reason: the fee may be paid.
   if (error?.type === "api_connection_error" || error?.type === "api_error") {
     return { kind: "unknown" };
   }

@@ -25,12 +25,12 @@ type Props = {
 
 type Values = Record<string, unknown>;
 
-/** The entry's own form again, with what was sent: all of it may be corrected. */
+/** The entry's form with the submitted values: all of them may be corrected. */
 export default function EntryCorrectionForm({ entry, facts, token, onCorrected, onClose }: Props) {
   const { now } = useEntryClock();
   const groups = entryGroups(entry.submissionType, facts);
   const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
-  /** What the entry says by what is known here; another window's correction makes it newer. */
+  /** The entry as known here; another window's correction updates it. */
   const [known, setKnown] = useState(entry);
   const [stale, setStale] = useState("");
   const resolver: Resolver<TypedValues, unknown, Values> = (values) => {

@@ -9,7 +9,7 @@ import { submissionTitle } from "../../schema";
 import { announcedWords } from "../announced.texts";
 import { heroTexts } from "../texts";
 
-/** What was announced means to the person who waited for it. */
+/** The announced status in words for its filmmaker. */
 const words: Record<Entry["status"], { word: string; told: string }> = {
   pending: {
     word: "Received",
@@ -46,7 +46,7 @@ function wordsOf(
 
 type Props = { entry: Entry; facts: FestivalSettings; children: ReactNode };
 
-/** Where an entry stands, as large as its filmmaker feels it, and the road that it came. */
+/** The status of an entry in large type, and its steps so far. */
 export function EntryHero({ entry, facts, children }: Props) {
   const { word, told } = wordsOf(entry, facts);
   const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
@@ -74,7 +74,7 @@ export function EntryHero({ entry, facts, children }: Props) {
 
 type Step = { word: string; told: string; isDone: boolean };
 
-/** The steps of an entry: what has been, and the next one that its filmmaker waits for. */
+/** The steps of an entry: past ones, and the next one. */
 function roadOf(entry: Entry, day: (moment: Date | string) => string): Step[] {
   const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
   const step = (word: string, told: string, isDone = true): Step => ({ word, told, isDone });

@@ -5,10 +5,11 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { toast } from "~/components/toast";
 import { YourFilm } from "~/features/screeners/components/your-film";
-import { categoryOf, inDollars } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
+import { formatMoney } from "~/lib/money/format";
 import { AnswerRequest } from "../../confirmation/components/answer";
 import { Checklist } from "../../deliverables/components/checklist";
 import { deleteScreener, endOtherLinks, readEntry, withdrawEntry } from "../../entry/contract";
@@ -23,21 +24,21 @@ import { FromTheTeam } from "./decision-message";
 import { EntryHero } from "./hero";
 import { Terms } from "./terms";
 
-/** The form comes with its rules once it is asked for. */
+/** The form and its rules are loaded on first use. */
 const loadForm = () => import("./correction-form");
 
 type Props = { entry: Entry; facts: FestivalSettings; token: string };
 type PageProps = Props & {
   personalNote: string | null;
-  /** The schedule is published: what was answered stands. */
+  /** The schedule is published: the answer is final. */
   scheduleOut: boolean;
   /** Of a form that was sent without scripts: the deliverable that was refused, or 'answer'. */
   wrong: string | null;
 };
 
 /**
- * A filmmaker's private page of one entry: what was received, what was paid,
- * where it stands, what may still be corrected. `token` opens it.
+ * A filmmaker's private page of one entry: what was received and paid, its status, and what may
+ * still be corrected. `token` opens it.
  */
 export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }: PageProps) {
   const { scheduleOut, wrong } = page;
@@ -90,12 +91,13 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
           <section className="field-group">
             <h2 className="h-group">{privatePageTexts.whatYouPaid}</h2>
             <dl className="facts">
-              <Row label={privatePageTexts.submissionFee}>{feeShown(entry)}</Row>
+              <Row label={privatePageTexts.submissionFee}>{feeShown(entry, facts.formats)}</Row>
               <Row label={entry.source && sentOn(entry.source.name)}>
                 {entry.source && (entry.source.trackingNumber ?? "Yes")}
               </Row>
               <Row label={privatePageTexts.refunded}>
-                {entry.refundedCents > 0 && inDollars(entry.refundedCents)}
+                {entry.refundedCents > 0 &&
+                  formatMoney(entry.refundedCents, entry.currency, facts.formats)}
               </Row>
             </dl>
           </section>
@@ -117,7 +119,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
 
 type EntryFilmProps = Props & { onChanged: (entry: Entry) => void };
 
-/** The film itself, where the festival takes uploads or has one. */
+/** The uploaded film, if the festival takes uploads or has one. */
 function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
   const { acceptedMinutes: accepted } = categoryOf(facts, entry.submissionType);
   const { uploads, maxGigabytes } = facts.screeners;
@@ -144,7 +146,7 @@ function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
   );
 }
 
-/** The entry as it was handed in, or corrected since. */
+/** The entry as submitted, or corrected since. */
 function Received({ entry, category }: { entry: Entry; category: string }) {
   return (
     <section className="field-group">
@@ -172,7 +174,7 @@ function Received({ entry, category }: { entry: Entry; category: string }) {
   );
 }
 
-/** That somebody has watched it: no names, and no word of what they thought. */
+/** That somebody has watched it: no names and no opinions. */
 function FirstLook({ people, lastOn }: NonNullable<Entry["firstLook"]>) {
   return (
     <section className="field-group">
@@ -287,10 +289,10 @@ function OtherLinks({ token }: { token: string }) {
   );
 }
 
-/** Nothing of 'not refunded' is said where all of it was. */
-const feeOnWithdrawal = ({ refundedCents, submissionFee }: Entry): string => {
+/** Leaves out 'not refunded' after a full refund. */
+const feeOnWithdrawal = ({ refundedCents, amountCents }: Entry): string => {
   if (refundedCents === 0) return " The submission fee is not refunded.";
-  return inDollars(refundedCents) === submissionFee ? "" : " The rest of the fee is not refunded.";
+  return refundedCents === amountCents ? "" : " The rest of the fee is not refunded.";
 };
 
 type WithdrawProps = { token: string; entry: Entry; onWithdrawn: (entry: Entry) => void };

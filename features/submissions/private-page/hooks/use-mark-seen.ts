@@ -6,8 +6,8 @@ import { markEntrySeen } from "../../entry/contract";
 const lookMs = 1_000;
 
 /**
- * Tells the festival once that what was announced was seen: by a script, from a page that is
- * shown. A mail program's preview, a scanner that follows links, a tab in the background tell nothing.
+ * Reports once that an announcement was seen: by a script, from a visible page. A mail program's
+ * preview, a link scanner or a background tab reports nothing.
  */
 export function useSeen(token: string, announcedAt: string | Date | null): void {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSeen(token: string, announcedAt: string | Date | null): void 
       if (document.visibilityState !== "visible") return;
       timer = setTimeout(() => {
         document.removeEventListener("visibilitychange", look);
-        // Where it is lost, the next visit tells.
+        // If the request is lost, the next visit reports it.
         apiFetch(markEntrySeen, { params: { token } }).catch(() => undefined);
       }, lookMs);
     };

@@ -1,32 +1,38 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useMemo } from "react";
 import type { z } from "zod";
 import { Field } from "~/components/field";
 import { TextArea, TextInput } from "~/components/text-input";
-import { inDollars } from "~/features/settings/rules";
+import { useSettings } from "~/features/settings/hooks";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { majorText } from "~/lib/money/amount";
+import { formatMoney } from "~/lib/money/format";
 import { EmailWords } from "../../admin/components/email-words";
 import { type Submission, submissionTitle } from "../../schema";
 import { useRefund } from "../hooks";
-import { longestReason, type RefundForm, refundSchema } from "../schema";
+import { longestReason, type RefundForm, refundSchemaIn } from "../schema";
 import { refundSubject, refundWords } from "../texts";
 
 type Props = {
   entry: Pick<
     Submission,
-    "id" | "submissionFee" | "submitterName" | "filmTitle" | "logLine" | "amountCents"
+    "id" | "submissionFee" | "submitterName" | "filmTitle" | "logLine" | "amountCents" | "currency"
   >;
-  /** Cents of the fee that were not given back. */
+  /** Cents of the fee that were not refunded. */
   left: number;
   onClose: () => void;
 };
 
-/** Asks how much of a fee goes back; all that is left unless told. */
+/** Asks how much of a fee to refund; by default the rest. */
 export default function RefundDialog({ entry, left, onClose }: Props) {
   const refund = useRefund(entry.id);
-  const amount = (left / 100).toFixed(left % 100 === 0 ? 0 : 2);
-  const editor = useEditor<RefundForm, z.output<typeof refundSchema>>({
-    resolver: zodResolver(refundSchema),
+  const { currency } = entry;
+  const { formats } = useSettings();
+  const schema = useMemo(() => refundSchemaIn(currency, formats), [currency, formats]);
+  const amount = majorText(left, currency).replace(/\.0+$/, "");
+  const editor = useEditor<RefundForm, z.output<ReturnType<typeof refundSchemaIn>>>({
+    resolver: zodResolver(schema),
     defaultValues: { amount, left, reason: "" },
   });
   const { form, save, pending } = editor;
@@ -37,14 +43,15 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
       return refund.mutateAsync({ amount, left, reason });
     }, onClose),
   );
-  const typed = refundSchema.safeParse({ ...form.watch(), left });
+  const typed = schema.safeParse({ ...form.watch(), left });
   const told = {
     ...{ name: entry.submitterName, title: submissionTitle(entry), paidCents: entry.amountCents },
     ...{ amountCents: typed.data?.amount ?? 0, reason: typed.data?.reason ?? null },
+    ...{ currency, formats },
   };
   return (
     <EditorDialog
-      description={`You can refund up to ${inDollars(left)}. We'll email the filmmaker. The entry is not withdrawn.`}
+      description={`You can refund up to ${formatMoney(left, currency, formats)}. We'll email the filmmaker. The entry is not withdrawn.`}
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}
@@ -56,7 +63,7 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
       <div className="grid content-start gap-5">
         <Field
           error={errors.amount?.message}
-          hint="In US dollars, all or part of the fee."
+          hint={`In ${currency.toUpperCase()}, all or part of the fee.`}
           label="Amount"
         >
           <TextInput {...form.register("amount")} autoComplete="off" inputMode="decimal" />

@@ -7,7 +7,7 @@ const words: Record<RefundState, { word: string; tone: Tone }> = {
   failed: { word: "Failed", tone: "danger" },
 };
 
-/** How a refund stands. */
+/** The state of a refund. */
 export function RefundStateBadge({ state }: { state: RefundState }) {
   const { word, tone } = words[state];
   return (

@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { EmptyState } from "~/components/empty-state";
 import { useFestival } from "~/features/settings/hooks";
-import { inDollars } from "~/features/settings/rules";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { momentInList } from "~/lib/dates/calendar";
+import { formatMoney } from "~/lib/money/format";
 import { pathFor } from "~/lib/paths";
 import { PaymentsPage } from "../../admin/components/payments-page";
 import { refunds } from "../list.rules";
@@ -15,7 +15,7 @@ import { RefundStateBadge } from "./state";
 
 const origins = { desk: "From the entry", provider: "At the provider" };
 
-/** Every fee that was given back, or is on its way, or could not be. */
+/** Every refund: done, pending or failed. */
 export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(refunds, loaded);
@@ -50,7 +50,7 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
       id: "amount",
       header: "Amount",
       numeric: true,
-      cell: ({ amountCents }) => inDollars(amountCents),
+      cell: ({ amountCents, currency }) => formatMoney(amountCents, currency, facts.formats),
     },
     {
       id: "fee",

@@ -13,7 +13,7 @@ type Unpaid = { token: string; title: string };
 
 /** The server did not answer: a moment later it may. */
 class NotKnown extends Error {}
-/** Milliseconds until it is asked again, and how often. */
+/** Milliseconds until the next request, and the number of requests. */
 const again = 5_000;
 const mostTries = 6;
 
@@ -41,9 +41,9 @@ async function findUnpaid(): Promise<Unpaid | null> {
 }
 
 /**
- * Tells a visitor who comes back that one of their entries is not paid, with the way to it.
- * Like the question about cookies, to which it gives way, it lies off the first screen's words
- * and button. It can be put away for this visit.
+ * Shows a returning visitor that an entry is not paid, with a link to it. Like the cookie banner,
+ * which comes first, it does not cover the first screen's text and button. It can be closed for
+ * this visit.
  */
 export default function UnpaidNotice() {
   const [unpaid, setUnpaid] = useState<Unpaid | null>(null);

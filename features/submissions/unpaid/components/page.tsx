@@ -22,16 +22,14 @@ import type { PaymentStatus } from "../../entry/schema";
 import { entryGroups } from "../../entry/texts";
 import { paymentStatusTexts } from "../../entry/toasts.texts";
 import { genreLabel } from "../../genres.texts";
+import { intentShown } from "../../payments/texts";
 import { ResendLink } from "../../private-page/components/resend-link";
 import { payUnpaid } from "../contract";
 import type { UnpaidEntry } from "../queries.server";
 
 type Props = { unpaid: UnpaidEntry; facts: FestivalSettings; token: string };
 
-/**
- * What was typed and not paid, for who holds its link: all of it once more, what it costs now,
- * and the payment.
- */
+/** An unpaid draft for the holder of its link: its values, the current price, and the payment. */
 export default function UnpaidPage({ unpaid, facts, token }: Props) {
   const { revalidate } = useRevalidator();
   const [settled, setSettled] = useState<PaymentStatus | null>(null);
@@ -116,9 +114,10 @@ type FeeProps = Props & {
   onStale: () => Promise<void>;
 };
 
-/** The fee as the server quotes it, and the payment once it is asked for. */
-function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
-  const { dollars, quoted } = unpaid.fee;
+/** The fee as the server quotes it, and the payment once it is requested. */
+function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
+  const { amount, currency, shown, quoted } = unpaid.fee;
+  const { formats } = facts;
   const [intent, setIntent] = useState<PayableIntent | null>(null);
   const [opening, setOpening] = useState(false);
   const [problem, setProblem] = useState("");
@@ -127,9 +126,9 @@ function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
     setOpening(true);
     setProblem("");
     try {
-      setIntent(await apiFetch(payUnpaid, { params: { token }, body: { amount: dollars } }));
+      setIntent(await apiFetch(payUnpaid, { params: { token }, body: { amount } }));
     } catch (error) {
-      // Another fee by now, or paid elsewhere: the page has it right before it says so.
+      // Another fee by now, or paid elsewhere: the page updates before it shows the message.
       if (error instanceof CallError && error.status === 409) await onStale();
       setProblem(error instanceof Error ? errorMessage(error) : "");
     } finally {
@@ -158,14 +157,15 @@ function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
     <section className="field-group">
       <h2 className="h-group">Submission fee</h2>
       <p className="mb-5 text-muted">
-        {quoted === dollars ? (
+        {quoted === shown ? (
           <>
-            The fee is <b className="num text-text">${dollars}</b>, USD, non-refundable.
+            The fee is <b className="num text-text">{shown}</b>, {currency.toUpperCase()},
+            non-refundable.
           </>
         ) : (
           <>
-            It was ${quoted} when you started. Today it is{" "}
-            <b className="num text-text">${dollars}</b>, USD, non-refundable.
+            It was {quoted} when you started. Today it is <b className="num text-text">{shown}</b>,{" "}
+            {currency.toUpperCase()}, non-refundable.
           </>
         )}
         {unpaid.forNext && ` ${thisIsForNext}`}
@@ -184,12 +184,12 @@ function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
           onBack={() => setIntent(null)}
           onOutcome={heed}
           onTrying={() => undefined}
-          shown={`$${intent.amount}`}
+          shown={intentShown(intent, formats)}
         />
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button onClick={open} pending={opening} size="md">
-            Pay ${dollars}
+            Pay {shown}
           </Button>
           <ChangeFirst token={token} unpaid={unpaid} />
         </div>
@@ -198,7 +198,7 @@ function Fee({ unpaid, token, onSettled, onStale }: FeeProps) {
   );
 }
 
-/** Takes what was typed over into the form of this browser. */
+/** Copies the draft into the form of this browser. */
 function ChangeFirst({ unpaid, token }: Pick<Props, "unpaid" | "token">) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { mayBeUnpaid } from "~/features/submissions/form/unpaid-draft-flag.brows
 
 const loadNotice = () => import("./notice");
 
-/** Tells who comes back of an unpaid entry; whoever has none loads nothing. */
+/** Shows a returning visitor an unpaid entry; loads nothing for others. */
 export function Returning() {
   const [wanted, setWanted] = useState(false);
   const Notice = useLazyComponent(loadNotice, wanted);

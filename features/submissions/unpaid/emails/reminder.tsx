@@ -11,24 +11,24 @@ import { lastsThrough, sayable } from "../rules";
 type Given = {
   facts: FestivalSettings;
   now: Date;
-  /** Opens what was typed. */
+  /** The link to the draft. */
   address: string;
 };
 
 /**
- * Reminds of an entry that was typed and not paid. Its address is proven by nobody, so
- * the email says little of what was typed: no name, and a title only where it is plain.
+ * Reminds of an unpaid entry. Its address is unverified, so the email says little: no name, and a
+ * title only if it is plain.
  */
 export function unpaidReminder(draft: DraftRow, to: string, { facts, now, address }: Given): Email {
   const { name } = categoryOf(facts, draft.submissionType);
   const subject = `Your ${name.toLowerCase()} is not paid yet`;
-  const { dollars } = feeNow(draft, { facts }, now);
+  const { shown } = feeNow(draft, { facts }, now);
   const deadline = `${longDate(deadlineDay(facts))}, ${deadlineHour(facts)}`;
   const rows: [string, string][] = [
     ["Title", sayable(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
     ["Category", name],
     ["Started on", longDate(dayIn(facts.timeZone, draft.createdAt))],
-    ["Fee now", `$${dollars}`],
+    ["Fee now", shown],
     draft.forNext ? ["Edition", "Next edition"] : ["Deadline", deadline],
   ];
   return {

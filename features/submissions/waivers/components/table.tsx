@@ -33,7 +33,7 @@ const standings: Record<WaiverStatus, { word: string; tone: Tone }> = {
   "taken back": { word: "Revoked", tone: "subtle" },
 };
 
-/** The codes that waive a fee: made, used, taken back. */
+/** The waiver codes: open, used, revoked. */
 export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(waivers, loaded);

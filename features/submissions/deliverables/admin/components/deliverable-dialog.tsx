@@ -25,21 +25,21 @@ const kindNames: Record<DeliverableKind, string> = {
   text: "A text",
 };
 
-/** What was asked for may end to be asked of anybody; what is new is asked of somebody. */
+/** An existing deliverable may end without categories; a new one needs at least one. */
 const changedSchema = newDeliverableSchema.extend({
   types: deliverableChangeSchema.shape.types.unwrap(),
 });
 
 type Props = {
   deliverable: Deliverable | null;
-  /** The year in which it is asked for. */
+  /** The edition of the deliverable. */
   edition: string | undefined;
-  /** What is asked for is due on it unless told. */
+  /** The default due date. */
   firstDay: string;
   onClose: () => void;
 };
 
-/** Asks films for something, or changes what is asked for. */
+/** Creates or edits a deliverable. */
 export default function DeliverableDialog({ deliverable, edition, firstDay, onClose }: Props) {
   const facts = useSettings();
   const { revalidate } = useRevalidator();

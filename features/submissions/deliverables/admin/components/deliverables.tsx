@@ -15,7 +15,7 @@ import { deliverablesTexts } from "../texts";
 import { ItemDialog } from "./item-dialog";
 import { Matrix } from "./matrix";
 
-/** The library of forms comes when something is asked for. */
+/** The form library is loaded on first use. */
 const DeliverableDialog = lazy(() => import("./deliverable-dialog"));
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 } & { edition: string | undefined };
 
-/** What films that come still have to give: films by items, and what each is. */
+/** Deliverables of accepted films: films by items, with their states. */
 export function Deliverables(props: Props) {
   const { deliverables, items, answers, firstDay, edition, children } = props;
   const { facts, renderedAt } = useFestival();
@@ -175,7 +175,7 @@ type AskedForProps = {
   onEdit: (deliverable: Deliverable) => void;
 };
 
-/** What has no column, to be changed anyway. */
+/** Deliverables without a column, so that they can be edited. */
 function AskedFor({ title, deliverables, onEdit }: AskedForProps) {
   if (deliverables.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One item of one film: what was given, and what the director makes of it. */
+/** One item of one film: the submitted value, and the director's review. */
 export function ItemDialog({ item, deliverable, word, pending, onJudge, onClose }: Props) {
   const [note, setNote] = useState(item.state === "returned" ? (item.note ?? "") : "");
   const [missing, setMissing] = useState(false);

@@ -26,8 +26,8 @@ const steps: Record<string, [down: number, right: number]> = {
 };
 
 /**
- * Films by items. Arrow keys go from cell to cell over what is not asked for; on a phone a film
- * is a block with its items below each other. The same elements at every width.
+ * Films by deliverables. Arrow keys move between cells, skipping those without an item; on a phone
+ * a film is a block with its items below each other. The same elements at every width.
  */
 export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Props) {
   const table = useRef<HTMLTableElement>(null);

@@ -1,0 +1,33 @@
+import { lazy } from "react";
+import { readImportWording } from "~/features/import/emails.server";
+import { importEmailKit } from "~/features/import/wording/hooks";
+import { importEmailId, importEmailTexts } from "~/features/import/wording.texts";
+import { TemplateEditor } from "~/features/mail/templates/components/editor";
+import { initialWording } from "~/features/mail/templates/wording.server";
+import { currentEdition } from "~/features/settings/editions.server";
+import type { Route } from "./+types/import-email";
+import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
+
+/** Fetched when an email gets a picture. */
+const PictureSource = lazy(async () => ({
+  default: (await import("~/features/media/components/picture-source")).PictureSource,
+}));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  const wording = await readImportWording(db, (await currentEdition(db)).id);
+  const { title: name, note: description } = importEmailTexts;
+  return {
+    template: { ...wording, id: importEmailId, name, description },
+    words: initialWording(wording),
+  };
+}
+
+export const meta: Route.MetaFunction = (args) => adminMeta(importEmailTexts.title, args);
+
+export default function ImportEmail({ loaderData }: Route.ComponentProps) {
+  return (
+    <TemplateEditor choices={[]} kit={importEmailKit} pictures={PictureSource} {...loaderData} />
+  );
+}

@@ -1,0 +1,16 @@
+import { MapList } from "~/features/import/maps/components/list";
+import { mapTexts } from "~/features/import/maps/texts";
+import { listMaps } from "~/features/import/maps.server";
+import type { Route } from "./+types/import-maps";
+import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { maps: await listMaps(directorContext(context).db) };
+}
+
+export const meta: Route.MetaFunction = (args) => adminMeta(mapTexts.title, args);
+
+export default function ImportMaps({ loaderData }: Route.ComponentProps) {
+  return <MapList {...loaderData} />;
+}

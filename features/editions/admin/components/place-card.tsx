@@ -1,0 +1,146 @@
+import { useEffect, useId, useState } from "react";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
+import { DescriptionList } from "~/lib/admin-list/components/description-list";
+import { reportError } from "~/lib/admin-list/hooks";
+import { CallError } from "~/lib/api/client";
+import { zoneName } from "~/lib/dates/calendar";
+import { currencyCodes } from "~/lib/money/currencies";
+import { currencyNames } from "~/lib/money/currency-names";
+import { unitOf } from "~/lib/money/format";
+import { useChangePlace } from "../../hooks";
+import { type EditionPlace, type EditionRead, placeSchema } from "../../schema";
+import { placeTexts } from "../../texts";
+
+type Place = Required<EditionPlace>;
+
+const currencies = currencyCodes
+  .map((code) => ({ value: code, label: `${currencyNames[code]} (${code.toUpperCase()})` }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+
+/** Where an edition is, what it charges in, and what its references begin with. */
+export function PlaceBox({ edition }: { edition: EditionRead }) {
+  const { timeZone, currency, referencePrefix, state } = edition;
+  if (state !== "archived") return <PlaceForm edition={edition} />;
+  return (
+    <Card title={placeTexts.title}>
+      <DescriptionList
+        rows={[
+          [placeTexts.timeZone, zoneName(timeZone)],
+          [placeTexts.currency, `${currencyNames[currency]} (${unitOf(currency)})`],
+          [placeTexts.referencePrefix, referencePrefix],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function PlaceForm({ edition }: { edition: EditionRead }) {
+  const { slug, version, fixed } = edition;
+  const saved: Place = {
+    timeZone: edition.timeZone,
+    currency: edition.currency,
+    referencePrefix: edition.referencePrefix,
+  };
+  const [typed, setTyped] = useState(saved);
+  const [errors, setErrors] = useState<Partial<Record<keyof Place, string>>>({});
+  const zones = useZones();
+  const listId = useId();
+  const change = useChangePlace(slug, (error) => {
+    const told = (error instanceof CallError && error.problem?.errors) || [];
+    setErrors(Object.fromEntries(told.map(({ path, message }) => [path, message])));
+    if (told.length === 0) reportError(error);
+  });
+  const put = (part: Partial<Place>) => setTyped({ ...typed, ...part });
+
+  function save() {
+    const read = placeSchema.safeParse(typed);
+    if (read.success) {
+      setErrors({});
+      return change.mutate({ ...read.data, version });
+    }
+    const told = read.error.issues.map(({ path, message }) => [String(path[0]), message]);
+    setErrors(Object.fromEntries(told));
+  }
+
+  return (
+    <Card title={placeTexts.title}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Field
+          error={errors.timeZone}
+          hint={
+            fixed.timeZone
+              ? placeTexts.timeZoneFixed
+              : placeTexts.timeZoneHint(zoneName(typed.timeZone))
+          }
+          label={placeTexts.timeZone}
+        >
+          <TextInput
+            autoComplete="off"
+            disabled={fixed.timeZone}
+            list={listId}
+            onChange={({ target }) => put({ timeZone: target.value })}
+            value={typed.timeZone}
+          />
+        </Field>
+        <datalist id={listId}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+        <Field
+          error={errors.currency}
+          hint={fixed.currency ? placeTexts.currencyFixed : placeTexts.currencyHint}
+          label={placeTexts.currency}
+        >
+          <Select
+            disabled={fixed.currency}
+            onChange={({ target }) => put({ currency: target.value })}
+            options={currencies}
+            value={typed.currency}
+          />
+        </Field>
+        <Field
+          error={errors.referencePrefix}
+          hint={placeTexts.referencePrefixHint(typed.referencePrefix, slug)}
+          label={placeTexts.referencePrefix}
+        >
+          <TextInput
+            autoComplete="off"
+            maxLength={4}
+            onChange={({ target }) => put({ referencePrefix: target.value.toUpperCase() })}
+            value={typed.referencePrefix}
+          />
+        </Field>
+        <div>
+          <Button
+            disabled={JSON.stringify(typed) === JSON.stringify(saved)}
+            pending={change.isPending}
+            size="sm"
+            type="submit"
+            variant="outline"
+          >
+            {placeTexts.save}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** The zones that this browser knows; none before it has begun. */
+function useZones(): readonly string[] {
+  const [zones, setZones] = useState<readonly string[]>([]);
+  useEffect(() => setZones(Intl.supportedValuesOf("timeZone")), []);
+  return zones;
+}

@@ -1,0 +1,120 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  festivalSettings,
+  juries,
+  juryPhases,
+  scheduleEvents,
+  submissionDrafts,
+  submissions,
+  waivers,
+} from "~/db/schema";
+import type { Edition as EditionRow } from "~/features/settings/editions.server";
+import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
+import { chargeable } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { FieldError } from "~/lib/api/problem";
+import { sameClockTime } from "~/lib/dates/wall-clock";
+import type { EditionPlace } from "./schema";
+
+/** The zone and the currency of an edition: until when they can be changed, and what changes with them. */
+
+/** What an edition has that fixes both, and what fixes its zone alone; null where it has none. */
+type Fixing = { both: string | null; zone: string | null };
+
+async function readFixing(db: Database, editionId: string): Promise<Fixing> {
+  const has = (found: ReturnType<typeof sql>) => sql<boolean>`exists (${found})`;
+  const of = (table: typeof submissions | typeof submissionDrafts | typeof waivers) =>
+    has(sql`select from ${table} where ${table.editionId} = ${editionId}`);
+  const { rows } = (await db.execute(sql`select
+    ${of(submissions)} as entries, ${of(submissionDrafts)} as drafts, ${of(waivers)} as codes,
+    ${has(sql`select from ${scheduleEvents} where ${and(eq(scheduleEvents.editionId, editionId), isNotNull(scheduleEvents.blockId))}`)} as screenings,
+    ${has(sql`select from ${juryPhases} join ${juries} on ${juries.id} = ${juryPhases.juryId} where ${juries.editionId} = ${editionId}`)} as phases`)) as unknown as {
+    rows: Record<"entries" | "drafts" | "codes" | "screenings" | "phases", boolean>[];
+  };
+  const [found] = rows;
+  const both = found?.entries
+    ? "entries"
+    : found?.drafts
+      ? "drafts of entries"
+      : found?.codes
+        ? "waiver codes"
+        : null;
+  return {
+    both,
+    zone: both ?? (found?.screenings ? "screenings" : found?.phases ? "jury phases" : null),
+  };
+}
+
+/** Which of an edition's zone and currency cannot be changed any more. */
+export async function readFixed(db: Database, editionId: string) {
+  const { both, zone } = await readFixing(db, editionId);
+  return { timeZone: zone !== null, currency: both !== null };
+}
+
+/** Whether the database knows a zone, too; it counts days in it. */
+export async function refuseZone(
+  db: Database,
+  timeZone: string | undefined,
+): Promise<FieldError | null> {
+  if (timeZone === undefined) return null;
+  const { rows } = (await db.execute(
+    sql`select from pg_timezone_names where name = ${timeZone} limit 1`,
+  )) as unknown as { rows: unknown[] };
+  const message = "The database does not know this time zone. Choose another";
+  return rows.length > 0 ? null : { path: "timeZone", message };
+}
+
+/** Why a change of zone or currency cannot be made; null where it can. */
+export async function whyFixed(
+  tx: Database,
+  edition: EditionRow,
+  { timeZone, currency }: EditionPlace,
+): Promise<string | null> {
+  const movesZone = timeZone !== undefined && timeZone !== edition.timeZone;
+  const movesCurrency = currency !== undefined && currency !== edition.currency;
+  if (!movesZone && !movesCurrency) return null;
+  const fixing = await readFixing(tx, edition.id);
+  const fixed = (what: string, by: string) =>
+    `The ${what} of the ${edition.slug} edition can't be changed any more: it has ${by}.`;
+  if (movesZone && fixing.zone) return fixed("time zone", fixing.zone);
+  return movesCurrency && fixing.both ? fixed("currency", fixing.both) : null;
+}
+
+/**
+ * The facts in another zone and currency: times of the clock stay as they are, and so do the
+ * numbers of fees, but for those that the currency cannot charge.
+ */
+export function movedFacts(
+  facts: FestivalSettings,
+  { timeZone, currency }: Pick<FestivalSettings, "timeZone" | "currency">,
+): FestivalSettings {
+  const { deadlineAt: was } = facts.dates;
+  const moved = sameClockTime(new Date(was), facts.timeZone, timeZone);
+  const deadlineAt = timeZone === facts.timeZone ? was : moved.toISOString().replace(".000Z", "Z");
+  const there = { ...facts, timeZone, currency, dates: { ...facts.dates, deadlineAt } };
+  return currency === facts.currency ? there : chargeable(there);
+}
+
+/** Writes what an edition's settings become by another zone or currency. */
+export async function moveSettings(
+  tx: Database,
+  now: Date,
+  edition: EditionRow,
+  to: { timeZone: string; currency: string },
+): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(festivalSettings)
+    .where(eq(festivalSettings.editionId, edition.id));
+  const facts = settingsWith(row?.overrides ?? {}, edition);
+  const { own } = splitByScope(settingOverrides(movedFacts(facts, to)));
+  const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
+  await tx
+    .insert(festivalSettings)
+    .values({ editionId: edition.id, overrides: own, updatedAt })
+    .onConflictDoUpdate({
+      target: festivalSettings.editionId,
+      set: { overrides: own, updatedAt },
+    });
+}

@@ -1,0 +1,15 @@
+/** What the page of an edition says of its location and currency. Runs anywhere. */
+export const placeTexts = {
+  title: "Location and currency",
+  timeZone: "Time zone",
+  timeZoneHint: (zone: string) => `${zone}. Times that are set stay as they are on the clock.`,
+  timeZoneFixed: "Fixed since there are entries, drafts, waiver codes, screenings or jury phases.",
+  currency: "Currency",
+  currencyHint: "Fees keep their numbers. What is too small to be charged is raised.",
+  currencyFixed: "Fixed since there are entries, drafts or waiver codes.",
+  referencePrefix: "Reference prefix",
+  referencePrefixHint: (prefix: string, slug: string) =>
+    `References are like ${prefix || "HL"}${slug.slice(2)}-0001. Existing ones do not change.`,
+  save: "Save location and currency",
+  saved: "The edition's location and currency are saved.",
+} as const;

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { importRows, imports, submissions } from "~/db/schema";
+import { rowsOf } from "~/features/privacy/subject.server";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { type FileRow, filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+
+/** Whoever had their data deleted does not come back by a file; what they submit later does. */
+
+let app: TestApp;
+let site: ReturnType<typeof importer>;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  site = importer(app, await app.logIn());
+});
+afterEach(() => app.close());
+
+const email = "ada1@films.example";
+const erase = async () => {
+  const json = { email, dryRun: false, reason: "By letter" };
+  await site.read(await site.send("POST", "/api/privacy/erase", json), 200);
+  app.passMinutes(1);
+};
+/** The tables in which the address stands, but for the file's own bytes. */
+async function placesOfAddress(): Promise<string[]> {
+  const tables = await rowsOf<{ name: string }>(
+    app.db,
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  const places: string[] = [];
+  for (const { name } of tables) {
+    const [found] = await rowsOf<{ n: string }>(
+      app.db,
+      sql`select count(*)::text as n from ${sql.identifier(name)} as t where t::text ilike ${`%${email}%`}`,
+    );
+    if (Number(found?.n) > 0) places.push(name);
+  }
+  return places.sort();
+}
+const rows = (given: FileRow = {}) =>
+  filmFreewayCsv([filmFreewayRow(2), filmFreewayRow(1, given), filmFreewayRow(3)]);
+
+it("a row of somebody whose data was deleted is rejected, says so, and keeps none of their values", async () => {
+  const first = await site.run((await site.checked(rows())).id);
+  expect(first.results.made).toBe(3);
+  await erase();
+  const again = await site.checked(rows());
+  expect(again.counts).toMatchObject({ same: 2, refused: 1, new: 0, doubtful: 0 });
+  const reason =
+    "This person's data was deleted on August 1, 2025. They have to submit again themselves.";
+  const refused = { row: 3, reason, title: null, email: null, trackingNumber: null };
+  expect(await site.rows(again.id, "refused")).toMatchObject([refused]);
+  // Checked again, it says the same: nothing of the row is left to be read otherwise.
+  await site.act(again.id, "check");
+  expect(await site.rows(again.id, "refused")).toMatchObject([refused]);
+  const done = await site.run(again.id);
+  expect(done.results).toEqual({ made: 0, changed: 0 });
+  expect(await app.db.$count(submissions)).toBe(3);
+  await app.db.execute(sql`update outbox_messages set state = 'sent' where kind = 'data_deleted'`);
+  const { deleteExpired } = await import("~/server/jobs/retention");
+  await deleteExpired(app.deps);
+  expect(await placesOfAddress()).toEqual([]);
+});
+
+it("what they submitted there afterwards is theirs to bring, and the director is told", async () => {
+  await site.run((await site.checked(rows())).id);
+  await erase();
+  const { id, counts } = await site.checked(
+    rows({ "Submission Date": "2025-08-03", "Tracking Number": "HL7777" }),
+  );
+  expect(counts).toMatchObject({ same: 2, new: 1, refused: 0 });
+  const [row] = await site.rows(id, "new");
+  expect(row?.warnings.join()).toContain("They submitted this entry afterwards.");
+  expect((await site.run(id)).results.made).toBe(1);
+});
+
+it("a deletion reaches a file that was only uploaded and checked, and the samples of its columns", async () => {
+  const { id, columns } = await site.checked(rows());
+  expect(JSON.stringify(columns)).toContain(email);
+  await erase();
+  expect(await app.db.$count(importRows)).toBe(2);
+  const [record] = await app.db.select().from(imports);
+  expect(JSON.stringify(record?.columns)).not.toContain(email);
+  expect(record?.columns.map(({ header }) => header)).toContain("Tracking Number");
+  expect((await site.run(id)).results.made).toBe(2);
+});

@@ -1,0 +1,131 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { entrySources, importRows, imports, submissions } from "~/db/schema";
+import { foldedName, namesIn } from "~/features/jury/conflicts/rules";
+import { submissionTitle } from "~/features/submissions/schema";
+import type { SubmissionRow } from "~/features/submissions/types.server";
+import { foldedTitle } from "./maps.rules";
+import type { ImportRecord } from "./queries.server";
+import type { RowRead } from "./read-row.server";
+import type { EntrySource } from "./source.rules";
+
+/** The entries that rows of a file are compared with. */
+
+const entriesAtOnce = 2_000;
+const mostCandidates = 10;
+
+type Candidates = (typeof importRows.$inferSelect)["candidates"];
+
+/** What is known of an edition's entries, to find those that a new row resembles. */
+export type Known = Pick<SubmissionRow, "id" | "reference" | "submitterEmail" | "director"> & {
+  title: string;
+};
+
+export async function knownEntries(db: Database, { editionId, source }: ImportRecord) {
+  const byTitle = new Map<string, Known[]>();
+  for (let after: string | null = null; ; ) {
+    const rows: (Known & { filmTitle: string | null; logLine: string | null })[] = await db
+      .select({
+        id: submissions.id,
+        reference: submissions.reference,
+        filmTitle: submissions.filmTitle,
+        logLine: submissions.logLine,
+        submitterEmail: submissions.submitterEmail,
+        director: submissions.director,
+        title: sql<string>`''`,
+      })
+      .from(submissions)
+      .leftJoin(entrySources, eq(entrySources.submissionId, submissions.id))
+      .where(
+        and(
+          eq(submissions.editionId, editionId),
+          or(isNull(entrySources.source), ne(entrySources.source, source)),
+          after ? gt(submissions.id, after) : undefined,
+        ),
+      )
+      .orderBy(asc(submissions.id))
+      .limit(entriesAtOnce);
+    for (const row of rows) {
+      const key = foldedTitle(row.filmTitle ?? row.logLine ?? "");
+      byTitle.set(key, [...(byTitle.get(key) ?? []), { ...row, title: submissionTitle(row) }]);
+    }
+    if (rows.length < entriesAtOnce) return byTitle;
+    after = rows.at(-1)?.id ?? null;
+    await turn();
+  }
+}
+
+/** The entries that a row resembles: the same title, and the same email or a same director. */
+export function candidatesFor(known: ReadonlyMap<string, Known[]>, read: RowRead): Candidates {
+  const email = read.email?.toLowerCase();
+  const directors = new Set(namesIn(String(read.parsed?.fields.director ?? "")).map(foldedName));
+  return (known.get(foldedTitle(read.title ?? "")) ?? [])
+    .flatMap((entry): Candidates => {
+      const { id: submissionId, reference, title } = entry;
+      if (entry.submitterEmail.toLowerCase() === email) {
+        return [{ submissionId, reference, title, why: "title_email" }];
+      }
+      const isSame = namesIn(entry.director).some((name) => directors.has(foldedName(name)));
+      return isSame ? [{ submissionId, reference, title, why: "title_director" }] : [];
+    })
+    .slice(0, mostCandidates);
+}
+
+export type ImportedEntry = { entry: SubmissionRow; source: EntrySource };
+
+/** The entries of an edition that are behind these keys of a source. */
+export async function importedBy(
+  db: Database,
+  { editionId, source }: Pick<ImportRecord, "editionId" | "source">,
+  keys: readonly string[],
+): Promise<Map<string, ImportedEntry>> {
+  if (keys.length === 0) return new Map();
+  const found = await db
+    .select({ entry: submissions, source: entrySources })
+    .from(entrySources)
+    .innerJoin(submissions, eq(submissions.id, entrySources.submissionId))
+    .where(
+      and(
+        eq(entrySources.editionId, editionId),
+        eq(entrySources.source, source),
+        inArray(entrySources.key, [...keys]),
+      ),
+    );
+  return new Map(found.map((one) => [one.source.key, one]));
+}
+
+/**
+ * What the director said of rows of this source in earlier imports: which entry each is the same as, by
+ * key. It matters where that entry has another source, and so cannot be found by this one.
+ */
+export async function sameBefore(
+  db: Database,
+  { id, editionId, source }: Pick<ImportRecord, "id" | "editionId" | "source">,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const key = sql<string>`${importRows.parsed} ->> 'key'`;
+  const rows = await db
+    .select({ key, submissionId: importRows.submissionId })
+    .from(importRows)
+    .innerJoin(imports, eq(imports.id, importRows.importId))
+    .where(
+      and(
+        eq(imports.editionId, editionId),
+        eq(imports.source, source),
+        ne(imports.id, id),
+        eq(importRows.kind, "doubtful"),
+        eq(importRows.choice, "same"),
+        eq(importRows.isUndone, false),
+        isNotNull(importRows.result),
+        inArray(key, [...keys]),
+      ),
+    )
+    .orderBy(desc(imports.createdAt));
+  return new Map(
+    rows
+      .toReversed()
+      .flatMap(({ key, submissionId }) => (submissionId ? [[key, submissionId]] : [])),
+  );
+}

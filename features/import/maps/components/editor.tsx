@@ -1,0 +1,194 @@
+import { useState } from "react";
+import { Card, TwoColumns } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { Field } from "~/components/field";
+import { LiveForm } from "~/components/live-form";
+import { Select } from "~/components/select";
+import { TextArea, TextInput } from "~/components/text-input";
+import { submissionTypes } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
+import { pages } from "~/lib/paths";
+import { importFields, type NamedMap } from "../../schema";
+import { fieldLabels, importTexts } from "../../texts";
+import { useResetMap } from "../hooks";
+import { useMapForm } from "../hooks/use-map-form";
+import { mapTexts } from "../texts";
+import { Pairs } from "./pairs";
+
+const fieldOptions = importFields.map((value) => ({ value, label: fieldLabels[value] }));
+/** A fixed value is one of an entry's own fields. */
+const fixedOptions = fieldOptions.filter(({ value }) => value !== "keep");
+
+/** A column map, or a new one (null): which header is which field, and how values are read. */
+export function MapEditor({ map }: { map: NamedMap | null }) {
+  const editor = useMapForm(map);
+  const { form, onSave, onDelete } = editor;
+  const { register, formState } = form;
+  const { errors, isDirty } = formState;
+  const facts = useSettings();
+  const [asks, setAsks] = useState<"delete" | "reset" | null>(null);
+  const reset = useResetMap();
+  const types = submissionTypes.map((value) => ({ value, label: categoryOf(facts, value).name }));
+  const title = map?.name ?? mapTexts.newTitle;
+  const isChanged = map?.builtIn && map.version > 1;
+  return (
+    <LiveForm
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      legend={mapTexts.title}
+      onSubmit={onSave}
+    >
+      <EditorFrame
+        back={pages.adminImportMaps}
+        editor={editor}
+        head={{
+          actions: (
+            <>
+              {map && !map.builtIn && (
+                <Button onClick={() => setAsks("delete")} size="sm" variant="outline">
+                  {mapTexts.delete}
+                </Button>
+              )}
+              {isChanged && (
+                <Button onClick={() => setAsks("reset")} size="sm" variant="outline">
+                  {mapTexts.reset}
+                </Button>
+              )}
+            </>
+          ),
+          crumbs: [
+            { label: importTexts.title, to: pages.adminImports },
+            { label: mapTexts.title, to: pages.adminImportMaps },
+            { label: title },
+          ],
+          note: map && map.assumed.length > 0 ? importTexts.assumed : undefined,
+          title: <span className="wrap-anywhere">{title}</span>,
+        }}
+        isDirty={isDirty}
+        submit={
+          <Button disabled={!isDirty} pending={editor.pending} size="sm" type="submit">
+            {map ? mapTexts.save : mapTexts.create}
+          </Button>
+        }
+        told={isDirty ? mapTexts.unsaved : mapTexts.noChanges}
+      >
+        <TwoColumns>
+          <div className="grid min-w-0 gap-5">
+            <Card title={mapTexts.columns}>
+              <Pairs
+                form={form}
+                labels={{
+                  ...{ text: mapTexts.header, choice: mapTexts.field, add: mapTexts.addColumn },
+                }}
+                legend={mapTexts.columns}
+                name="columns"
+                options={fieldOptions}
+              />
+            </Card>
+            <Card title={mapTexts.categories}>
+              <div className="grid gap-4">
+                <Pairs
+                  form={form}
+                  labels={{
+                    ...{
+                      text: mapTexts.value,
+                      choice: mapTexts.category,
+                      add: mapTexts.addCategory,
+                    },
+                  }}
+                  legend={mapTexts.categories}
+                  name="categories"
+                  options={types}
+                />
+                <Field className="max-w-[24rem]" label={importTexts.otherwise}>
+                  <Select
+                    {...register("otherwise")}
+                    options={[
+                      { value: "", label: importTexts.rejectThem },
+                      { value: "by_length", label: importTexts.byLength },
+                      ...types,
+                    ]}
+                  />
+                </Field>
+              </div>
+            </Card>
+            <Card title={mapTexts.constants}>
+              <p className="mb-4 text-muted">{mapTexts.constantsNote}</p>
+              <Pairs
+                form={form}
+                labels={{
+                  ...{ text: mapTexts.fixed, choice: mapTexts.field, add: mapTexts.addConstant },
+                }}
+                legend={mapTexts.constants}
+                name="constants"
+                options={fixedOptions}
+              />
+            </Card>
+          </div>
+          <div className="grid min-w-0 gap-5">
+            <Card title={mapTexts.wording}>
+              <div className="grid gap-4">
+                <Field error={errors.name?.message} label={mapTexts.name}>
+                  <TextInput autoComplete="off" maxLength={80} {...register("name")} />
+                </Field>
+                <Field
+                  error={errors.sourceName?.message}
+                  hint={mapTexts.platformHint}
+                  label={mapTexts.platform}
+                >
+                  <TextInput autoComplete="off" maxLength={60} {...register("sourceName")} />
+                </Field>
+              </div>
+            </Card>
+            <Card title={mapTexts.values}>
+              <div className="grid gap-4">
+                <Field label={importTexts.dates}>
+                  <Select
+                    {...register("dates")}
+                    options={[
+                      { value: "", label: importTexts.datesFound },
+                      { value: "world", label: importTexts.dayFirst },
+                      { value: "us", label: importTexts.monthFirst },
+                    ]}
+                  />
+                </Field>
+                <Field label={importTexts.durations}>
+                  <Select
+                    {...register("durations")}
+                    options={[
+                      { value: "h:m:s", label: importTexts.minutesSeconds },
+                      { value: "h:m", label: importTexts.hoursMinutes },
+                    ]}
+                  />
+                </Field>
+                <Field
+                  error={errors.leaveOut?.message}
+                  hint={mapTexts.excludedHint}
+                  label={mapTexts.excluded}
+                >
+                  <TextArea rows={4} {...register("leaveOut")} />
+                </Field>
+              </div>
+            </Card>
+          </div>
+        </TwoColumns>
+      </EditorFrame>
+      <ConfirmDialog
+        cancel={mapTexts.cancel}
+        confirm={asks === "reset" ? mapTexts.reset : mapTexts.delete}
+        danger
+        onConfirm={() => {
+          if (asks === "reset" && map) reset.mutate(map);
+          if (asks === "delete") onDelete();
+          setAsks(null);
+        }}
+        onOpenChange={() => setAsks(null)}
+        open={asks !== null}
+        question={asks === "reset" ? mapTexts.resetQuestion : mapTexts.deleteQuestion}
+        title={asks === "reset" ? mapTexts.resetTitle : mapTexts.deleteTitle}
+      />
+    </LiveForm>
+  );
+}

@@ -1,0 +1,83 @@
+import { Plus, X } from "lucide-react";
+import { useRef } from "react";
+import { useFieldArray } from "react-hook-form";
+import { Button } from "~/components/button";
+import { FieldError } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
+import type { MapForm } from "../hooks/use-map-form";
+import { mapTexts, nth } from "../texts";
+
+type Props = {
+  form: MapForm["form"];
+  name: "columns" | "categories" | "constants";
+  legend: string;
+  /** What is typed in a line, and what is chosen for it. */
+  labels: { text: string; choice: string; add: string };
+  options: readonly { value: string; label: string }[];
+};
+
+/** Lines of what stands in a file and what it means; a line can be added and removed. */
+export function Pairs({ form, name, legend, labels, options }: Props) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name });
+  const box = useRef<HTMLFieldSetElement>(null);
+  const wrong = form.formState.errors[name];
+  return (
+    <fieldset className="grid min-w-0 gap-2.5" ref={box}>
+      <legend className="sr-only">{legend}</legend>
+      {fields.length > 0 && (
+        <ul className="grid gap-2.5 max-sm:gap-5">
+          {fields.map((field, at) => (
+            <li
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,14rem)_2.75rem] items-center gap-2.5 max-sm:grid-cols-[minmax(0,1fr)_2.75rem]"
+              key={field.id}
+            >
+              <TextInput
+                aria-label={nth(labels.text, at)}
+                autoComplete="off"
+                className="min-w-0 max-sm:col-span-full"
+                maxLength={1_000}
+                placeholder={labels.text}
+                {...form.register(`${name}.${at}.text`)}
+              />
+              <Select
+                aria-label={nth(labels.choice, at)}
+                className="min-w-0"
+                options={options}
+                placeholder={labels.choice}
+                {...form.register(`${name}.${at}.choice`)}
+              />
+              <IconButton
+                icon={X}
+                label={nth(mapTexts.remove, at)}
+                onClick={() => {
+                  remove(at);
+                  // Its button is gone, and the focus with it.
+                  requestAnimationFrame(() =>
+                    box.current?.querySelector<HTMLElement>("[data-add]")?.focus(),
+                  );
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(wrong?.message ?? wrong?.root?.message) && (
+        <FieldError>{wrong?.message ?? wrong?.root?.message}</FieldError>
+      )}
+      <div>
+        <Button
+          data-add
+          onClick={() => append({ text: "", choice: "" })}
+          size="sm"
+          variant="outline"
+        >
+          <Icon of={Plus} />
+          {labels.add}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

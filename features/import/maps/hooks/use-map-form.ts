@@ -1,0 +1,81 @@
+import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
+import { apiFetch } from "~/lib/api/client";
+import { pages, pathFor } from "~/lib/paths";
+import * as calls from "../../contract";
+import { sourceKeyOf } from "../../maps.rules";
+import { type ImportMap, importFields, type NamedMap } from "../../schema";
+import { mapTexts } from "../texts";
+
+/** A line of a list of the form: what stands in the file, and what it means. */
+export type Pair = { text: string; choice: string };
+
+/** What the form of a map holds: everything as it is typed. */
+export type MapFields = ReturnType<typeof fieldsOf>;
+
+const pairsOf = (all: Record<string, string> = {}): Pair[] =>
+  Object.entries(all).map(([text, choice]) => ({ text, choice }));
+
+const places: readonly string[] = importFields;
+const placeOf = ({ choice }: Pair) => places.indexOf(choice);
+/** In the order of the fields: a map has none of its own. */
+const byField = (pairs: Pair[]) => pairs.sort((a, b) => placeOf(a) - placeOf(b));
+
+const fieldsOf = (map: NamedMap | null) => ({
+  ...{ name: map?.name ?? "", sourceName: map?.sourceName ?? "" },
+  columns: map ? byField(pairsOf(map.columns)) : [{ text: "", choice: "" }],
+  categories: pairsOf(map?.categories),
+  constants: pairsOf(map?.constants).map(({ text, choice }) => ({ text: choice, choice: text })),
+  otherwise: map?.otherwise ?? "",
+  dates: map?.dates ?? "",
+  durations: map?.durations ?? "h:m:s",
+  leaveOut: (map?.leaveOut ?? []).join("\n"),
+});
+
+/** Lines that say both; a line that is half empty is not one yet. */
+const said = (pairs: readonly Pair[]) =>
+  pairs
+    .map(({ text, choice }) => ({ text: text.trim(), choice }))
+    .filter(({ text, choice }) => text && choice);
+
+const bodyOf = ({ columns, categories, constants, leaveOut, ...typed }: MapFields) => ({
+  ...{ name: typed.name, sourceName: typed.sourceName },
+  columns: Object.fromEntries(said(columns).map(({ text, choice }) => [text, choice])),
+  categories: Object.fromEntries(said(categories).map(({ text, choice }) => [text, choice])),
+  constants: Object.fromEntries(said(constants).map(({ text, choice }) => [choice, text])),
+  otherwise: typed.otherwise || null,
+  dates: typed.dates || null,
+  durations: typed.durations,
+  leaveOut: leaveOut
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean),
+});
+
+/** The body as the calls declare it: the server checks what was chosen. */
+type Body = Pick<NamedMap, "name" | "sourceName"> & ImportMap;
+
+const names: Record<string, string> = {
+  sourceName: mapTexts.platform,
+  leaveOut: mapTexts.excluded,
+  constants: mapTexts.constants,
+};
+
+/** The editor of a column map, or of a new one (null). */
+export const useMapForm = (map: NamedMap | null) =>
+  useRowForm<MapFields, NamedMap>({
+    ...{ one: map, fieldsOf, names, titleOf: ({ name }) => name },
+    make: (typed) =>
+      apiFetch(calls.createImportMap, {
+        body: { ...(bodyOf(typed) as Body), source: sourceKeyOf(typed.sourceName) },
+      }),
+    change: ({ id, version }, typed) =>
+      apiFetch(calls.changeImportMap, {
+        params: { id },
+        body: { version, ...(bodyOf(typed) as Body) },
+      }),
+    remove: ({ id, version }) =>
+      apiFetch(calls.deleteImportMap, { params: { id }, query: { version: String(version) } }),
+    madeAt: ({ id }) => pathFor("adminImportMap", { id }),
+    room: pages.adminImportMaps,
+  });
+export type MapForm = ReturnType<typeof useMapForm>;

@@ -1,0 +1,20 @@
+import type { EmailKit } from "~/features/mail/templates/hooks";
+import { wordingFormSchemaWith } from "~/features/mail/templates/schema";
+import { apiFetch } from "~/lib/api/client";
+import { addressOf } from "~/lib/api/contract";
+import { pages } from "~/lib/paths";
+import * as calls from "../emails.contract";
+import { importTexts } from "../texts";
+import { importEmailTexts, importMeanings, importVariables } from "../wording.texts";
+
+/** The email that gives filmmakers of imported entries their private page, for the editor of emails. */
+export const importEmailKit: EmailKit = {
+  list: { label: importTexts.title, to: pages.adminImports },
+  schema: wordingFormSchemaWith(importVariables),
+  variables: importVariables.map((name) => [name, importMeanings[name]]),
+  around: importEmailTexts.around,
+  save: (_, body) => apiFetch(calls.changeImportWording, { body }),
+  reset: (_, updatedAt) => apiFetch(calls.resetImportWording, { query: { updatedAt } }),
+  test: (_, { submission: __, ...body }) => apiFetch(calls.testImportWording, { body }),
+  previewAt: () => addressOf(calls.previewImportWording),
+};

@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { editions, festivalSettings, outboxMessages, submissions } from "~/db/schema";
+import { stripeGateway } from "~/features/payments/stripe.gateway.server";
+import { currentEdition, findEdition } from "~/features/settings/editions.server";
+import { parseCsv } from "~/lib/csv/read";
+import { addUp, majorText, toMajor } from "~/lib/money/amount";
+import { chargeStep, nearestCharge } from "~/lib/money/charge";
+import { currencyCodes, digitsOf } from "~/lib/money/currencies";
+import { formatMoney } from "~/lib/money/format";
+import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { readDashboardFigures } from "./admin/dashboard-figures.server";
+import type { Payment, PaymentTotals } from "./ledger/schema";
+import { compactSubmissionStatistics } from "./statistics.server";
+
+/** One amount from the quote to the totals, in forty currencies, and none of two is ever added. */
+
+let stripe: StripeDouble;
+let app: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  stripe = await startStripeDouble();
+  const gateway = stripeGateway({
+    ...{ secretKey: "sk_test_double", publishableKey: "pk_test_double", apiBase: stripe.url },
+    ...{ webhookSecret: stripe.webhookSecret, maxNetworkRetries: 0 },
+  });
+  app = await createTestApp({ gateway });
+  stripe.setClock(app.deps.clock);
+  cookie = await app.logIn();
+});
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+/** Every digit and exception that there is, the rest as they come. */
+const chosen = [
+  ...["usd", "eur", "gbp", "jpy", "krw", "clp", "vnd", "isk", "ugx", "mga"],
+  ...["kwd", "bhd", "jod", "omr", "tnd", "huf", "twd", "xof"],
+];
+const forty = [...chosen, ...currencyCodes.filter((code) => !chosen.includes(code))].slice(0, 40);
+
+/** How Stripe's own documentation has amounts sent, whatever ISO 4217 says of the currency. */
+const withoutDigits = "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" ");
+const withThreeDigits = "bhd jod kwd omr tnd".split(" ");
+const asStripe = (major: number, currency: string) =>
+  Math.round(
+    major *
+      (withoutDigits.includes(currency) ? 1 : withThreeDigits.includes(currency) ? 1_000 : 100),
+  );
+
+/** The current edition in a currency, with this fee: what the director's calls refuse once there are entries. */
+async function charge(currency: string, fee: number) {
+  const { id } = await currentEdition(app.db);
+  const pair = { earlyBird: fee, regular: fee };
+  const overrides = { categories: { short_film: { chargedFee: pair } } };
+  await app.db.update(editions).set({ currency }).where(eq(editions.id, id));
+  await app.db
+    .insert(festivalSettings)
+    .values({ editionId: id, overrides })
+    .onConflictDoUpdate({ target: festivalSettings.editionId, set: { overrides } });
+}
+
+const ask = async (path: string) => (await app.request(path, { cookie })).json();
+
+type Sold = { currency: string; cents: number; back: number };
+
+async function sell(currency: string, wanted: number): Promise<Sold> {
+  const cents = nearestCharge(wanted, currency);
+  const fee = toMajor(cents, currency);
+  await charge(currency, fee);
+  const { formats } = (await ask("/api/festival")).facts;
+  const shown = formatMoney(cents, currency, formats);
+
+  // The quote, and what is no fee of this currency.
+  const wrong = { submissionType: "short_film", amount: fee + 1 };
+  const refused = await app.request("/api/create-payment-intent", { json: wrong });
+  expect(refused.status).toBe(409);
+  expect((await refused.json()).detail).toContain(` is ${shown} today.`);
+  const intent = await openPayment(app, shortFilm, { amount: fee });
+  expect(intent).toMatchObject({ amount: fee, currency });
+
+  // The charge.
+  const asked = stripe.intents.get(intent.paymentIntentId);
+  expect(asked).toMatchObject({ currency, amount: asStripe(fee, currency) });
+  stripe.confirm(intent.paymentIntentId);
+
+  // The receipt, the row, the emails.
+  const receipt = await (await submitEntry(app, intent)).json();
+  expect(receipt.submissionFee).toBe(shown);
+  const [row] = await app.db.select().from(submissions).where(eq(submissions.id, receipt.id));
+  expect(row).toMatchObject({ currency, amountCents: cents, submissionFee: shown });
+  const letters = await app.db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.submissionId, receipt.id));
+  expect(letters.some(({ text }) => text.includes(shown))).toBe(true);
+
+  // A refund of about half of it, then of the rest of what was asked for.
+  const step = chargeStep(currency);
+  const back = Math.floor(cents / 2 / step) * step;
+  if (back > 0) {
+    const json = { amount: majorText(back, currency), left: cents };
+    const answer = await app.request(`/api/submissions/${receipt.id}/refunds`, { cookie, json });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ state: "done", amountCents: back, currency });
+    expect(stripe.refunds[0]).toMatchObject({
+      amount: asStripe(toMajor(back, currency), currency),
+    });
+  }
+  return { currency, cents, back };
+}
+
+test("quote = charge = receipt = row = refund = total, in forty currencies", async () => {
+  const sold: Sold[] = [];
+  const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
+  const fees = fc.sample(fc.integer({ min: 1, max: 9_999_999 }), { seed, numRuns: forty.length });
+  for (const [at, currency] of forty.entries()) {
+    sold.push(await sell(currency, fees[at] ?? 1));
+  }
+  await compactSubmissionStatistics(app.db);
+  await charge("eur", 20);
+
+  const paid = addUp(sold, "eur");
+  const back = sold.map(({ currency, back: cents }) => ({ currency, cents }));
+  const figures = await readDashboardFigures(app.db);
+  const inOrder = (amounts: readonly { currency: string; cents: number }[]) =>
+    amounts.toSorted((a, b) => a.currency.localeCompare(b.currency));
+  expect(figures.revenue[0]?.currency, `seed ${seed}`).toBe("eur");
+  expect(inOrder(figures.revenue)).toEqual(inOrder(paid));
+  expect(inOrder(figures.refunded)).toEqual(inOrder(back));
+  const net = sold.map(({ currency, cents, back: given }) => ({ currency, cents: cents - given }));
+  expect(inOrder(figures.net)).toEqual(inOrder(net));
+
+  const totals = (await ask("/api/payments/totals")) as PaymentTotals;
+  for (const sums of [totals.total, totals.byCategory, totals.byTier]) {
+    expect(
+      inOrder(sums.map(({ currency, paidCents }) => ({ currency, cents: paidCents }))),
+    ).toEqual(inOrder(paid));
+    expect(
+      inOrder(sums.map(({ currency, refundedCents }) => ({ currency, cents: refundedCents }))),
+    ).toEqual(inOrder(back));
+  }
+  const listed = (await ask("/api/payments?limit=200")) as Payment[];
+  expect(
+    inOrder(listed.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
+  ).toEqual(inOrder(paid));
+
+  const slug = "2026";
+  const numbers = (await ask(`/api/editions/${slug}/figures`)) as {
+    key: string;
+    value: unknown;
+    currency?: string;
+  }[];
+  const figure = (key: string) => numbers.find((one) => one.key === key);
+  const ofEuro = paid.find(({ currency }) => currency === "eur")?.cents;
+  expect(figure("fees_taken_cents")).toMatchObject({ value: ofEuro, currency: "eur" });
+  expect(figure("fees_taken_other")?.value).toEqual(
+    Object.fromEntries(
+      paid
+        .filter(({ currency }) => currency !== "eur")
+        .map(({ currency, cents }) => [currency, cents]),
+    ),
+  );
+
+  const file = await app.request("/api/submissions/export?format=csv", { cookie });
+  const [heads = [], ...lines] = (parseCsv(await file.text()) ?? []).map(({ values }) => values);
+  const cell = (line: readonly string[], name: string) => line[heads.indexOf(name)] ?? "";
+  expect(
+    inOrder(
+      lines.map((line) => {
+        const currency = cell(line, "Currency").toLowerCase();
+        const cents = Math.round(Number(cell(line, "Paid")) * 10 ** digitsOf(currency));
+        return { currency, cents };
+      }),
+    ),
+  ).toEqual(inOrder(paid));
+  expect(await findEdition(app.db, slug)).toMatchObject({ currency: "eur" });
+}, 120_000);
+
+test("an amount that narrows the payments is of each one's own currency", async () => {
+  const least = async (min: string) =>
+    ((await ask(`/api/payments?limit=200&min=${min}`)) as Payment[]).every(
+      ({ amountCents, currency }) => toMajor(amountCents, currency) >= Number(min),
+    );
+  expect(await least("500")).toBe(true);
+  expect(await least("1.5")).toBe(true);
+  const refused = await app.request("/api/payments?min=1.2345", { cookie });
+  expect(refused.status).toBe(422);
+});

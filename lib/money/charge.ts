@@ -1,0 +1,54 @@
+import { toMajor } from "./amount";
+import { digitsOf } from "./currencies";
+
+/** What a card can be charged: not less than a least charge, and no finer than providers take it. Runs anywhere. */
+
+/** Least charges in minor units; of the others none is known. */
+const least: Record<string, number> = {
+  aed: 200,
+  aud: 50,
+  bgn: 100,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1000,
+  usd: 50,
+};
+
+/** Charges have at most eight digits. */
+const most = 99_999_999;
+
+/** Amounts are multiples of it, in minor units: the third digit of a dinar is 0, an ariary is whole. */
+export const chargeStep = (currency: string): number =>
+  currency === "mga" ? 100 : digitsOf(currency) === 3 ? 10 : 1;
+
+/** The amount nearest to this one that can be charged, in minor units; 0 costs nothing and stays so. */
+export function nearestCharge(minor: number, currency: string): number {
+  if (minor <= 0) return 0;
+  const step = chargeStep(currency);
+  const lowest = Math.ceil((least[currency] ?? 1) / step) * step;
+  const highest = Math.floor(most / step) * step;
+  return Math.min(highest, Math.max(lowest, Math.round(minor / step) * step));
+}
+
+/** The same in the major unit: (0.2, 'eur') → 0.5, (12.5, 'jpy') → 50. */
+export function nearestFee(major: number, currency: string): number {
+  // Not rounded to a minor unit first: what has too many digits is between two of them.
+  return toMajor(nearestCharge(major * 10 ** digitsOf(currency), currency), currency);
+}

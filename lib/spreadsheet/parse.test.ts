@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { parseSpreadsheet } from "./parse.server";
+import { spreadsheetLimits, UnreadableSpreadsheet } from "./types";
+
+/** What the worker does with a file, without the worker: five hundred files in a second or two. */
+
+const text = fc.string({ unit: "binary", maxLength: 40 });
+const cell = fc.oneof(text, fc.constantFrom("Title", "Email", "a@b.example", '"', '""', "\u0000"));
+const table = fc
+  .array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 12 })
+  .chain((lines) =>
+    fc
+      .constantFrom(",", ";", "\t", "\n")
+      .map((mark) => lines.map((one) => one.join(mark)).join("\n")),
+  );
+const zip = [0x50, 0x4b, 0x03, 0x04];
+const file = fc.oneof(
+  table.map((one) => new Uint8Array(Buffer.from(one))),
+  table.map((one) => new Uint8Array(Buffer.from(`\ufeff${one}`, "utf16le"))),
+  table.map((one) => new Uint8Array(Buffer.from(one, "latin1"))),
+  fc.uint8Array({ minLength: 1, maxLength: 400 }),
+  fc
+    .uint8Array({ minLength: 1, maxLength: 400 })
+    .map((bytes) => new Uint8Array([...zip, ...bytes])),
+);
+
+it("a random file is a table or refused in a sentence; nothing else is thrown", async () => {
+  await fc.assert(
+    fc.asyncProperty(file, async (bytes) => {
+      const read = await parseSpreadsheet(bytes).catch((error: unknown) => {
+        if (error instanceof UnreadableSpreadsheet) return error.refusal;
+        throw error;
+      });
+      if ("detail" in read) {
+        expect([415, 422]).toContain(read.status);
+        expect(read.detail.length).toBeGreaterThan(10);
+        return;
+      }
+      expect(read.rows.length).toBeGreaterThan(0);
+      expect(read.headers.length).toBeLessThanOrEqual(spreadsheetLimits.columns);
+      expect(new Set(read.headers).size).toBe(read.headers.length);
+      for (const { cells } of read.rows) {
+        expect(cells).toHaveLength(read.headers.length);
+        // What no database stores is not in them.
+        expect(cells.every((one) => one.isWellFormed() && !one.includes("\u0000"))).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
