@@ -1,6 +1,6 @@
 /**
- * The boxes that an MP4 or MOV file is made of (ISO/IEC 14496-12): a length of four bytes, a name of
- * four letters, the content. Runs anywhere.
+ * The boxes that an MP4 or MOV file is made of (ISO/IEC 14496-12): a length of four bytes, a type of
+ * four characters, the content. Runs anywhere.
  */
 
 /** A file that is read in parts. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mediaStates } from "~/db/enums";
 
-/** One GB, in which limits and sizes are told. */
+/** One GB, the unit of limits and sizes. */
 export const gigabyte = 1_000_000_000;
 
 /** What is noted of a film that is accepted anyway. */

@@ -5,7 +5,7 @@ import { rangeApplies, rangeOf } from "./range.rules";
 import type { FilmStorage } from "./storage/gateway.server";
 import { streamTexts } from "./texts";
 
-/** Films as they are played: parts of a file, while whoever asked may still watch it. */
+/** Streams parts of a film while the viewer still has access. */
 
 /** Streams that are sent at once. */
 const mostStreams = 200;

@@ -65,7 +65,7 @@ export const streamTexts = {
   busy: "Too many films are playing right now. Please try again in a few seconds.",
 };
 
-/** What a filmmaker is told about an uploaded film. */
+/** Texts about an uploaded film for its filmmaker. */
 export const screenerTexts = {
   accepted: "Your film was accepted. To delete it, please write to the festival.",
 };

@@ -17,7 +17,7 @@ type Store = Pick<UploadDeps, "films"> & {
 
 /** The library's store over the films' storage. */
 export class FilmDataStore extends DataStore {
-  /** What is being written, until it is on disk: an offset is told only then. */
+  /** Writes until they are on disk; only then the offset is sent. */
   private readonly writing = new Map<string, Promise<unknown>>();
 
   private readonly parts: Store;
@@ -70,8 +70,8 @@ export class FilmDataStore extends DataStore {
 type Holder = { release: () => unknown; waiting: (() => void)[] };
 
 /**
- * Who holds an upload. Whoever comes later asks the holder to end, and waits; the library's own
- * locker asks again without a pause, which takes a whole processor.
+ * Locks uploads. A later request asks the holder to end, and waits; the library's own locker asks
+ * again without a pause, which takes a whole processor.
  */
 export class UploadLocker implements Locker {
   private readonly held = new Map<string, Holder>();

@@ -240,7 +240,7 @@ function readHead({ headers }: Request): Head | Refusal {
   } catch {
     return { refused: 400, detail: uploadRefusals.metadata };
   }
-  // Control marks and broken letters are nothing that a database can keep.
+  // A database stores neither control characters nor lone surrogates.
   const name = (metadata.name ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, 255);
   const { fingerprint = null } = metadata;
   const isOdd = fingerprint !== null && !fingerprintPattern.test(fingerprint);

@@ -31,7 +31,7 @@ const refuse = (refused: number, detail: string): Refusal => ({ refused, detail 
 
 const purpose = "upload address";
 
-/** The last part of an upload's address. It is made of the id and stored nowhere, so that it can be told again. */
+/** The last part of an upload's address. Computed from the id and stored nowhere, so that it can be sent again. */
 export const newUploadToken = (secrets: SecretKeys, mediaId: string): string =>
   hmac(secrets, purpose, mediaId);
 

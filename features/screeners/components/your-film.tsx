@@ -135,7 +135,7 @@ function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
         <p className="text-subtle">{uploadTexts.deletedOn(longDate(deleteOn))}</p>
       )}
       {stream && playing && (
-        // biome-ignore lint/a11y/useMediaCaption: whoever made it has none to give here
+        // biome-ignore lint/a11y/useMediaCaption: filmmakers cannot add captions here
         <video
           aria-label={title}
           autoPlay

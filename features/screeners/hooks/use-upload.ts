@@ -18,7 +18,7 @@ export type UploadState =
       total: number;
       bytesPerSecond: number;
       paused: boolean;
-      /** Why it stopped by itself. */
+      /** Why it stopped without a press. */
       failed: string | null;
     };
 
