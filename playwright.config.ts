@@ -41,8 +41,6 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A page is open for seconds: optimising hot code would not pay off.
-        "--js-flags=--no-turbofan --no-maglev",
       ],
     },
   },
