@@ -9,9 +9,9 @@ import {
   submissions,
   waivers,
 } from "~/db/schema";
+import { chargeable } from "~/features/settings/chargeable-fees.rules";
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
 import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
-import { chargeable } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { sameClockTime } from "~/lib/dates/wall-clock";

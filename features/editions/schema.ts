@@ -5,7 +5,7 @@ import { versionSchema } from "~/lib/api/version-field";
 import { isTimeZone } from "~/lib/dates/calendar";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine, requiredText } from "~/lib/forms/fields";
-import { isCurrency } from "~/lib/money/currencies";
+import { isCurrency } from "~/lib/money/currency-codes";
 
 /** The years of the festival, as the director's calls take and answer them. */
 

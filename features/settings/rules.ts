@@ -1,6 +1,5 @@
 import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
 import { toMinor } from "~/lib/money/amount";
-import { nearestFee } from "~/lib/money/charge";
 import { formatMoney } from "~/lib/money/format";
 import { type PageName, pathFor } from "~/lib/paths";
 import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
@@ -95,21 +94,6 @@ export type MoneyFacts = Pick<FestivalSettings, "currency" | "formats">;
 /** An amount of the festival's own in the major unit: 30000 → '$30,000' */
 export const money = (amount: number, { currency, formats }: MoneyFacts): string =>
   formatMoney(toMinor(amount, currency), currency, formats);
-
-/** The facts with fees that their currency can charge: those that it cannot become the nearest that it can. */
-export function chargeable(facts: FestivalSettings): FestivalSettings {
-  const near = (fee: number) => nearestFee(fee, facts.currency);
-  return {
-    ...facts,
-    categories: facts.categories.map((one) => ({
-      ...one,
-      chargedFee: {
-        earlyBird: near(one.chargedFee.earlyBird),
-        regular: near(one.chargedFee.regular),
-      },
-    })),
-  };
-}
 
 /** The last day on which entries were or are taken, where they end. */
 export function closingDay(facts: FestivalSettings): string {

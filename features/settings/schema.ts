@@ -10,7 +10,7 @@ import {
 } from "~/db/enums";
 import { clocks } from "~/lib/dates/calendar";
 import { emailAddress, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
-import { currencyCodes } from "~/lib/money/currencies";
+import { currencyCodes } from "~/lib/money/currency-codes";
 import { moneyPlaces } from "~/lib/money/format";
 import { numberStyles, numberText } from "~/lib/number-format";
 import { feePair, prizeAmount } from "./amount.schema";

@@ -7,7 +7,8 @@ import { currentEdition, findEdition } from "~/features/settings/editions.server
 import { parseCsv } from "~/lib/csv/read";
 import { addUp, majorText, toMajor } from "~/lib/money/amount";
 import { chargeStep, nearestCharge } from "~/lib/money/charge";
-import { currencyCodes, digitsOf } from "~/lib/money/currencies";
+import { digitsOf } from "~/lib/money/currencies";
+import { currencyCodes } from "~/lib/money/currency-codes";
 import { formatMoney } from "~/lib/money/format";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";

@@ -1,24 +1,7 @@
 /**
- * Currencies that a fee can be charged in, by their lowercase codes of ISO 4217. Digits are that
+ * Digits and symbols of currencies, by their lowercase codes of ISO 4217. Digits are that
  * standard's, which differ from what `Intl` says of some. Runs anywhere.
  */
-
-const codes = `
-  aed afn all amd aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd bwp
-  byn bzd cad cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp
-  gel gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr isk jmd jod jpy kes kgs khr kmf
-  krw kwd kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr
-  mzn nad ngn nio nok npr nzd omr pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar
-  sbd scr sek sgd shp sle sos srd szl thb tjs tnd top try ttd twd tzs uah ugx usd uyu
-  uzs vnd vuv wst xaf xcd xof xpf yer zar zmw
-`;
-
-export const currencyCodes: readonly string[] = codes.trim().split(/\s+/);
-
-const known = new Set(currencyCodes);
-
-/** Whether fees can be charged in it: 'eur'. */
-export const isCurrency = (code: string): boolean => known.has(code);
 
 const withoutDigits = new Set(
   "bif clp djf gnf isk jpy kmf krw pyg rwf ugx vnd vuv xaf xof xpf".split(" "),
@@ -51,10 +34,6 @@ const symbols: Record<string, string> = {
   vnd: "₫",
   xcd: "EC$",
 };
-
-/** The currencies with so many digits. */
-export const currenciesOf = (digits: 0 | 3): string[] =>
-  currencyCodes.filter((currency) => digitsOf(currency) === digits);
 
 /** '€', and 'A$' where a symbol alone could be another's; null of a currency without one. */
 export const symbolOf = (currency: string): string | null => symbols[currency] ?? null;

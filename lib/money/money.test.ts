@@ -9,7 +9,8 @@ import {
   toMinor,
 } from "./amount";
 import { chargeStep, nearestCharge, nearestFee } from "./charge";
-import { currenciesOf, currencyCodes, digitsOf, isCurrency, symbolOf } from "./currencies";
+import { digitsOf, symbolOf } from "./currencies";
+import { currenciesOf, currencyCodes, isCurrency } from "./currency-codes";
 import { currencyNames } from "./currency-names";
 import { formatAmounts, formatMoney, type MoneyFormats } from "./format";
 

@@ -13,6 +13,7 @@ const notTheDirectors = [
   "DELETE /api/sessions/current",
   "GET /api/clock",
   "GET /api/entries/{token}",
+  "DELETE /api/entries/{token}/screener",
   "GET /api/news",
   "GET /api/selection",
   "GET /api/programme",

@@ -11,7 +11,7 @@ const plain: Readonly<Record<string, string>> = {
   edition_figures: "edition_id key value shown frozen_at",
   edition_notes: "id edition_id text day created_at",
   editions:
-    "id slug name state copied_from_id created_at opened_at closed_at archived_at version selection_published_at",
+    "id slug name state copied_from_id created_at opened_at closed_at archived_at version selection_published_at time_zone currency reference_prefix",
   email_templates: "id subject html updated_at markdown edition_id",
   feedback_chips: "id text tone retired_at created_at",
   festival_settings: "overrides updated_at edition_id",

@@ -105,7 +105,7 @@ export const submissionTables: readonly TableInventory[] = [
     ...{ table: "submission_days", whose: null, kind: null, rows: null },
     ...{ fate: "keep", why: "Sums" },
     other:
-      "day fee_period submission_type status is_favorite entries cents refunded_cents withdrawn edition_id for_next waived waived_cents",
+      "day fee_period submission_type status is_favorite entries cents refunded_cents withdrawn edition_id for_next waived waived_cents currency",
   },
   {
     ...{ table: "submission_places", whose: null, kind: null, rows: null },

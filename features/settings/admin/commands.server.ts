@@ -2,13 +2,13 @@ import { eq, max, sql } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { auditLog, editions, festivalSettings, installationSettings } from "~/db/schema";
+import { chargeable } from "~/features/settings/chargeable-fees.rules";
 import {
   mergeScopes,
   settingOverrides,
   settingsWith,
   splitByScope,
 } from "~/features/settings/overrides.rules";
-import { chargeable } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";

@@ -4,7 +4,7 @@ import { payments, submissions, submissionWords } from "~/db/schema";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
 import { onDays } from "~/features/settings/festival-day.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
-import { currenciesOf } from "~/lib/money/currencies";
+import { currenciesOf } from "~/lib/money/currency-codes";
 import {
   type Cursor,
   type Page,

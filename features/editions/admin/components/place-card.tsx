@@ -8,7 +8,7 @@ import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { reportError } from "~/lib/admin-list/hooks";
 import { CallError } from "~/lib/api/client";
 import { zoneName } from "~/lib/dates/calendar";
-import { currencyCodes } from "~/lib/money/currencies";
+import { currencyCodes } from "~/lib/money/currency-codes";
 import { currencyNames } from "~/lib/money/currency-names";
 import { unitOf } from "~/lib/money/format";
 import { useChangePlace } from "../../hooks";

@@ -1,0 +1,17 @@
+import { nearestFee } from "~/lib/money/charge";
+import type { FestivalSettings } from "./schema";
+
+/** The facts with fees that their currency can charge: those that it cannot become the nearest that it can. */
+export function chargeable(facts: FestivalSettings): FestivalSettings {
+  const near = (fee: number) => nearestFee(fee, facts.currency);
+  return {
+    ...facts,
+    categories: facts.categories.map((one) => ({
+      ...one,
+      chargedFee: {
+        earlyBird: near(one.chargedFee.earlyBird),
+        regular: near(one.chargedFee.regular),
+      },
+    })),
+  };
+}
