@@ -167,3 +167,22 @@ test("a part that is being sent ends as well", async () => {
   };
   await expect(rest()).rejects.toThrow(/no longer allowed/);
 });
+
+test("access that ends before anybody reads is an error of the reader alone", async () => {
+  const { films } = house.app.deps;
+  const [key = ""] = await films.keys();
+  const bytes = (await films.size(key)) ?? 0;
+  const streams = createStreams({ films }, { askAgain: 10 });
+  const errors: unknown[] = [];
+  const note = (error: unknown) => errors.push(error);
+  process.on("uncaughtException", note);
+  const { body } = await streams.answer({
+    film: { id: key, submissionId: key, key, bytes, keptSha256: "a".repeat(64) },
+    request: new Request("http://festival.test/"),
+    mayWatch: async () => false,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect(body?.getReader().read()).rejects.toThrow();
+  process.off("uncaughtException", note);
+  expect(errors).toEqual([]);
+});
