@@ -4,12 +4,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Database, fromPglite, openPostgres } from "~/db/client";
+import { afterEach, beforeEach, describe, expect } from "vitest";
+import { type Database, fromPglite } from "~/db/client";
 import { extensions } from "~/db/pglite/durable-pglite";
 import { outboxMessages } from "~/db/schema";
 import { outboxValues } from "~/features/mail/commands.server";
-import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
+import { type Opening, onBothEngines } from "./both-engines";
 import { type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
 import { type Night, often, reportScenario } from "./faults/scenario";
 import { killedAt, preloaded, type Step } from "./faults/steps";
@@ -28,9 +28,6 @@ const kills = [emails * 0.15, emails * 0.4, emails * 0.7];
 /** The mail server has accepted the email, which is not recorded yet. */
 const taken = { name: "before it is noted", met: ['"sent_at" =', '"sent_at" =', '"sent_at" ='] };
 const timeout = often(150_000, 3_600_000);
-
-/** Opens the database while no server is on it. */
-type Opening = () => Promise<{ db: Database; close: () => Promise<void> }>;
 
 let smtp: SmtpDouble;
 let dataDir: string;
@@ -137,22 +134,7 @@ async function play(
 }
 
 describe("I5: a server that is killed while it delivers mail", () => {
-  it("delivers every email from the embedded database", { timeout }, () =>
-    play("embedded", {}, async () =>
-      fromPglite(await PGlite.create(path.join(dataDir, "database"), { extensions })),
-    ),
-  );
-
-  describe.skipIf(!findPostgres())("on PostgreSQL", () => {
-    let cluster: Cluster;
-    beforeAll(async () => {
-      cluster = await startCluster({ durable: true });
-    });
-    afterAll(() => cluster.stop());
-
-    it("delivers every email", { timeout }, () => {
-      const DATABASE_URL = cluster.urlOf("postgres");
-      return play("PostgreSQL", { DATABASE_URL }, () => openPostgres(DATABASE_URL));
-    });
-  });
+  const embedded = async () =>
+    fromPglite(await PGlite.create(path.join(dataDir, "database"), { extensions }));
+  onBothEngines("delivers every email", { timeout, embedded }, play);
 });

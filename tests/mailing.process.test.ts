@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
+import { afterEach, beforeEach, describe, expect } from "vitest";
+import { type OpenDatabase, openEmbedded } from "~/db/client";
 import { outboxMessages, submissionEvents } from "~/db/schema";
 import type { Mailing } from "~/features/mailings/schema";
+import { type Opening, onBothEngines } from "./both-engines";
 import { makeTemporaryFolder } from "./data-dir";
 import { plantDecided } from "./decision-fixture";
-import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import { type ReceivedMail, type SmtpDouble, startSmtpDouble } from "./fakes/smtp";
 import { type Night, often, reportScenario } from "./faults/scenario";
 import { killedAt, preloaded, type Step } from "./faults/steps";
@@ -51,9 +51,6 @@ afterEach(async () => {
   await smtp.close();
   folder.remove();
 });
-
-/** Opens the database while no server is on it. */
-type Opening = () => Promise<OpenDatabase>;
 
 async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise<T>): Promise<T> {
   const { db, close } = await open();
@@ -157,20 +154,6 @@ async function play(
 }
 
 describe("I5: an email to many whose server is killed", () => {
-  it("leaves once from the embedded database", { timeout }, () =>
-    play("embedded", {}, () => openEmbedded(path.join(folder.path, "data"))),
-  );
-
-  describe.skipIf(!findPostgres())("on PostgreSQL", () => {
-    let cluster: Cluster;
-    beforeAll(async () => {
-      cluster = await startCluster({ durable: true });
-    });
-    afterAll(() => cluster.stop());
-
-    it("leaves once", { timeout }, () => {
-      const DATABASE_URL = cluster.urlOf("postgres");
-      return play("PostgreSQL", { DATABASE_URL }, () => openPostgres(DATABASE_URL));
-    });
-  });
+  const embedded = () => openEmbedded(path.join(folder.path, "data"));
+  onBothEngines("leaves once", { timeout, embedded }, play);
 });

@@ -2,11 +2,11 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
+import { afterEach, beforeEach, describe, expect } from "vitest";
+import { openEmbedded } from "~/db/client";
 import { entrySources, importRows, imports, submissionEvents, submissions } from "~/db/schema";
+import { type Opening, onBothEngines } from "~/tests/both-engines";
 import { makeTemporaryFolder } from "~/tests/data-dir";
-import { type Cluster, findPostgres, startCluster } from "~/tests/engines/postgres";
 import { type Night, reportScenario } from "~/tests/faults/scenario";
 import { killedAt, preloaded, type Step } from "~/tests/faults/steps";
 import { filmFreewayCsv, filmFreewayRow, importCalls } from "~/tests/import-fixture";
@@ -16,7 +16,7 @@ import type { Import } from "./schema";
 
 /**
  * A file that comes again, with changes and new entries, whose server is killed (SIGKILL) at named
- * points of the run and of its undo: the next start goes on by itself, each row is done once, no
+ * points of the run and of its undo: the next start continues, each row is done once, no
  * correction is lost, and after the undo everything is as before.
  */
 
@@ -60,9 +60,6 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Opens the database while no server is on it. */
-type Opening = () => Promise<OpenDatabase>;
-
 /** What an import has come to, counted in its own rows and in the entries. */
 async function standing(open: Opening, id: string) {
   const { db, close } = await open();
@@ -84,7 +81,7 @@ async function standing(open: Opening, id: string) {
   }
 }
 
-/** Waits for a server to die by itself. */
+/** Waits for a server to die. */
 async function death(server: ServerProcess, name: string): Promise<void> {
   const waiting = new AbortController();
   const tooLong = sleep(90_000, null, { signal: waiting.signal }).then(
@@ -183,20 +180,6 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
 }
 
 describe("an import whose server is killed", () => {
-  it("goes on by itself on the embedded database", { timeout }, () =>
-    play("embedded", {}, () => openEmbedded(path.join(folder.path, "data"))),
-  );
-
-  describe.skipIf(!findPostgres())("on PostgreSQL", () => {
-    let cluster: Cluster;
-    beforeAll(async () => {
-      cluster = await startCluster({ durable: true });
-    });
-    afterAll(() => cluster.stop());
-
-    it("goes on by itself", { timeout }, () => {
-      const DATABASE_URL = cluster.urlOf("postgres");
-      return play("PostgreSQL", { DATABASE_URL }, () => openPostgres(DATABASE_URL));
-    });
-  });
+  const embedded = () => openEmbedded(path.join(folder.path, "data"));
+  onBothEngines("continues", { timeout, embedded }, play);
 });
