@@ -14,6 +14,7 @@ import { auditActor } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { shortenAddress } from "~/lib/client-address";
+import { uuidPattern } from "~/lib/uuid";
 import type { ApiEnv } from "./api/register-endpoints";
 import type { Deps } from "./deps";
 import { checkGlobalRateLimits, type GuardDeps } from "./middleware/guard";
@@ -30,9 +31,6 @@ const uploadPath = sendUploadChunk.path.replace("{id}", ":id");
 export const filmPaths = [createUpload.path, uploadPath, "/media/:id/stream", "/media/:id/file"];
 
 type Guards = Pick<GuardDeps, "places" | "limits">;
-
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const tokenPattern = /^[\w-]{32}$/;
 
 /** Serves uploads and films. */
 export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards): void {
@@ -103,7 +101,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       if (!film) return { film: null };
       const { submissionId } = film;
       const asks = async () => {
-        if (!attached && token && tokenPattern.test(token)) {
+        if (!attached && token) {
           const entry = await filmBehind(deps, token);
           if (entry?.submissionId === submissionId) return (await findPlayable(db, id)) !== null;
         }

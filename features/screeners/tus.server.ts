@@ -3,6 +3,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { isToken } from "~/lib/token.server";
+import { uuidPattern } from "~/lib/uuid";
 import { createUpload } from "./contract";
 import { gigabyte, maxChunkBytes } from "./schema";
 import { uploadRefusals } from "./texts";
@@ -42,7 +43,6 @@ const silentMs = 30_000;
 const mostChunks = 24;
 
 const fingerprintPattern = /^[0-9a-f]{64}$/;
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const sentences: Record<number, string> = {
   400: uploadRefusals.broken,
@@ -261,7 +261,7 @@ async function targetOf(
     const isTheirs = isDirector(actor) && actor.needs === null && uuidPattern.test(submission);
     return isTheirs ? { submissionId: submission } : unknown;
   }
-  const behind = entry && /^[\w-]{32}$/.test(entry) ? await entryBehind(entry) : null;
+  const behind = entry ? await entryBehind(entry) : null;
   if (!behind) return unknown;
   if (!behind.isOpen) return { refused: 409, detail: uploadRefusals.closed };
   return { submissionId: behind.submissionId };

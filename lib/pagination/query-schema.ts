@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uuidPattern } from "../uuid";
 
 /** The query of a paged list, which lib/pagination/keyset.ts answers. */
 
@@ -54,8 +55,6 @@ export function pageQueryFor(idPattern: RegExp, kind: SortKind = "moment") {
       .optional(),
   });
 }
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The query of a list of rows with uuids, which is nearly every list. */
 export const pageQuerySchema = pageQueryFor(uuidPattern);

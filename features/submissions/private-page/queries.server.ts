@@ -99,11 +99,15 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
   return row ?? null;
 }
 
+/** The form of a private link's token. */
+const privateLinkToken = /^[\w-]{32}$/;
+
 /** The entry behind a private link, and whether its film can be changed now; null: unknown link. */
 export async function filmBehind(
   { db, clock }: Pick<Deps, "db" | "clock">,
   token: string,
 ): Promise<{ submissionId: string; isOpen: boolean; isAccepted: boolean } | null> {
+  if (!privateLinkToken.test(token)) return null;
   const [row] = await db.select().from(submissions).where(isBehind(token));
   if (!row) return null;
   const facts = await settingsOf(db, row);
