@@ -29,7 +29,6 @@ import {
   type Edition,
   type EditionChange,
   type EditionDates,
-  type EditionPlace,
   type NewEdition,
 } from "./schema";
 import { proposeDates, weeksTo } from "./shift-dates.rules";
@@ -77,9 +76,11 @@ const placeOf = ({ timeZone, currency, referencePrefix }: EditionRow) => ({
   ...{ timeZone, currency, referencePrefix },
 });
 
-/** What of it was said. */
-const placeGiven = (place: EditionPlace): Partial<ReturnType<typeof placeOf>> =>
-  Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined));
+/** The values without those that are undefined. */
+const onlyGiven = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 
 const placeNames = {
   timeZone: placeTexts.timeZone,
@@ -125,7 +126,7 @@ export async function createEdition(
     if (!source) return wrong("from", "We can't find the edition to copy from");
     const { dates: old } = await getSettings(tx, source.id);
     const copies = copy.includes("settings");
-    const own = { ...(copies ? placeOf(source) : documentedPlace), ...placeGiven(place) };
+    const own = { ...(copies ? placeOf(source) : documentedPlace), ...onlyGiven(place) };
     const { timeZone } = own;
     const errors = dateErrors(timeZone, dates);
     if (errors.length > 0) return { errors };
@@ -157,15 +158,9 @@ export async function changeEditionDetails(
   const wrongZone = await refuseZone(db, given.timeZone);
   if (wrongZone) return { errors: [wrongZone] };
   const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
-    const next = {
-      name: given.name ?? edition.name,
-      timeZone: given.timeZone ?? edition.timeZone,
-      currency: given.currency ?? edition.currency,
-      referencePrefix: given.referencePrefix ?? edition.referencePrefix,
-    };
-    const { name, timeZone, currency, referencePrefix } = edition;
-    const before = { name, timeZone, currency, referencePrefix };
-    const changed = (Object.keys(next) as (keyof typeof next)[]).filter(
+    const before = { name: edition.name, ...placeOf(edition) };
+    const next = { ...before, ...onlyGiven(given) };
+    const changed = (Object.keys(before) as (keyof typeof before)[]).filter(
       (key) => next[key] !== before[key],
     );
     if (changed.length === 0) return null;
@@ -174,13 +169,14 @@ export async function changeEditionDetails(
     }
     const why = await whyFixed(tx, edition, next);
     if (why) return { refused: "state", why };
-    if (next.timeZone !== timeZone || next.currency !== currency) {
+    if (next.timeZone !== before.timeZone || next.currency !== before.currency) {
       await moveSettings(tx, clock(), edition, next);
     }
     await advance(tx, edition, next);
     const rest = changed.filter((key) => key !== "name");
-    if (next.name !== name) {
-      await noteEdition(tx, clock, slug, "edition renamed", { before: name, after: next.name });
+    if (next.name !== before.name) {
+      const names = { before: before.name, after: next.name };
+      await noteEdition(tx, clock, slug, "edition renamed", names);
     }
     if (rest.length > 0) {
       await noteEdition(tx, clock, slug, "edition changed", {
