@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media, submissions, uploads } from "~/db/schema";
-import { getSettings } from "~/features/settings/queries.server";
+import { getSettings, settingsReader } from "~/features/settings/queries.server";
 import { categoryOf } from "~/features/settings/rules";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -177,9 +177,10 @@ export async function deleteDue({ db, clock }: Pick<CheckDeps, "db" | "clock">):
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(and(inArray(media.state, ["ready", "missing", "checking"]), isNull(media.deletedAt)));
   const now = clock();
+  const settingsOf = settingsReader(db);
   let count = 0;
   for (const { id, entry } of rows) {
-    const facts = await getSettings(db, entry.editionId);
+    const facts = await settingsOf(entry.editionId);
     const on = deletionDay(entry, facts);
     if (!on || on > dayIn(facts.timeZone, now)) continue;
     await db

@@ -51,6 +51,16 @@ export async function getSettings(db: Database, editionId?: string): Promise<Fes
   );
 }
 
+/** Reads settings by edition, each once: for the rows of one list, and not kept beyond it. */
+export function settingsReader(db: Database): (editionId: string) => Promise<FestivalSettings> {
+  const read = new Map<string, Promise<FestivalSettings>>();
+  return (editionId) => {
+    const facts = read.get(editionId) ?? getSettings(db, editionId);
+    read.set(editionId, facts);
+    return facts;
+  };
+}
+
 /** The settings of an edition that these changes over the defaults would make, with the saved social links. */
 export async function settingsInForce(
   db: Database,

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media, submissions } from "~/db/schema";
 import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
-import { getSettings } from "~/features/settings/queries.server";
+import { settingsReader } from "~/features/settings/queries.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
 import { asScreener } from "../queries.server";
@@ -14,8 +14,12 @@ type Row = { row: typeof media.$inferSelect; entry: typeof submissions.$inferSel
 
 const titleOf = ({ filmTitle, reference }: Row["entry"]) => filmTitle || reference;
 
-async function asAdminScreener({ db, films }: Deps, { row, entry }: Row): Promise<AdminScreener> {
-  const facts = await getSettings(db, entry.editionId);
+async function asAdminScreener(
+  { db, films }: Deps,
+  { row, entry }: Row,
+  settingsOf = settingsReader(db),
+): Promise<AdminScreener> {
+  const facts = await settingsOf(entry.editionId);
   const isComing = row.state === "uploading" && row.storageKey;
   const received = isComing ? ((await films.size(row.storageKey ?? "")) ?? 0) : row.bytes;
   return {
@@ -46,7 +50,8 @@ export async function listMedia(
   );
   const ids = page.items.map(({ entry }) => entry.id);
   const hidden = await hiddenFrom(db, reader, ids);
-  const items = await Promise.all(page.items.map((one) => asAdminScreener(deps, one)));
+  const settingsOf = settingsReader(db);
+  const items = await Promise.all(page.items.map((one) => asAdminScreener(deps, one, settingsOf)));
   // A file may be called after who made it.
   const shown = items.map((one) => (hidden.has(one.submissionId) ? { ...one, name: "" } : one));
   return toPage({ ...page, items: shown }, await db.$count(media, where));
