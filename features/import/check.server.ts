@@ -175,8 +175,8 @@ function readOne(reader: RowReader, one: RowRecord, keys: Map<string, number>): 
 }
 
 /**
- * What a deletion says about a row: whoever had their data deleted does not come back by a file. What
- * they submitted there afterwards is theirs to bring, and the director is told.
+ * Why a row of a person whose data was deleted is rejected; if they submitted it there afterwards, a
+ * warning for the director. Null: nothing was deleted.
  */
 function erasedWhy({ email, parsed }: RowRead, erased: ReadonlyMap<string, Date>, zone: string) {
   const at = erased.get(email?.trim().toLowerCase() ?? "");

@@ -5,7 +5,7 @@ import { rowsOf } from "~/features/privacy/subject.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { type FileRow, filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
 
-/** Whoever had their data deleted does not come back by a file; what they submit later does. */
+/** An import rejects people whose data was deleted, except for what they submit later. */
 
 let app: TestApp;
 let site: ReturnType<typeof importer>;
@@ -63,7 +63,7 @@ it("a row of somebody whose data was deleted is rejected, says so, and keeps non
   expect(await placesOfAddress()).toEqual([]);
 });
 
-it("what they submitted there afterwards is theirs to bring, and the director is told", async () => {
+it("what they submitted there afterwards is imported, with a warning for the director", async () => {
   await site.run((await site.checked(rows())).id);
   await erase();
   const { id, counts } = await site.checked(

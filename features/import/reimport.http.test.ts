@@ -129,7 +129,7 @@ describe("a row that resembles an entry of another source", () => {
   };
   const resultOf = async (id: string) => (await site.rows(id))[0]?.result;
 
-  it("said to be the same as one of ours gives it its source, changes nothing of it, and is known again", async () => {
+  it("chosen as the same as an entry of this site gives it its source, changes nothing else, and is recognised again", async () => {
     const ours = { filmTitle: "Film 1", submitterEmail: "ada1@films.example" };
     await addFilm(app, { ...ours, language: "Ours" });
     const before = await entryOf("Film 1");

@@ -42,7 +42,7 @@ const play = (cookie?: string, headers: Record<string, string> = {}, path = stre
 const statusFor = async (cookie?: string, path = stream) =>
   (await play(cookie, { Range: "bytes=0-0" }, path)).status;
 
-test("it plays for its filmmaker, the team and whoever it is assigned to, and for nobody else", async () => {
+test("plays for its filmmaker, the team and the jurors it is assigned to, and for nobody else", async () => {
   expect(await statusFor(house.director)).toBe(206);
   expect(await statusFor(olga.cookie)).toBe(206);
   expect(await statusFor(imani.cookie)).toBe(206);
@@ -68,7 +68,7 @@ test("the team may save it; nobody else", async () => {
   expect(await statusFor(undefined, `${file}?entry=${token}`)).toBe(404);
 });
 
-test("a juror is told of the film with the entry; neither its name nor its tags leave the house", async () => {
+test("a juror gets the film with the entry, without its name and tags", async () => {
   const own = await house.own(imani, seat);
   expect(own.entry.screener).toEqual({
     ...{ id: stream.split("/")[2], stream },
@@ -123,7 +123,7 @@ test("ranges are answered to the byte", async () => {
   expect([head.status, head.headers.get("Content-Length")]).toEqual([200, String(size)]);
 });
 
-test("whoever loses a film gets no further part of it", async () => {
+test("a juror who loses a film gets no further part of it", async () => {
   const { db } = house.app;
   await db
     .insert(conflicts)

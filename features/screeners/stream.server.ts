@@ -43,7 +43,7 @@ export function createStreams({ films }: StreamDeps, { askAgain = askAgainMs } =
         });
     }, askAgain);
     asking.unref();
-    // Whoever reads gets the error; with nobody reading yet it must not end the process.
+    // A reader gets the error; without one yet it must not end the process.
     source.on("error", () => undefined);
     source.once("close", () => {
       running -= 1;

@@ -48,7 +48,7 @@ const detailOf = async (response: Response) => {
   return ((await response.json()) as { detail: string }).detail;
 };
 
-test("what the server can do is told before anything is sent", async () => {
+test("the server describes what it supports before anything is sent", async () => {
   const response = await admin.app.request("/api/uploads", { method: "OPTIONS" });
   expect(response.status).toBe(204);
   expect(response.headers.get("Tus-Version")).toBe("1.0.0");

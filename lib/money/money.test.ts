@@ -83,7 +83,7 @@ test("money is written by the festival's formats, the same in every engine", () 
   );
 });
 
-test("sums of several currencies are told beside each other", () => {
+test("sums of several currencies are written beside each other", () => {
   const amounts = [
     { currency: "usd", cents: 1_000 },
     { currency: "eur", cents: 125_000 },
