@@ -140,10 +140,12 @@ test("the email with the private page is worded, tried and reset", async ({ page
     .poll(() => readMails().some((mail) => mail.includes("Subject: Test: Hello from FilmFreeway")))
     .toBe(true);
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(pages.adminImports);
   await page.goto(pages.adminImportEmail);
   await expect(page.getByLabel("Subject")).toHaveValue("Hello from {{SOURCE}}");
   await page.getByRole("button", { name: "Reset to the default" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
+  await expect(page).toHaveURL(pages.adminImports);
   await page.goto(pages.adminImportEmail);
   await expect(page.getByLabel("Subject")).toHaveValue("Your private page for {{FILM_TITLE}}");
 });

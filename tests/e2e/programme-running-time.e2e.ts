@@ -43,7 +43,9 @@ test("a missing running time is a problem, entered beside the screening, and cos
     .getByRole("listitem")
     .filter({ hasText: `${title} has no exact running time yet` });
   await problem.getByRole("button", { name: "Show" }).click();
-  await page.getByLabel("Starts").last().fill(`${day}T20:15`);
+  // The unscheduled blocks have a field of this name, too, and are there before the inspector.
+  const screening = page.locator("form#screening");
+  await screening.getByLabel("Starts").fill(`${day}T20:15`);
   await page.getByLabel("State").selectOption("confirmed");
   await page.getByRole("button", { name: "Save screening" }).click();
   await expect(toastOf(page)).toContainText(title);
@@ -61,7 +63,9 @@ test("a missing running time is a problem, entered beside the screening, and cos
   await expect(toastOf(page).last()).toContainText(`${title}: 94:01`);
   await expect(problem).toHaveCount(0);
   await page.getByLabel("State").selectOption("confirmed");
+  const saved = page.waitForResponse((one) => one.url().includes("/api/programme/screenings/"));
   await page.getByRole("button", { name: "Save screening" }).click();
+  await saved;
   await page.reload();
   await expect(at).toHaveAccessibleName(/confirmed/i);
   await at.click();

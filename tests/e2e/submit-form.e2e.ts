@@ -121,6 +121,8 @@ test("typed values survive the payment step, a reload and a closed tab", async (
   await toPayment(page, `${crypto.randomUUID()}@films.example`);
   await page.reload();
   await expect(page.getByText("you have not been charged yet")).toBeVisible();
+  // The fields for the card come late and move the button below them.
+  await page.getByRole("button", { name: "Pay $30" }).waitFor();
   await page.getByRole("button", { name: "Back to Form" }).click();
   await expectShortFilm(page);
   // The note about where it is saved is true.
