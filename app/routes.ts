@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { documents, pages } from "../lib/paths";
+import { documents, pages } from "../lib/paths.ts";
 
 /** Every page, one explicit list. Addresses come from lib/paths.ts. */
 export default [

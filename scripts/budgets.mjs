@@ -24,15 +24,16 @@ const budgets = {
   "routes/site/programme": { script: 118.5, pictures: 25 },
   "routes/site/programme-print": { script: 115, pictures: 25 },
   "routes/site/programme-day": { script: 119.5, pictures: 25 },
-  "routes/site/block": { script: 119, pictures: 25 },
+  "routes/site/block": { script: 119.5, pictures: 25 },
   // With what plays a trailer and shares the page.
-  "routes/site/film": { script: 122, pictures: 25 },
+  "routes/site/film": { script: 122.5, pictures: 25 },
   "routes/site/films": { script: 116.5, pictures: 25 },
   "routes/site/my-programme": { script: 120.5, pictures: 25 },
   // The forms have a separate sheet of utilities, which no public page loads.
   "routes/submit/": { script: 182.5, pictures: 30, style: 15.7 },
   "routes/submit/chooser": { script: 118, pictures: 25, style: 18.6 },
-  "routes/submit/entry": { script: 182.5, pictures: 30, style: 18.2 },
+  "routes/submit/film": { script: 185, pictures: 30, style: 15.7 },
+  "routes/submit/entry": { script: 168, pictures: 30, style: 18.2 },
   // A phone in bed.
   "routes/jury/": { script: 126.5, pictures: 30, style: 17.5 },
   // With its player.

@@ -24,6 +24,7 @@ const sources = [
     "server",
     "public",
     "scripts/build.mjs",
+    "scripts/vite",
   ],
   ...[
     "package.json",

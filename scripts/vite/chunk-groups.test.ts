@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { chunkGroups } from "./chunk-groups";
+
+const routes = [
+  {
+    file: "site/layout.tsx",
+    children: ["home", "news", "films"].map((name) => ({ file: `site/${name}.tsx` })),
+  },
+  {
+    file: "admin/layout.tsx",
+    children: ["entries", "films", "people", "audit", "mail"].map((name) => ({
+      file: `admin/${name}.tsx`,
+    })),
+  },
+];
+
+/** What each module imports; 'later:' for an import on demand. */
+const imports: Record<string, string[]> = {
+  "/app/root.tsx": ["clock"],
+  "/app/site/layout.tsx": ["clock", "header"],
+  "/app/site/home.tsx": ["hero", "date", "later:/app/player"],
+  "/app/site/news.tsx": ["date", "header"],
+  "/app/admin/layout.tsx": ["menu"],
+  "/app/admin/entries.tsx": ["table", "date", "menu", "rare"],
+  "/app/admin/films.tsx": ["table", "rare"],
+  "/app/admin/people.tsx": ["table", "form"],
+  "/app/admin/audit.tsx": ["form"],
+  "/app/site/films.tsx": ["form"],
+  "/app/player": ["menu-icon"],
+  header: ["menu-icon"],
+  menu: ["menu-icon"],
+  form: ["date"],
+};
+const importing = (id: string, start: string) =>
+  Object.keys(imports).filter((from) => imports[from]?.includes(start + id));
+
+const chunkOf = (id: string) =>
+  chunkGroups(routes, "/app")(id, {
+    getModuleInfo: (one) => ({
+      code: "export const a = 1;",
+      importedIds: imports[one] ?? [],
+      importers: importing(one, ""),
+      dynamicImporters: importing(one, "later:"),
+    }),
+  });
+
+test.each([
+  ["clock", "root", "the root needs it"],
+  ["header", "site-layout", "a layout and a page of its own need it"],
+  ["menu", "admin-layout", "so does another"],
+  ["table", "admin-pages", "many pages of a layout need it"],
+  ["rare", null, "few pages of a layout need it"],
+  ["hero", null, "one page needs it"],
+  ["date", "small-admin-site", "pages of two layouts need it, and it imports nothing"],
+  ["menu-icon", "small-admin-site", "layouts need it"],
+  ["form", null, "pages of two layouts need it, and it imports something"],
+])("%s is in %s: %s", (id, chunk, _why) => {
+  expect(chunkOf(id)).toBe(chunk);
+});
