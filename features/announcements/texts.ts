@@ -61,11 +61,11 @@ export const releaseTexts = {
 } as const;
 
 export const deliveryTexts = {
-  waitsForMoment: "Waits for the moment",
-  onItsWay: "On its way",
-  handedOver: "Handed over",
-  didNotArrive: "Did not arrive",
-  leftOut: "Left out",
+  waitsForMoment: "Prepared",
+  onItsWay: "Sending",
+  handedOver: "Sent",
+  didNotArrive: "Bounced or failed",
+  leftOut: "Not sent",
   entry: "Entry",
   decision: "Decision",
   steps: "Steps",

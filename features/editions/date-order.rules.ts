@@ -74,10 +74,10 @@ export function dateWarnings(timeZone: string, dates: EditionDates): string[] {
   return [
     opensOn !== null &&
       earlyBirdEndsOn < opensOn &&
-      "Early bird is over before entries open: there is none, unless you move it.",
+      "Early bird ends before entries open. Move it, or there will be no early-bird price.",
     review >= 0 &&
       review < shortReview &&
-      `Notifications go out ${review === 0 ? "on the day of the deadline" : `${days} after the deadline`}: there is little time to watch what comes in last.`,
+      `Notifications go out ${review === 0 ? "on the day of the deadline" : `${days} after the deadline`}: there is little time to watch the last entries.`,
   ].filter((one) => one !== false);
 }
 

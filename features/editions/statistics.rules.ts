@@ -15,7 +15,7 @@ export const figureLabels: Record<FigureKey, string> = {
   fees_refunded_other: "Fees refunded in other currencies",
   selected: "Films selected",
   selected_from_entries: "Selected films that were paid entries",
-  median_days_to_answer: "Days until an answer, median",
+  median_days_to_answer: "Median days to a decision",
 };
 
 /** Figures of money in the edition's currency; amounts are in its minor unit. */

@@ -18,8 +18,8 @@ export type ImportVariable = (typeof importVariables)[number];
 /** What each variable stands for. */
 export const importMeanings: Record<ImportVariable, string> = {
   ...variableMeanings,
-  SOURCE: "The platform that the entry came in on",
-  TRACKING_NUMBER: "The entry's number there",
+  SOURCE: "The platform where the entry was submitted",
+  TRACKING_NUMBER: "The entry's tracking number there",
   OTHER_ENTRIES: "The same person's other entries; the paragraph is left out if empty",
 };
 

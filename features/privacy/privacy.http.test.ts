@@ -138,7 +138,7 @@ test("backups of before are named among what is kept, with their last day", asyn
     ...{ count: 3, why: expect.stringContaining("the last on September 5, 2025") },
   });
   app.deps.copies = async () => ({ ...held, backups: { ...count, until: null } });
-  expect((await read())?.why).toContain("made by hand");
+  expect((await read())?.why).toContain("manual backups");
 });
 
 test("digits: five guesses, ten minutes, once; without a proof 401", async () => {

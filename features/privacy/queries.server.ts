@@ -36,7 +36,7 @@ export async function readRemaining(db: Database, now: Date, held: HeldCopies) {
 /** What is kept as files. */
 const copyKinds = [
   { what: "Backups", of: "backups" },
-  { what: "Databases that a restore set aside", of: "setAside" },
+  { what: "Databases replaced by a restore", of: "setAside" },
 ] as const;
 
 const keepOf = (wanted: string) => retention.find(({ what }) => what === wanted)?.keep ?? "";

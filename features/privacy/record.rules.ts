@@ -15,14 +15,14 @@ const purposes: readonly Purpose[] = [
     purpose: "Receiving, judging and showing films",
     people: "Filmmakers and their guests",
     ...{ basis: "Contract", recipients: "Jurors; visitors, where a film is shown" },
-    kept: "As long as payments; the rest until deleted",
+    kept: "As long as payments are kept; the rest until deleted",
     kinds: ["entries", "drafts", "films", "guests", "waivers", "history"],
   },
   {
     purpose: "Fees",
     people: "Filmmakers",
     ...{ basis: "Contract and law", recipients: "The card provider" },
-    kept: "As the law asks",
+    kept: "As the law requires",
     kinds: ["payments"],
   },
   {
@@ -36,7 +36,7 @@ const purposes: readonly Purpose[] = [
     purpose: "The newsletter",
     people: "Readers",
     ...{ basis: "Consent", recipients: "The mail provider" },
-    kept: "Until they leave",
+    kept: "Until they unsubscribe",
     kinds: ["mailing_list"],
   },
   {

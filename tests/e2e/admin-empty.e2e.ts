@@ -34,7 +34,7 @@ const rooms: [address: string, words: string][] = [
   ["/admin/subscribers", "No subscribers yet"],
   ["/admin/news", "No News Yet"],
   // The login has already sent one, because the browser was new.
-  ["/admin/outbox", "1 mail"],
+  ["/admin/outbox", "1 email"],
 ];
 
 test("every empty page says what will be there", async ({ page, server }) => {

@@ -164,7 +164,7 @@ test("one's data is asked for, seen, taken and deleted without scripts", async (
   await expect(page.getByText("This code is wrong")).toBeVisible();
   await page.getByLabel("Six digits").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "What we have" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The data we hold" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Mailing list" })).toBeVisible();
   await page.getByRole("link", { name: "Delete my data" }).click();
   await expect(page.getByRole("heading", { name: "What will be deleted" })).toBeVisible();

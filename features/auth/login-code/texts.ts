@@ -2,7 +2,7 @@
 export const accountTexts = {
   title: "Your account",
   sessions: "Active sessions",
-  thisOne: "This one",
+  thisOne: "This browser",
   end: "Log out",
   endOf: (browser: string) => `Log out ${browser}`,
   since: (moment: string) => `Since ${moment}`,

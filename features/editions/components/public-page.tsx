@@ -63,7 +63,9 @@ export function EditionPage(props: Props) {
           {nothing && <p className="yr-aside">{nothing}</p>}
         </div>
         <ul className="yr-ruled">
-          <Line name="Entries until">{longDate(dayIn(timeZone, new Date(dates.deadlineAt)))}</Line>
+          <Line name="Submissions close">
+            {longDate(dayIn(timeZone, new Date(dates.deadlineAt)))}
+          </Line>
           <Line name="Festival">{dateRange(festivalFrom, festivalTo)}</Line>
           <Line name="Awards night">{longDate(dates.blackTieOn)}</Line>
           <Line name="Where">{place.short}</Line>

@@ -7,7 +7,7 @@ export const filmFormTexts = {
   captions: "Captions",
   captionsHint: "For example: English, for the deaf and hard of hearing",
   trailer: "Trailer",
-  trailerHint: "A YouTube or Vimeo page can play in the page. Anything else is a link.",
+  trailerHint: "YouTube and Vimeo links can play on the page. Other links open in a new window.",
   statement: "Director's statement",
   bio: "About the director",
   portrait: "Photo of the director",

@@ -45,7 +45,7 @@ export function Words({ form, variables, pictures }: Props) {
         rows={14}
       />
       <fieldset className="field">
-        <legend className="field-label mb-2">Put a variable where the cursor is</legend>
+        <legend className="field-label mb-2">Insert a variable at the cursor</legend>
         <div className="flex flex-wrap gap-1.5">
           {variables.map((variable) => (
             <ChipButton

@@ -16,7 +16,7 @@ export const subscriberTexts = {
   byMailService: "By the mail service",
   whichSubscribers: "Which subscribers",
   searchSubscribers: "Search subscribers",
-  partAddress: "A part of the address",
+  partAddress: "Part of the address",
   subscribedFrom: "Subscribed from",
   noSubscriberMatches: "No subscriber matches",
   chooseOtherDays: "Choose other days, or search for another address.",

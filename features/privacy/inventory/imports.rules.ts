@@ -72,7 +72,11 @@ export const importTables: readonly TableInventory[] = [
   },
   {
     ...{ table: "payments", whose: filmmaker, kind: null, rows: null },
-    ...{ fate: "keep", why: "Payments are kept as the law asks", personal: "payment_intent_id" },
+    ...{
+      fate: "keep",
+      why: "Payments are kept as the law requires",
+      personal: "payment_intent_id",
+    },
     other:
       "id submission_id provider edition_id submission_type fee_period amount_cents currency waived_cents refunded_cents is_disputed held_reason state paid_at refunded_at fee_cents fee_currency next_check_at checks",
   },

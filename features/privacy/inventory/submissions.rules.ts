@@ -2,7 +2,7 @@ import type { TableInventory } from "./columns.rules";
 
 const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
-const money = "Payments are kept as the law asks";
+const money = "Payments are kept as the law requires";
 
 /** Entries, drafts and payments, and what hangs on them. */
 export const submissionTables: readonly TableInventory[] = [

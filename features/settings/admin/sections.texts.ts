@@ -125,10 +125,10 @@ const sections = {
   ),
   trailers: section(
     "Trailers",
-    "What happens when a visitor presses a film's trailer.",
+    "What happens when a visitor plays a trailer.",
     alone(
       onOff("trailers.playInPlace", "Play trailers in the page", {
-        hint: "On: a press loads the player of YouTube or Vimeo, which then learns who watches; before the press nothing is loaded. Off: the press leads to the service's own page.",
+        hint: "On: when a visitor plays a trailer, YouTube or Vimeo loads in the page and receives data about the visitor. Nothing is loaded before. Off: the trailer opens on the service's own page.",
       }),
     ),
   ),
@@ -136,8 +136,8 @@ const sections = {
     "Uploaded films",
     "Films that filmmakers upload for the jury, instead of a link. Nobody else can watch them.",
     alone(
-      onOff("screeners.uploads", "Take uploads", {
-        hint: "Off: filmmakers send links. Films that are there stay.",
+      onOff("screeners.uploads", "Accept uploads", {
+        hint: "Off: filmmakers send links. Uploaded films stay.",
       }),
       number("screeners.maxGigabytes", "Largest film, GB"),
       number("screeners.quotaGigabytes", "All films together, GB"),
@@ -217,9 +217,9 @@ const sections = {
       list("otherPrizes", "Other prizes", "prize", {
         as: "others",
         columns: [
-          { key: "place", label: "For", kind: "line" },
+          { key: "place", label: "Prize", kind: "line" },
           { key: "amount", label: "Amount", kind: "money" },
-          { key: "extra", label: "And also (optional)", kind: "line" },
+          { key: "extra", label: "Extra (optional)", kind: "line" },
         ],
       }),
     ),
@@ -229,7 +229,7 @@ const sections = {
     "The texts of the four category cards on the home page.",
     perCategory(
       paragraph("categories.*.description", "Description"),
-      list("categories.*.features", "Points", "point"),
+      list("categories.*.features", "Bullet points", "point"),
     ),
   ),
   landing: section(
@@ -254,7 +254,7 @@ const sections = {
       list("texts.requirements", "Submission requirements", "requirement"),
       list("texts.technicalRequirements", "Technical requirements", "requirement", {
         columns: [
-          { key: "label", label: "Of what", kind: "line" },
+          { key: "label", label: "Item", kind: "line" },
           { key: "text", label: "Requirement", kind: "line" },
         ],
       }),
@@ -269,10 +269,10 @@ const sections = {
     "The terms that filmmakers accept in the forms. Earlier entries keep the terms that they accepted.",
     alone(
       list("texts.terms", "Terms and conditions", "term"),
-      line("texts.reviewTime", "Time until an answer", {
+      line("texts.reviewTime", "Response time", {
         hint: "'2-3 weeks', as in 'our team contacts you within 2-3 weeks'.",
       }),
-      number("correctionDays", "Days for changes", {
+      number("correctionDays", "Days to edit an entry", {
         hint: "Filmmakers can edit an entry for this many days after submitting, and always until the deadline. 0: only until the deadline.",
       }),
     ),

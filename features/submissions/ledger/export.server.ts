@@ -68,7 +68,7 @@ export function dayBookFile(
   filters: DayBookFilters,
   format: SheetFormat,
 ) {
-  const sheet = { name: "Day book", columns: dayBookColumns, timeZone: facts.timeZone };
+  const sheet = { name: "Daily totals", columns: dayBookColumns, timeZone: facts.timeZone };
   const batches = async function* () {
     yield (await readDayBook(db, filters)).days.toReversed();
   };

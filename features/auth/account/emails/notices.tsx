@@ -57,7 +57,7 @@ export const newBrowserNotice = (occasion: Occasion): Email =>
       subject: "A new browser logged in",
       told: "Someone logged in to your director account in a new browser.",
       advice:
-        "If this was you, you can ignore this email. If not, change your access code now. This signs out all other sessions.",
+        "If this was you, you can ignore this email. If not, change your access code now. This logs out all other sessions.",
     },
     occasion,
   );

@@ -78,7 +78,7 @@ export const formerAddressEmail = ({ to, facts }: Pick<Opening, "to" | "facts">)
         {to.name && <p>Hello {to.name},</p>}
         <p>
           {facts.brand.fullName} now has a different email address for you. You can no longer log in
-          with this one, and you've been signed out everywhere. Your scores are safe.
+          with this one, and you've been logged out everywhere. Your scores are safe.
         </p>
         <p>
           If you did not expect this, please write to{" "}

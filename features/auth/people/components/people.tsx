@@ -144,7 +144,7 @@ const roleOptions = [
   ...memberRoles.map((value) => ({ value, label: peopleTexts.roles[value] })),
 ];
 const accessOptions = [
-  { value: "", label: "With access or without" },
+  { value: "", label: "Any access" },
   { value: "active", label: "With access" },
   { value: "ended", label: "Access ended" },
 ];

@@ -29,7 +29,7 @@ const events = {
   },
   codeUsed: {
     subject: "A recovery code was used",
-    told: "A recovery code was used for your account. It does not work again.",
+    told: "A recovery code was used for your account. It won't work again.",
   },
   tooMany: {
     subject: "Too many wrong codes",

@@ -16,7 +16,7 @@ export const copyWords: Record<CopyKind, Words> = {
     none: "You haven't changed any settings, so there is nothing to copy.",
   },
   letters: {
-    label: "letters",
+    label: "emails",
     hint: "The emails to filmmakers that you changed",
     none: "You haven't changed any emails, so there is nothing to copy.",
   },

@@ -62,12 +62,12 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
               <span className="flex flex-wrap gap-2">
                 {isDirector && jury.members.length > 0 && (
                   <ButtonLink
-                    aria-label={`Write to: ${jury.name}`}
+                    aria-label={`Email: ${jury.name}`}
                     size="sm"
                     to={`${pages.adminMailingNew}?jury=${jury.id}`}
                     variant="outline"
                   >
-                    Write
+                    Email
                   </ButtonLink>
                 )}
                 {mayChange && (

@@ -66,7 +66,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
                 </Link>
                 <span className="text-muted wrap-anywhere">
                   {juryOf(juryId)}, {when(phase.opensAt)} to {when(phase.closesAt)},{" "}
-                  {wantedScores === 1 ? "1 score" : `${wantedScores} scores`} a film
+                  {wantedScores === 1 ? "1 score" : `${wantedScores} scores`} per film
                   {phase.blind && ", names hidden"}
                 </span>
               </span>

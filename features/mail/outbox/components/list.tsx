@@ -138,12 +138,12 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
             {outboxTexts.sendTestEmail}
           </ButtonLink>
         }
-        note={`${total === 1 ? "1 mail" : `${number(total)} mails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}
+        note={`${total === 1 ? "1 email" : `${number(total)} emails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}
         title={outboxTexts.outbox}
       />
       {mailing && (
         <p className="rounded-md bg-surface-1 px-4 py-3">
-          The emails of one email to many.{" "}
+          The emails of one mailing.{" "}
           <Link className="link" to={pathFor("adminMailing", { id: mailing })}>
             {outboxTexts.back}
           </Link>

@@ -72,7 +72,7 @@ function OneForEach({ films, blocks }: Props) {
     >
       {alone.length === 1
         ? `A block for ${alone[0]?.title}`
-        : `A block for each of ${alone.length} films`}
+        : `Create a block for each of ${alone.length} films`}
     </Button>
   );
 }

@@ -255,7 +255,11 @@ export function Inspector({ one, board, room }: Props) {
         <Field hint="Like: From 16" label="Age" optional>
           <TextInput maxLength={60} {...field("ageRating")} />
         </Field>
-        <Field hint="Audio description, Captions; parted by commas" label="Access" optional>
+        <Field
+          hint="For example: Audio description, Captions. Separate with commas"
+          label="Access"
+          optional
+        >
           <TextInput maxLength={500} {...field("access")} />
         </Field>
         <div className="flex flex-wrap gap-2">
