@@ -1,6 +1,6 @@
 import { notice, type Occasion } from "../../account/emails/notices";
 
-/** Emails about somebody's second factor: when, with which browser, where, what to do. */
+/** Emails about a person's second factor: when, with which browser, where, what to do. */
 
 const events = {
   passkeyAdded: {
