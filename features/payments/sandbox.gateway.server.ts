@@ -83,7 +83,7 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
 
 type GivenBack = {
   key: string;
-  /** For refunds that belong to no draft. */
+  /** Our id of the refund, if it has one. */
   id?: string;
   /** By default all that is left; does nothing if nothing is left. */
   amountCents?: number;

@@ -72,7 +72,7 @@ const dataOf = (wanted: readonly Kind[]) =>
     .filter(({ personal }) => personal)
     .map(({ table, column }) => `${table}.${column}`);
 
-/** Personal columns that no kind counts: technical copies, and what protects the site. */
+/** Personal columns without a kind: technical copies, and security. */
 const rest = () => {
   const named = new Set(purposes.flatMap(({ kinds }) => dataOf(kinds)));
   return inventoryColumns
@@ -81,7 +81,7 @@ const rest = () => {
     .filter((name) => !named.has(name));
 };
 
-/** The record, with the festival's name as the controller. */
+/** The record, with the festival as the controller. */
 export const processingRecord = (controller: string): RecordShown => ({
   controller,
   activities: [

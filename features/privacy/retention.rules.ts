@@ -1,16 +1,19 @@
-/** How long what is kept: one list, for visitors, the job that deletes, and what is left. Runs anywhere. */
+/**
+ * Retention periods: one list for visitors, the cleanup job and the list of stored data. Runs
+ * anywhere.
+ */
 
 type Retention = {
   what: string;
   keep: string;
   why: string;
-  /** The rows that it is about, for 'Stored data': table, column of their age, and SQL that narrows them. */
+  /** The rows for 'Stored data': table, column with their date, and an SQL filter. */
   rows?: { table: string; since: string; where?: string };
-  /** Days after which they are gone. */
+  /** Days after which they are deleted. */
   days?: number;
 };
 
-/** Days after being sent that an email is kept. */
+/** Days that a sent email is kept. */
 export const sentEmailDays = 365;
 
 /** Days after the end of an edition that its messages are kept. */

@@ -1,13 +1,13 @@
 import type { Kind } from "./inventory/columns.rules";
 
-/** What is said of personal data. Runs anywhere. */
+/** Texts about personal data. Runs anywhere. */
 
 export const proveFirst =
   "Verify your address first: request a code and open the link in our email.";
 export const codeRefused = "This code is wrong, expired or already used. Please request a new one.";
 export const otherAddress = "This is not the address that you verified";
 
-/** Why backups of before a deletion stay; `last`: their last day, null: somebody removes them by hand. */
+/** Why older backups stay. `last`: their last day; null if someone removes them by hand. */
 export const whyBackupsStay = (last: string | null) =>
   last
     ? `Until newer ones replace them, the last on ${last}. If we restore one, we delete your data again`
@@ -31,7 +31,7 @@ export const kindTexts: Record<Kind | "backups", string> = {
   history: "History of changes",
 };
 
-/** The same as the director reads it. */
+/** The same for the director. */
 export const kindTextsOfOthers: typeof kindTexts = { ...kindTexts, letters: "Emails to them" };
 
 export const yourDataTexts = {

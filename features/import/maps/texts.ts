@@ -1,4 +1,4 @@
-/** What people read about column maps. Runs anywhere. */
+/** Texts about column maps. Runs anywhere. */
 
 export const mapTexts = {
   title: "Column maps",
