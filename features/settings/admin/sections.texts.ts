@@ -1,8 +1,7 @@
 /**
- * The registry of what the director can change: for each section its fields, and
- * of each the fact that it is of (features/settings/schema.ts), what it is called
- * and how it is typed. Form, call, overview, list of changes and reset follow from
- * these. Runs anywhere.
+ * The registry of what the director can change: the fields of each section, with the setting
+ * (features/settings/schema.ts), the label and the kind of input. Form, call, overview, list of
+ * changes and reset use it. Runs anywhere.
  */
 
 export type FieldKind =
@@ -18,23 +17,25 @@ export type FieldKind =
 export type Column = { key: string; label: string; kind: "line" | "paragraph" | "money" };
 
 export type FieldSpec = {
-  /** The path of its fact: 'brand.name'. A star is each category, by its type. */
+  /** The path of its setting: 'brand.name'. A star is each category, by its type. */
   fact: string;
-  /** Its path within the section's values, where that is not the fact's without its first part. */
+  /**
+   * Its path within the section's values, if it is not the setting's path without its first part.
+   */
   as?: string;
-  /** The name of a category stands for `{plural}`. */
+  /** `{plural}` is replaced by the name of a category. */
   label: string;
   hint?: string;
 } & (
   | { kind: FieldKind }
   | { kind: "choice"; choices: readonly { value: string; label: string }[] }
-  /** Lines; without `columns` each is one text. `item` is what one of them is called. */
+  /** Items; without `columns` each is one text. `item` is the word for one of them. */
   | { kind: "list"; item: string; long?: boolean; columns?: readonly Column[] }
 );
 
 type SectionSpec = {
   title: string;
-  /** Where it shows and what it does, in one sentence. */
+  /** What it affects, in one sentence. */
   note: string;
   groups: readonly { title?: string; fields: readonly FieldSpec[] }[];
 };
@@ -46,7 +47,7 @@ const section = (title: string, note: string, ...groups: SectionSpec["groups"]):
 });
 const group = (title: string, ...fields: FieldSpec[]) => ({ title, fields });
 const alone = (...fields: FieldSpec[]) => ({ fields });
-/** A group for each category, called after it. */
+/** A group for each category, named after it. */
 const perCategory = (...fields: FieldSpec[]) => group("*", ...fields);
 
 const field =
@@ -312,5 +313,5 @@ const sections = {
 
 export type SectionId = keyof typeof sections;
 export const sectionIds = Object.keys(sections) as [SectionId, ...SectionId[]];
-/** The words of a section. */
+/** The texts of a section. */
 export const sectionTexts: Record<SectionId, SectionSpec> = sections;
