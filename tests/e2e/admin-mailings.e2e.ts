@@ -48,7 +48,7 @@ test("a mailing is written from a filter, read in the outbox, sent and undone", 
   await expect(page.getByRole("row").filter({ hasText: `hello ${word}` })).toHaveCount(1);
 });
 
-test("a payment is found by its film, and is in the day book", async ({ page }) => {
+test("a payment is found by its film, and is in the daily totals", async ({ page }) => {
   const word = uniqueWord();
   await enterFilm(page.request, `Tide ${word}`);
   await page.goto(pages.adminPayments);
