@@ -107,7 +107,7 @@ const held = (ids: readonly string[]) =>
 export async function withdrawNewsletters(tx: Database, address: string): Promise<void> {
   await tx
     .update(outboxMessages)
-    .set({ state: "failed", lastError: "Not sent: the reader unsubscribed." })
+    .set({ state: "failed", lastError: "Not sent: the subscriber unsubscribed." })
     .where(
       and(
         eq(outboxMessages.state, "queued"),

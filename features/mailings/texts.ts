@@ -31,7 +31,7 @@ export const variableMeanings: Record<MailingVariable, string> = {
 
 /** What an audience is, where its size is not asked for. */
 export const audienceKinds: Record<Audience["kind"], string> = {
-  entries: "Chosen entries",
+  entries: "Selected entries",
   filter: "All filmmakers that match a filter",
   announcement: "A group of an announcement",
   jury: "A jury",

@@ -155,7 +155,7 @@ test("the access code is changed by keyboard alone, and the new one logs in", as
 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
   // A whole page was loaded: Enter does nothing until its scripts run.
   await expect(page.getByRole("button", { name: "Access Portal" })).toBeEnabled();
   await page.getByLabel("Director email").fill(directorEmail);

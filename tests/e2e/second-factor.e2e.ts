@@ -39,7 +39,7 @@ test("a passkey, an app and recovery codes are set up, and log in", async ({ pag
   await logInAt(page.context(), site);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/admin/account`);
-  await expect(page.getByText("No passkey yet")).toBeVisible();
+  await expect(page.getByText("No passkeys yet")).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Laptop");
   await page.getByRole("button", { name: "Save", exact: true }).first().click();

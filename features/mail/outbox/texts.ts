@@ -18,5 +18,5 @@ export const outboxTexts = {
   noEmailMatches: "No emails match",
   noEmailYet: "No emails yet",
   chooseAnotherState: "Choose another state, kind or day, or search for another name.",
-  emailsFilmmakersReaders: "Emails to filmmakers, readers and yourself will appear here.",
+  emailsFilmmakersReaders: "Emails to filmmakers, subscribers and yourself will appear here.",
 } as const;

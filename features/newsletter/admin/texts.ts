@@ -18,7 +18,7 @@ export const subscriberTexts = {
   searchSubscribers: "Search subscribers",
   partAddress: "Part of the address",
   subscribedFrom: "Subscribed from",
-  noSubscriberMatches: "No subscriber matches",
+  noSubscriberMatches: "No subscribers match",
   chooseOtherDays: "Choose other days, or search for another address.",
   loadingSubscribers: "Loading subscribers...",
   markedAsSpam: "Marked as spam",

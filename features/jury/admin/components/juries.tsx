@@ -38,7 +38,7 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
       title="Juries"
     >
       {juries.length === 0 ? (
-        <EmptyState as="h3" title="No jury yet">
+        <EmptyState as="h3" title="No juries yet">
           {mayAdd
             ? "Add people first, then add them to a jury."
             : "There was no jury in this edition."}

@@ -26,7 +26,7 @@ export function BlocksPage({ films, blocks }: Props) {
         <PickList
           chosen={one?.id ?? null}
           empty={
-            <EmptyState title="No block yet">
+            <EmptyState title="No blocks yet">
               A block is one film, several short films or an event. You schedule blocks on the
               programme page.
             </EmptyState>

@@ -51,7 +51,7 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
         <PickList
           chosen={one?.id ?? null}
           empty={
-            <EmptyState title="No venue yet">
+            <EmptyState title="No venues yet">
               Add your first venue. Each venue is a column of the schedule.
             </EmptyState>
           }

@@ -85,7 +85,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
             {one ? "Save page" : "Add page"}
           </Button>
         }
-        told={isDirty ? "Not saved yet" : one ? "Everything is saved" : "A new page"}
+        told={isDirty ? "Not saved yet" : one ? "All changes saved" : "A new page"}
       >
         <TwoColumns>
           <div className="grid min-w-0 gap-5">
@@ -165,7 +165,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
           <div className="grid min-w-0 content-start gap-5">
             <Card aria-label="All pages" flush>
               {all.length === 0 && (
-                <EmptyState title="No page yet">Start with tickets and travel.</EmptyState>
+                <EmptyState title="No pages yet">Start with tickets and travel.</EmptyState>
               )}
               <ul className="divide-y divide-line">
                 {all.map((page) => (
