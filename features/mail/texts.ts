@@ -1,5 +1,5 @@
 import type { OutboxState } from "~/db/enums";
-/** What the emails of this site are about, as the outbox names them. Runs anywhere. */
+/** The kinds of emails, as the outbox names them. Runs anywhere. */
 export const emailKinds: Readonly<Record<string, string>> = {
   payment_receipt: "Payment receipt",
   submission_confirmation: "Submission confirmation",
@@ -24,7 +24,7 @@ export const emailKinds: Readonly<Record<string, string>> = {
   login_code: "Login code",
 };
 
-/** 'Refund'; a kind without a name is shown as it is. */
+/** 'Refund'; a kind without a name is shown as its id in words. */
 export function emailKindName(kind: string): string {
   const words = kind.replaceAll("_", " ");
   const own = Object.hasOwn(emailKinds, kind) ? emailKinds[kind] : undefined;

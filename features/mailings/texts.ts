@@ -29,7 +29,7 @@ export const variableMeanings: Record<MailingVariable, string> = {
   ENTRY_LINK: "A private link to the entry's page",
 };
 
-/** What an audience is, where its size is not asked for. */
+/** The name of an audience without its size. */
 export const audienceKinds: Record<Audience["kind"], string> = {
   entries: "Selected entries",
   filter: "All filmmakers that match a filter",
@@ -80,7 +80,7 @@ export const refusals = {
   preparedElsewhere: "Another window is preparing these emails. Please reload the page.",
 };
 
-/** Words to begin with. `subject` and `markdown` hold variables. */
+/** Texts to start with. `subject` and `markdown` contain variables. */
 export const mailingTemplates: {
   id: string;
   name: string;

@@ -1,4 +1,4 @@
-/** What a director reads about their account. Runs anywhere. */
+/** Texts of the director's account page. Runs anywhere. */
 
 export const sessionTexts = {
   endThisSession: "End this session?",

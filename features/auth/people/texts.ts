@@ -1,6 +1,6 @@
 import type { MemberRole } from "./schema";
 
-/** What the page of people says. Runs anywhere. */
+/** Texts of the page of people. Runs anywhere. */
 export const peopleTexts = {
   title: "People",
   note: "Director, programmers and jurors of every edition",

@@ -6,7 +6,7 @@
 
 export type AutomatedEmail = {
   name: string;
-  /** When it leaves, and to whom. */
+  /** When it is sent, and to whom. */
   when: string;
 };
 

@@ -12,7 +12,7 @@ type Deps = { db: Database; clock: Clock; wakeMail: () => void };
 
 const noMail = () => problem(404, "We can't find this email.");
 
-/** The calls of the outbox: every mail, its email, another attempt. */
+/** Handlers of the outbox: emails, their content, retries. */
 export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
   return implement(calls)("mail", {
     listOutbox: async ({ query, request }) => pageReply(await listOutbox(db, query), request),

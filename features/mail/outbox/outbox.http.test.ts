@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Puts a mail into the outbox and leaves it as `left` says. */
+/** Queues an email and sets its state as `left` says. */
 async function add(
   given: Partial<Email> = {},
   left: Partial<typeof outboxMessages.$inferInsert> = { state: "queued" },

@@ -1,4 +1,4 @@
-/** What the director reads in the outbox. Runs anywhere. */
+/** Texts of the outbox. Runs anywhere. */
 
 export const outboxTexts = {
   mail: "Email",

@@ -52,7 +52,7 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
         className="grid gap-5"
         onSubmit={handleSubmit((values) => change.mutate(values))}
       >
-        {/* Lets a password manager know whose code it stores. */}
+        {/* Tells a password manager which account it is. */}
         <input autoComplete="username" hidden name="username" readOnly type="text" value={email} />
         {hasCode && (
           <Field error={errors.currentCode?.message} label={accessCodeTexts.currentAccessCode}>

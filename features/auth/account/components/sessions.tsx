@@ -37,11 +37,11 @@ const questions: Record<Ending, { title: string; question: string; confirm: stri
   },
 };
 
-/** Who is logged in where, with the ways to end it. */
+/** Active sessions, with buttons to end them. */
 export function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const { facts, renderedAt } = useFestival();
   const [asked, setAsked] = useState<Asked | null>(null);
-  // What the dialog says stays while it fades out.
+  // The dialog's text stays while it fades out.
   const [last, setLast] = useState<Asked>({ ending: "all", end: () => apiFetch(endSessions) });
   const end = useAdminMutation(
     ({ end }: Asked) => end(),

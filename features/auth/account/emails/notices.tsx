@@ -6,7 +6,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { momentInFull, zoneName } from "~/lib/dates/calendar";
 import { type PageName, pages } from "~/lib/paths";
 
-/** Where and when something was done with the director's account. */
+/** Where and when an account was changed. */
 export type Occasion = {
   to: string;
   publicUrl: string;
@@ -15,7 +15,7 @@ export type Occasion = {
   /** Shortened. */
   address: string;
   userAgent: string | null;
-  /** The account page that the email links to; the director's where it is left out. */
+  /** The account page of the link; by default the director's. */
   account?: PageName;
 };
 

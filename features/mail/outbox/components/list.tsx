@@ -28,18 +28,18 @@ import { Suppressed } from "./suppressed";
 type Props = {
   loaded: Loaded<typeof mails>;
   failed: number;
-  /** How many wait for their release. */
+  /** How many are held. */
   held: number;
   suppressed: Loaded<typeof suppressions>;
 };
 
-/** Every mail that left or should leave, and what happened to it. */
+/** Every email and its state. */
 export function Outbox({ loaded, failed, held, suppressed }: Props) {
   const list = useAdminList(mails, loaded);
   const { total } = list;
   const { state, trouble, mailing, ...rest } = loaded.filters;
   const filtered = Object.values(loaded.filters).some(Boolean);
-  /** The other filters stay where a state is chosen. */
+  /** A choice of a state keeps the other filters. */
   const inState = (chosen: Pick<typeof loaded.filters, "state" | "trouble">) =>
     pages.adminOutbox + mails.query({ ...rest, mailing, ...chosen });
   const { facts, renderedAt } = useFestival();
@@ -180,7 +180,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
   );
 }
 
-/** What a mail is about, with the way to it. */
+/** What an email is about, with a link. */
 function About({ mail }: { mail: OutboxMail }) {
   const words = emailKindName(mail.kind);
   const to = mail.submissionId
