@@ -1,4 +1,4 @@
-/** What the page of an edition says of its location and currency. Runs anywhere. */
+/** Texts about an edition's location and currency. Runs anywhere. */
 export const placeTexts = {
   title: "Location and currency",
   timeZone: "Time zone",

@@ -4,7 +4,7 @@ import { numberText } from "~/lib/number-format";
 import type { CopyKind } from "../../schema";
 import { StepActions, StepHead } from "./step-frame";
 
-/** A part of an edition that can be taken over, and what there is of it. */
+/** A part of an edition that can be copied, and its content. */
 export type CopyChoice = { what: CopyKind; count: number; names: readonly string[] };
 
 type Words = { label: string; hint: string; none: string };
@@ -45,7 +45,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** Which parts of the last edition the new one begins with. */
+/** Chooses what the new edition copies. */
 export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
   const toggle = (what: CopyKind) =>
     onChange(chosen.includes(what) ? chosen.filter((other) => other !== what) : [...chosen, what]);
