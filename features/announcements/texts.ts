@@ -61,11 +61,10 @@ export const releaseTexts = {
 } as const;
 
 export const deliveryTexts = {
-  waitsForMoment: "Prepared",
-  onItsWay: "Sending",
-  handedOver: "Sent",
-  didNotArrive: "Bounced or failed",
-  leftOut: "Not sent",
+  prepared: "Prepared",
+  sending: "Sending",
+  bouncedOrFailed: "Bounced or failed",
+  notSent: "Not sent",
   entry: "Entry",
   decision: "Decision",
   steps: "Steps",

@@ -150,12 +150,12 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
         </p>
       )}
       <Card aria-label={outboxTexts.mails} flush>
-        <ViewTabs aria-label={outboxTexts.stateMails}>
+        <ViewTabs aria-label={outboxTexts.stateEmails}>
           <AdminFilterLink chosen={!state && !trouble} to={inState({})}>
             {outboxTexts.all}
           </AdminFilterLink>
           <AdminFilterLink chosen={trouble === "true"} to={inState({ trouble: "true" })}>
-            {outboxTexts.notArrived}
+            {outboxTexts.notDelivered}
           </AdminFilterLink>
           {outboxStates.map((one) => (
             <AdminFilterLink chosen={state === one} key={one} to={inState({ state: one })}>
@@ -168,7 +168,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
           caption={outboxTexts.mails}
           columns={columns}
           empty={
-            <EmptyState title={filtered ? outboxTexts.noEmailMatches : outboxTexts.noEmailYet}>
+            <EmptyState title={filtered ? outboxTexts.noEmailsMatch : outboxTexts.noEmailsYet}>
               {filtered ? outboxTexts.chooseAnotherState : outboxTexts.emailsFilmmakersReaders}
             </EmptyState>
           }
