@@ -130,7 +130,7 @@ export const demoCampaigns: DemoCampaign[] = [
   {
     name: "Last call, five o'clock Pacific",
     platform: "instagram",
-    targetAudience: "Filmmakers who opened the last letter",
+    targetAudience: "Filmmakers who opened the last newsletter",
     from: "2026-01-24",
     days: 8,
     impressions: 209_000,

@@ -6,7 +6,7 @@ import type { DemoClock } from "./clock";
 
 const attend = `## Tickets
 
-A ticket for one screening is $14, students pay $9. Each screening in the [programme](/programme) says how one gets in: with a ticket, at the door, or free.
+A ticket for one screening is $14, students pay $9. Each screening in the [programme](/programme) says how to get in: with a ticket, at the door, or free.
 
 Doors open half an hour before. Seats are not numbered; a seat is kept until ten minutes before the film begins.
 
@@ -22,53 +22,53 @@ Bus 6 and 21 stop at Ocean Boulevard, bus 4 at the harbor. From the station it i
 
 ## Awards night
 
-Black tie, or whatever you own that comes near. Tickets are in the program of that evening.`;
+Black tie, or whatever you own that comes near. Tickets are listed in the programme of that evening.`;
 
 const questions = `## Do I need a ticket?
 
-For most screenings, yes. The readings are free, and at The Boathouse you pay at the door. The [programme](/programme) says it for each screening.
+For most screenings, yes. The readings are free, and at The Boathouse you pay at the door. The [programme](/programme) says so for each screening.
 
 ## Can I come late?
 
-Until ten minutes after the film began, between two scenes, quietly. Short films: between two of them.
+Yes, until ten minutes after the film has begun. In a programme of short films, please wait for the next break between films.
 
 ## Are the films subtitled?
 
-Every film that is not in English has English subtitles. The page of a film says so, and names captions where there are some.
+Every film that is not in English has English subtitles. A film's page also says whether it has captions.
 
 ## May I bring children?
 
-Where a film is not for everybody, its page says from which age. Short programmes are for grown-ups unless they say otherwise.
+If a film has an age limit, its page says so. Programmes of short films are for adults unless they say otherwise.
 
-## How do I send in a film?
+## How do I submit a film?
 
-Through the form of its category, which you find under [Submit](/submit). You pay the fee by card and get a confirmation by email.
+Choose a category under [Submit](/submit) and fill in the form. You pay the fee by card and get a confirmation by email.
 
 ## When do filmmakers hear?
 
-On the notification day, all at once and by email, whatever the answer is.
+On the notification day. We email everyone at the same time.
 
 ## Who chooses the films?
 
 Juries of filmmakers, critics and programmers. They score each film against the same questions, without seeing each other's scores first.`;
 
-const accessibility = `## In the houses
+const accessibility = `## At the venues
 
-The Lyric and Harbor Screen have level entrances, places for wheelchairs and an accessible restroom. The Boathouse has two steps and a ramp that we put out: tell us at the door, or write before you come.
+The Lyric and Harbor Screen have level entrances, wheelchair spaces and an accessible restroom. The Boathouse has two steps and a portable ramp: tell us at the door, or write before you come.
 
 The Lyric has a hearing loop in rows C to M.
 
 ## Films
 
-All films that are not in English are subtitled. Captions for the deaf and hard of hearing and audio description are named on the page of the film and at its screening.
+All films that are not in English are subtitled. Each film's page says whether it has captions for the deaf and hard of hearing, or audio description.
 
 ## A companion
 
-Whoever needs somebody beside them brings them free of charge.
+If you need a companion, they come in free of charge.
 
 ## This site
 
-It can be used with a keyboard, with a screen reader and at four times its size, and it needs no scripts to be read. If something does not work for you, [write to us](/contact): we mend it.`;
+You can use it with a keyboard, with a screen reader and at four times its size, and read it without JavaScript. If something does not work for you, please [write to us](/contact) and we'll fix it.`;
 
 const pages = [
   {
@@ -82,7 +82,7 @@ const pages = [
   },
   {
     ...{ slug: "accessibility", title: "Accessibility", position: 3 },
-    ...{ summary: "Who is helped how, in the houses and on this site.", content: accessibility },
+    ...{ summary: "Access at our venues and on this site.", content: accessibility },
   },
 ];
 

@@ -157,7 +157,7 @@ async function prepareSecondFactors(env: Env, deps: Deps): Promise<void> {
   await resealTotp(db, secrets);
   const unreadable = await countUnreadableApps(db, secrets);
   if (unreadable > 0) {
-    log.warn("authenticator apps and recovery codes open nothing: SECRET_KEY is another one", {
+    log.warn("authenticator apps and recovery codes do not work: SECRET_KEY has changed", {
       unreadable,
     });
   }

@@ -78,7 +78,7 @@ function sayCleaned({ erasedAgain, ended: { codes, people } }: Cleaned): void {
   say(`Erased again: ${erasedAgain}.`);
   say("Everybody has to log in again.");
   if (codes > 0) {
-    say(`Access codes that were changed since: ${codes}. The former ones open nothing.`);
+    say(`Access codes that were changed since: ${codes}. The former ones no longer work.`);
     say("Log in with a passkey, or set another DIRECTOR_ACCESS_CODE.");
   }
   if (people > 0) say(`People whose access was taken away since, and now again: ${people}.`);
@@ -96,7 +96,7 @@ const restore: Errand = async (env, args) => {
     const { manifest, aside, settings, ...cleaned } = await restoreBackup(from, options);
     say(`Restored ${from}, as it was on ${manifest.madeAt}.`);
     if (aside) say(`The previous data is in ${aside}.`);
-    say(`The settings of then are in ${settings}.`);
+    say(`The settings of that time are in ${settings}.`);
     sayCleaned(cleaned);
   } catch (error) {
     if (error instanceof OtherArchive && !env.DATABASE_URL && fs.existsSync(from)) {

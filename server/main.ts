@@ -111,7 +111,7 @@ function listen(server: Server, env: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const told: Record<string, string> = {
-        EADDRINUSE: `port ${env.PORT} is taken; stop what listens there or set PORT to another`,
+        EADDRINUSE: `port ${env.PORT} is in use; stop the program that uses it, or set another PORT`,
         EACCES: `this user may not listen on port ${env.PORT}`,
         EADDRNOTAVAIL: `HOST ${env.HOST} is no address of this machine`,
         ENOTFOUND: `HOST ${env.HOST} is not known`,

@@ -70,7 +70,7 @@ test("a taken port is named", async () => {
   await new Promise((resolve) => other.once("listening", resolve));
   const { port } = other.address() as AddressInfo;
   expect(await refusal({ PORT: String(port) })).toBe(
-    `Cannot start: port ${port} is taken; stop what listens there or set PORT to another.`,
+    `Cannot start: port ${port} is in use; stop the program that uses it, or set another PORT.`,
   );
   other.close();
 });

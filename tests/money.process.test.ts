@@ -207,7 +207,7 @@ async function reconciled(server: ServerProcess): Promise<void> {
   }
 }
 
-/** Waits until the provider's fees are known, and fails unless the day book is the provider's own. */
+/** Waits until the provider's fees are known, and fails unless the daily totals are the provider's own. */
 async function compareDayBook(server: ServerProcess): Promise<void> {
   const cookie = await server.logIn();
   const read = async () => {

@@ -85,7 +85,7 @@ export function providerDays(books: readonly Booked[]): Day[] {
 }
 
 /**
- * Fails unless the day book is the provider's, to the cent, and list and totals say the same sums.
+ * Fails unless the daily totals are the provider's, to the cent, and list and totals say the same sums.
  * `books` are the provider's lines of the payments of this site.
  */
 export async function expectDayBookToAgree(app: TestApp, books: readonly Booked[]): Promise<void> {

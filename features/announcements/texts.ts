@@ -61,11 +61,10 @@ export const releaseTexts = {
 } as const;
 
 export const deliveryTexts = {
-  waitsForMoment: "Waits for the moment",
-  onItsWay: "On its way",
-  handedOver: "Handed over",
-  didNotArrive: "Did not arrive",
-  leftOut: "Left out",
+  prepared: "Prepared",
+  sending: "Sending",
+  bouncedOrFailed: "Bounced or failed",
+  notSent: "Not sent",
   entry: "Entry",
   decision: "Decision",
   steps: "Steps",

@@ -14,7 +14,7 @@ export const auditKinds = {
   programme: "Programme and news",
   messages: "Messages and mailing list",
   promo: "Promotion",
-  site: "The site itself",
+  site: "System",
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 
@@ -29,8 +29,8 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "all sessions ended": { kind: "logins", text: "Ended all sessions" },
   "access code set at start": { kind: "logins", text: "Access code set at start" },
   "access code changed": { kind: "logins", text: "Access code changed" },
-  "login refused": { kind: "refused", text: "Login of the director refused" },
-  "access code change refused": { kind: "refused", text: "Change of the access code refused" },
+  "login refused": { kind: "refused", text: "Director login refused" },
+  "access code change refused": { kind: "refused", text: "Access code change refused" },
   "login code refused": { kind: "refused", text: "Login code refused" },
   "waiver code refused": { kind: "refused", text: "Waiver code refused" },
   "role refused": { kind: "refused", text: "Refused: no permission" },
@@ -56,7 +56,7 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "director invited": { kind: "people", text: "Director invited again" },
   "director removed": { kind: "people", text: "Director removed" },
   "second factor reset": { kind: "people", text: "Second factor reset" },
-  "two-step policy changed": { kind: "people", text: "Who must use two steps changed" },
+  "two-step policy changed": { kind: "people", text: "Two-step verification requirement changed" },
   "personal data looked up": { kind: "people", text: "Personal data looked up" },
   "personal data exported": { kind: "exports", text: "Personal data exported" },
   "personal data deleted": { kind: "people", text: "Personal data deleted" },
@@ -77,7 +77,7 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "edition unarchived": { kind: "settings", text: "Edition unarchived" },
   "edition deleted": { kind: "settings", text: "Edition deleted" },
   "edition note added": { kind: "settings", text: "Note added to an archived edition" },
-  "edition figures shown": { kind: "settings", text: "Public figures of an edition chosen" },
+  "edition figures shown": { kind: "settings", text: "Public figures of an edition changed" },
   "refund asked": { kind: "money", text: "Refund" },
   "submission corrected": { kind: "entries", text: "Entry corrected" },
   "films assigned": { kind: "entries", text: "Films assigned to jurors" },
@@ -118,7 +118,7 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "news changed": { kind: "programme", text: "News changed" },
   "news deleted": { kind: "programme", text: "News deleted" },
   "site page published": { kind: "programme", text: "Page published" },
-  "site page unpublished": { kind: "programme", text: "Page made a draft or deleted" },
+  "site page unpublished": { kind: "programme", text: "Page unpublished or deleted" },
   "contact answered": { kind: "messages", text: "Message answered" },
   "contact archived": { kind: "messages", text: "Message archived" },
   "contact unarchived": { kind: "messages", text: "Message unarchived" },
@@ -126,7 +126,7 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "subscriber unsubscribed": { kind: "messages", text: "Subscriber unsubscribed" },
   "subscriber resubscribed": { kind: "messages", text: "Subscriber resubscribed" },
   "promo contact removed": { kind: "promo", text: "Promo contact removed" },
-  "promo contact basis stated": { kind: "promo", text: "Lawful basis of a promo contact stated" },
+  "promo contact basis stated": { kind: "promo", text: "Legal basis of a promo contact recorded" },
   "demo content added": { kind: "site", text: "Demo content added" },
 };
 
@@ -135,7 +135,7 @@ export const actorTexts = {
   director: "Director",
   visitor: "Visitor",
   operator: "Server operator",
-  system: "The site itself",
+  system: "System",
 } as const;
 export type AuditActor = keyof typeof actorTexts;
 
@@ -155,7 +155,8 @@ const detailNames: Record<string, string> = {
   inThisHour: "times in this hour",
   movedEntries: "entries moved",
   leftBy: "left by",
-  lawfulBasis: "lawful basis",
+  letters: "emails",
+  lawfulBasis: "legal basis",
   submissionId: "entry",
 };
 

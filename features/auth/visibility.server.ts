@@ -22,7 +22,7 @@ import { type Actor, editionsWithRole, isDirector } from "~/lib/api/endpoint";
 
 type Reader = Pick<Actor, "personId" | "roles">;
 
-/** The condition that an edition's id is one in which the reader is a programmer. */
+/** The condition that the reader is a programmer in an edition. */
 const isTheirs = (reader: Reader, edition: SQLWrapper): SQL =>
   sql`${edition} = any(${sql.param(editionsWithRole(reader, ["programmer"]))}::uuid[])`;
 
@@ -44,7 +44,7 @@ const seatOf = ({ personId }: Reader, submission: AnyPgColumn, more: SQL = sql`t
     where ${phaseEntries.submissionId} = ${submission} and ${juryMembers.personId} = ${personId}
       and ${more})`;
 
-/** The reader judges this entry in a phase that hides names. */
+/** The reader judges this entry in a blind phase. */
 const judgesBlind = (reader: Reader, submission: AnyPgColumn): SQL =>
   seatOf(reader, submission, sql`${juryPhases.blind}`);
 
@@ -65,7 +65,7 @@ const isTooNear = (reader: Reader, submission: AnyPgColumn): SQL =>
     where own.submission_id = ${submission} and own.person_id = ${reader.personId}
       and own.state <> 'dismissed') or ${isConflictUnchecked(reader.personId, submission)})`;
 
-/** The condition of an entry that is there for this reader; undefined: all are. */
+/** The condition of an entry that the reader may see; undefined for all. */
 export const visibleTo = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   isDirector(reader)
     ? undefined
@@ -100,7 +100,10 @@ const isUnannounced = (submission: AnyPgColumn): SQL =>
   sql`exists (select from ${submissions} entry where entry.id = ${submission}
     and entry.announced_status is distinct from 'accepted')`;
 
-/** The condition of films that a conflict hides from the reader until their entry is announced as accepted; undefined: none are. */
+/**
+ * The condition of films that a conflict hides from the reader until their entry is announced as
+ * accepted; undefined for none.
+ */
 export const filmInConflict = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   isDirector(reader)
     ? undefined
@@ -120,7 +123,7 @@ export function visibleFilm(reader: Actor, now: Date, submission: AnyPgColumn): 
   );
 }
 
-/** Of these entries the ones whose names are hidden from this reader. */
+/** Those of these entries whose names are hidden from the reader. */
 export async function hiddenFrom(
   db: Database,
   reader: Actor,

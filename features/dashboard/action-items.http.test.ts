@@ -228,7 +228,7 @@ test("the juries' phases and deliverables have lines of their own", async () => 
     ["4 jurors behind", "Ana, Ben and 2 more. In First look, which closes Jan 29, 4:00 PM"],
     ["1 place without a juror", "In First look, and 2 more in other phases"],
     ["2 possible conflicts", "In First look: confirm or dismiss"],
-    ["3 deliverables to look at", "Given by filmmakers, and not approved yet"],
+    ["3 deliverables to review", "Sent by filmmakers, not approved yet"],
   ]);
 });
 

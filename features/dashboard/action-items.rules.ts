@@ -259,13 +259,13 @@ export function actionItemLines(
     },
     today.deliverables > 0 && {
       kind: "deliverables",
-      told: some(today.deliverables, "deliverable to look at", "deliverables to look at"),
-      note: "Given by filmmakers, and not approved yet",
+      told: some(today.deliverables, "deliverable to review", "deliverables to review"),
+      note: "Sent by filmmakers, not approved yet",
     },
     proposed > 0 && {
       kind: "films",
       told: capped(proposed, "proposed film", "proposed films"),
-      note: "Not public until you publish it",
+      note: "Not public yet",
     },
     unpaid > 0 && {
       kind: "unpaid",

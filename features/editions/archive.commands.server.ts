@@ -37,7 +37,9 @@ async function unsettledOf(tx: Database, edition: EditionRow): Promise<Unsettled
   return { unannounced: [...unannounced], unclaimedPayments: held.map(({ id }) => id) };
 }
 
-/** Keeps the pages and figures of a closed edition; refused while something of it is unsettled. */
+/**
+ * Stores the pages and figures of a closed edition; refused while decisions or payments are open.
+ */
 export async function archiveEdition(
   db: Database,
   clock: Clock,
@@ -61,7 +63,7 @@ export async function archiveEdition(
   return refused ?? toEditionResponse(db, slug);
 }
 
-/** Takes an edition out of the archive again: its pages are made again, its figures counted. */
+/** Unarchives an edition: its pages and figures are current again. */
 export async function unarchiveEdition(
   db: Database,
   clock: Clock,
@@ -88,7 +90,7 @@ export async function unarchiveEdition(
   return refused ?? toEditionResponse(db, slug);
 }
 
-/** Adds a note to an archived edition, dated by the festival's own day. */
+/** Adds a note to an archived edition, dated in the festival's time zone. */
 export function addEditionNote(
   db: Database,
   clock: Clock,

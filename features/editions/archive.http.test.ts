@@ -20,7 +20,7 @@ import {
 import { countUnanswered } from "./queries.server";
 import { refreshFigures } from "./statistics.server";
 
-/** What the archive keeps does not change, whatever does. */
+/** An archive does not change, whatever else does. */
 
 let app: TestApp;
 let cookie: string;
@@ -53,7 +53,7 @@ const pageOf = async (slug: string) => {
   return edition && readEditionPage(app.db, edition, "", app.deps.clock());
 };
 
-/** Another value than this, of the same kind. */
+/** Another value of the same kind. */
 function other(value: unknown, key = ""): unknown {
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return value === 100 ? 99 : value + (key === "min" ? 0 : 1);
@@ -208,7 +208,7 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
     unannounced: [rejectedEntry],
     unclaimedPayments: [],
   });
-  // A refunded entry is in no announcement: nothing waits for it.
+  // A refunded entry is in no announcement, and does not prevent archiving.
   const { amountCents } = (await app.db.select().from(submissions))[0] ?? { amountCents: 0 };
   const refunded = (refundedCents: number) =>
     app.db.update(submissions).set({ refundedCents }).where(eq(submissions.id, rejectedEntry));
@@ -232,7 +232,7 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   const kept = await readEditionPage(app.db, edition, "films", app.deps.clock());
   expect(kept?.html).toContain("<b>Paper Rings</b>");
   expect((await pageOf("2026"))?.html).toContain("1 film");
-  // An entry that is withdrawn later was still shown that year.
+  // An entry that is withdrawn later was still shown.
   await app.db.update(submissions).set({ withdrawnAt: app.deps.clock() });
   expect(await readEditionPage(app.db, edition, "films", app.deps.clock())).toEqual(kept);
   const figures = await ask("GET", "/api/editions/2026/figures");

@@ -14,11 +14,11 @@ import { EditionPage, PartPage } from "./components/public-page";
 import { readPublicFigures } from "./statistics.server";
 
 /**
- * The public pages of a year. They are made on the server as plain HTML, and the archive
- * keeps that very text: whatever changes later, an archived page stays byte for byte.
+ * The public pages of an edition. The server renders them as plain HTML, and the archive stores it:
+ * an archived page stays unchanged, byte for byte.
  */
 
-/** '' is the year's own page. */
+/** '' is the edition's main page. */
 export type EditionPath = "" | PartPath;
 export const editionPaths: readonly EditionPath[] = ["", ...parts.map(({ path }) => path)];
 
@@ -26,7 +26,7 @@ export type EditionNote = { text: string; day: string };
 export type ShownEdition = {
   html: string;
   notes: EditionNote[];
-  /** False where the page only says that nothing is published yet: for no search engine. */
+  /** False if the page only says that nothing is published: not for search engines. */
   published: boolean;
 };
 
@@ -34,8 +34,8 @@ const isOver = ({ timeZone, dates }: FestivalSettings, now: Date) =>
   dayIn(timeZone, now) > dates.festivalTo;
 
 /**
- * The jury for the edition's page, after the selection is published: before that, nobody should
- * know whom to contact about a film.
+ * The jury on the edition's page, after the selection is published: before that, no one should know
+ * whom to contact about a film.
  */
 function readJury(
   db: Database,
@@ -51,7 +51,7 @@ type Made = { html: string; published: boolean };
 
 const lead = (sentence: string) => createElement("p", { className: "lead" }, sentence);
 
-/** A page of an edition as HTML, with the festival's settings around it. */
+/** A page of an edition as HTML, with its settings. */
 async function htmlOf(
   db: Database,
   { id }: Pick<Edition, "id">,

@@ -36,7 +36,7 @@ import { placeTexts } from "./texts";
 
 /** Creates, renames and deletes editions that are not public yet. */
 
-/** missing: no such edition. stale: somebody changed it. state: it is not in a state for this. */
+/** missing: no such edition. stale: changed in the meantime. state: not possible in its state. */
 export type EditionRefused = { refused: "missing" | "stale" | "state"; why?: string };
 
 /** Records an action on an edition in the audit log. */
@@ -76,7 +76,7 @@ const placeOf = ({ timeZone, currency, referencePrefix }: EditionRow) => ({
   ...{ timeZone, currency, referencePrefix },
 });
 
-/** The values without those that are undefined. */
+/** The values that are not undefined. */
 const onlyGiven = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
@@ -90,7 +90,7 @@ const placeNames = {
 
 type Asked = { from: string; festivalFrom: string };
 
-/** What an edition that begins near this day would be; null where there is none to copy from. */
+/** The suggested edition that begins near this day; null if there is none to copy from. */
 export async function previewCopy(
   db: Database,
   clock: Clock,
@@ -148,7 +148,7 @@ export async function createEdition(
   return made ?? toEditionResponse(db, slug);
 }
 
-/** Gives an edition another name, zone, currency or prefix; missing fields stay. */
+/** Changes an edition's name, zone, currency or prefix; missing fields stay. */
 export async function changeEditionDetails(
   db: Database,
   clock: Clock,

@@ -31,7 +31,7 @@ type Copied = {
   copy: (tx: Database, between: Between) => Promise<void>;
 };
 
-/** From which edition into which, and by how many weeks their dates lie apart. */
+/** Source, target, and the weeks between their dates. */
 type Between = { fromId: string; toId: string; timeZone: string; weeks: number };
 
 /** For kinds without content: nothing to count or copy. */
@@ -48,7 +48,7 @@ const copied: Record<CopyKind, Copied> = {
 
 export type CopyListed = { what: CopyKind; count: number; names: string[] };
 
-/** What could be copied from an edition: kinds and counts. */
+/** What can be copied from an edition: kinds and counts. */
 export async function listCopies(db: Database, fromId: string): Promise<CopyListed[]> {
   const listed: CopyListed[] = [];
   for (const what of copyKinds) {
@@ -67,7 +67,7 @@ export async function copyInto(
   for (const what of kinds) await copied[what].copy(tx, between);
 }
 
-/** The settings that an edition has of its own. */
+/** The edition's own settings. */
 async function ownSettings(db: Database, editionId: string) {
   const [row] = await db
     .select({ edition: editions, overrides: festivalSettings.overrides })
@@ -78,7 +78,7 @@ async function ownSettings(db: Database, editionId: string) {
   return settingsWith(row.overrides ?? {}, row.edition);
 }
 
-/** The settings of the year that differ from the defaults, but for the dates. */
+/** The edition's settings that differ from the defaults, without dates. */
 async function listSettings(db: Database, fromId: string): Promise<string[]> {
   const facts = await ownSettings(db, fromId);
   return sectionIds
@@ -129,7 +129,7 @@ async function listDeliverables(db: Database, fromId: string): Promise<string[]>
   return (await deliverablesOf(db, fromId)).map(({ label }) => label);
 }
 
-/** Copies deliverables, due as many weeks later; nothing that filmmakers sent. */
+/** Copies deliverables, due as many weeks later, without what filmmakers sent. */
 async function copyDeliverables(tx: Database, { fromId, toId, weeks }: Between): Promise<void> {
   const rows = await deliverablesOf(tx, fromId);
   if (rows.length === 0) return;
@@ -141,7 +141,7 @@ async function copyDeliverables(tx: Database, { fromId, toId, weeks }: Between):
   );
 }
 
-/** The rounds of an edition's juries, each with its criteria. */
+/** The phases of an edition's juries, each with its criteria. */
 const roundsOf = (db: Database, editionId: string) =>
   db
     .select({ jury: juries, phase: juryPhases })

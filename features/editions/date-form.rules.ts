@@ -3,7 +3,7 @@ import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { misplacedDates } from "./date-order.rules";
 import { type DateField, dateFields, type EditionDates } from "./schema";
 
-/** The labels of an edition's dates: days, and a time for the deadline. With Temporal. */
+/** Labels and values of an edition's date form. Needs Temporal. */
 
 export const dateNames: Record<DateField, string> = {
   opensOn: "Entries open",
@@ -22,7 +22,7 @@ export const mayBeEmpty: readonly DateField[] = ["opensOn", "lateUntil"];
 /** The values of the fields: a day each, and the time of the deadline. */
 export type TypedDates = Record<DateField, string> & { deadlineTime: string };
 
-/** The dates as the fields hold them; a date that is not set is an empty field. */
+/** The dates as form values; an unset date is an empty field. */
 export function typedDates(timeZone: string, dates: EditionDates): TypedDates {
   const deadline = new Date(dates.deadlineAt);
   return {
@@ -36,7 +36,7 @@ export function typedDates(timeZone: string, dates: EditionDates): TypedDates {
 
 export type DateErrors = Partial<Record<DateField, string>>;
 
-/** The typed dates, or the errors of each field. */
+/** The entered dates, or the errors by field. */
 export function readDates(
   timeZone: string,
   typed: TypedDates,

@@ -1,13 +1,13 @@
 import { addDays, dayIn, daysBetween } from "~/lib/dates/calendar";
 import type { DateField, EditionDates } from "./schema";
 
-/** In which order the dates of an edition have to come. Runs anywhere. */
+/** The order of an edition's dates. Runs anywhere. */
 
-/** Two dates in the wrong order: the field to look at, and the message. */
+/** Two dates in the wrong order: the field to mark, and the message. */
 export type Misplaced = { field: DateField; message: string };
 
 /**
- * Every pair of dates that is out of order. Unset days are skipped; the deadline counts by the
+ * Every pair of dates in the wrong order. Unset days are skipped; the deadline counts by the
  * festival's day.
  */
 export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced[] {
@@ -59,7 +59,7 @@ export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced
   return pairs.flatMap(([wrong, field, message]) => (wrong ? [{ field, message }] : []));
 }
 
-/** Days after the deadline that are hardly enough to watch the entries. */
+/** Fewer days after the deadline are hardly enough to watch the entries. */
 const shortReview = 7;
 
 /**
@@ -74,16 +74,16 @@ export function dateWarnings(timeZone: string, dates: EditionDates): string[] {
   return [
     opensOn !== null &&
       earlyBirdEndsOn < opensOn &&
-      "Early bird is over before entries open: there is none, unless you move it.",
+      "Early bird ends before entries open. Move it, or there will be no early-bird price.",
     review >= 0 &&
       review < shortReview &&
-      `Notifications go out ${review === 0 ? "on the day of the deadline" : `${days} after the deadline`}: there is little time to watch what comes in last.`,
+      `Notifications go out ${review === 0 ? "on the day of the deadline" : `${days} after the deadline`}: there is little time to watch the last entries.`,
   ].filter((one) => one !== false);
 }
 
 /**
- * The first day that the next festival is likely to have: the same weekday a year later, or in the
- * first year after that which is not in `taken`.
+ * The likely first day of the next festival: the same weekday a year later, or in the first later
+ * year that is not in `taken`.
  */
 export function nextFirstDay(festivalFrom: string, taken: readonly string[]): string {
   let day = addDays(festivalFrom, 364);

@@ -46,14 +46,14 @@ test("warns about allowed but unusual dates", () => {
   const warned = (changes: Partial<EditionDates>) =>
     dateWarnings(zone, { ...datesOf(defaultSettings), ...changes });
   expect(warned({})).toEqual([
-    "Notifications go out 1 day after the deadline: there is little time to watch what comes in last.",
+    "Notifications go out 1 day after the deadline: there is little time to watch the last entries.",
   ]);
   expect(warned({ notificationsOn: "2026-02-07" })).toEqual([]);
   expect(
     warned({ opensOn: "2025-10-01", earlyBirdEndsOn: "2025-08-31", notificationsOn: "2026-01-31" }),
   ).toEqual([
-    "Early bird is over before entries open: there is none, unless you move it.",
-    "Notifications go out on the day of the deadline: there is little time to watch what comes in last.",
+    "Early bird ends before entries open. Move it, or there will be no early-bird price.",
+    "Notifications go out on the day of the deadline: there is little time to watch the last entries.",
   ]);
 });
 

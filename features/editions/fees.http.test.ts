@@ -12,12 +12,12 @@ import { closeEdition, openEdition } from "./opening.commands.server";
 import { findPrepared, listEditions } from "./queries.server";
 import { readFigures } from "./statistics.server";
 
-/** Every fee that was paid is in the figures of exactly one edition, whatever was decided and opened. */
+/** Every paid fee is in the figures of exactly one edition, whatever was decided and opened. */
 
 let app: TestApp;
 afterEach(() => app.close());
 
-/** After the festival: who enters then enters for the next edition. */
+/** After the festival, when new entries are for the next edition. */
 const over = (year: number) => `${year}-04-01T12:00:00Z`;
 
 async function enter(filmTitle: string): Promise<string> {
@@ -54,7 +54,7 @@ async function figuresOf(slug: string) {
   };
 }
 
-/** What all editions' figures say together. */
+/** The sum of all editions' figures. */
 async function allFigures() {
   const sum = { entries: 0, taken: 0, refunded: 0 };
   for (const { slug } of await listEditions(app.db)) {

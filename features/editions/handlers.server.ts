@@ -48,7 +48,7 @@ function unsettled({ unannounced, unclaimedPayments }: Unsettled): Response {
   return problem(409, detail, { unannounced, unclaimedPayments });
 }
 
-/** The calls of the editions: the director's, and what of them is public. */
+/** Handlers of the editions' calls, for the director and the public. */
 export function editionsApi({ db, clock }: Deps): Endpoint[] {
   /** A refusal with the newest values, for the edit conflict. */
   async function refusal({ refused, why }: EditionRefused, slug: string): Promise<Response> {

@@ -17,7 +17,7 @@ const moved = (count: number) =>
     ? "The public pages show it now."
     : `${count} ${count === 1 ? "entry" : "entries"} moved to it. The public pages show it now.`;
 
-/** Takes an edition a step further; `version` is the one that was looked at. */
+/** Moves an edition to its next state; `version` is the one the user saw. */
 export function useEditionStep(slug: string, onDone: (step: Step) => void) {
   return useAdminMutation(
     async ({ step, version }: { step: Step; version: number }) => {
@@ -41,7 +41,7 @@ export function useEditionStep(slug: string, onDone: (step: Step) => void) {
   );
 }
 
-/** Gives an edition another name. */
+/** Renames an edition. */
 export const useRenameEdition = (slug: string) =>
   useAdminMutation(
     ({ name, version }: { name: string; version: number }) =>
@@ -49,7 +49,7 @@ export const useRenameEdition = (slug: string) =>
     () => told("Saved", "The new name is used everywhere."),
   );
 
-/** Gives an edition another zone, currency or prefix; `onRefused` says what is wrong where it is typed. */
+/** Changes an edition's zone, currency or prefix; `onRefused` gets field errors. */
 export const useChangePlace = (slug: string, onRefused: (error: Error) => void) =>
   useAdminMutation(
     (body: EditionPlace & { version: number }) =>
@@ -58,7 +58,7 @@ export const useChangePlace = (slug: string, onRefused: (error: Error) => void) 
     onRefused,
   );
 
-/** Says which figures are public. */
+/** Chooses which figures are public. */
 export const useShowFigures = (slug: string) =>
   useAdminMutation(
     (shown: FigureKey[]) => apiFetch(calls.showFigures, { params: { slug }, body: { shown } }),

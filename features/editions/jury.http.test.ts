@@ -44,7 +44,7 @@ test("names a juror who agreed, once, when the selection is published", async ()
   await house.makeJury(["feature_film"], [pavel, imani]);
   expect((await change("Pavel Horak", { mayBeNamed: true })).mayBeNamed).toBe(true);
   await change("Imani Cole", { mayBeNamed: true });
-  // Nobody should contact them while they judge.
+  // No one should contact them while they judge.
   expect(await named()).toEqual([]);
   expect(await page()).not.toContain("The jury");
   await publishSelection();
@@ -53,13 +53,13 @@ test("names a juror who agreed, once, when the selection is published", async ()
 
   const pages = async () => (await house.app.db.select().from(publicVersion))[0]?.version;
   const before = await pages();
-  // A change of private fields renders no page again.
+  // A change of private fields does not re-render a page.
   await change("Yuna Park", { company: "Nordlys Film" });
   expect(await pages()).toBe(before);
   await change("Pavel Horak", { mayBeNamed: false });
   expect(await pages()).not.toBe(before);
   expect(await named()).toEqual(["Imani Cole"]);
-  // Whose scores are taken out was no juror of the year.
+  // A juror whose scores are excluded is not named.
   const left = { scores: "exclude" };
   await house.ask(house.director, "POST", `/api/jury/people/${imani.id}/revoke`, left);
   expect(await named()).toEqual([]);

@@ -17,7 +17,7 @@ import {
 import { toEditionResponse } from "./queries.server";
 import { datesOf, type Edition } from "./schema";
 
-/** Opening one edition and closing another. */
+/** Opens an edition and closes the previous one. */
 
 type Opened = Edition & { movedEntries: number };
 type Outcome = { moved: number } | EditionRefused | { errors: FieldError[] };
@@ -51,7 +51,7 @@ export async function openEdition(
     const former = await currentEdition(tx);
     const isOpen = eq(editions.state, "open");
     await tx.update(editions).set({ state: "closed", closedAt: now }).where(isOpen);
-    // Each update makes another version of a row, and the database counts them.
+    // Each update makes another version of a row, which the database counts.
     await tx.update(editions).set({ state: sql`${editions.state}` });
     await tx
       .update(editions)
@@ -68,7 +68,7 @@ export async function openEdition(
   return { ...(await toEditionResponse(db, slug)), movedEntries: outcome.moved };
 }
 
-/** Closes the open edition: its season stays its own, and nothing is taken any more. */
+/** Closes the open edition: it stays the current one, and takes no more submissions. */
 export async function closeEdition(
   db: Database,
   clock: Clock,

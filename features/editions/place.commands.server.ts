@@ -17,9 +17,9 @@ import type { FieldError } from "~/lib/api/problem";
 import { sameClockTime } from "~/lib/dates/wall-clock";
 import type { EditionPlace } from "./schema";
 
-/** The zone and the currency of an edition: until when they can be changed, and what changes with them. */
+/** An edition's time zone and currency: until when they can change, and what changes with them. */
 
-/** What an edition has that fixes both, and what fixes its zone alone; null where it has none. */
+/** What fixes both of an edition, and what fixes only its zone; null if nothing does. */
 type Fixing = { both: string | null; zone: string | null };
 
 async function readFixing(db: Database, editionId: string): Promise<Fixing> {
@@ -46,13 +46,13 @@ async function readFixing(db: Database, editionId: string): Promise<Fixing> {
   };
 }
 
-/** Which of an edition's zone and currency cannot be changed any more. */
+/** Whether zone and currency of an edition are fixed: true if they can no longer change. */
 export async function readFixed(db: Database, editionId: string) {
   const { both, zone } = await readFixing(db, editionId);
   return { timeZone: zone !== null, currency: both !== null };
 }
 
-/** Whether the database knows a zone, too; it counts days in it. */
+/** The error for a zone that the database, which counts days in it, does not know; else null. */
 export async function refuseZone(
   db: Database,
   timeZone: string | undefined,
@@ -65,7 +65,7 @@ export async function refuseZone(
   return rows.length > 0 ? null : { path: "timeZone", message };
 }
 
-/** Why a change of zone or currency cannot be made; null where it can. */
+/** Why a change of zone or currency is refused; null if it is not. */
 export async function whyFixed(
   tx: Database,
   edition: EditionRow,
@@ -82,8 +82,8 @@ export async function whyFixed(
 }
 
 /**
- * The facts in another zone and currency: times of the clock stay as they are, and so do the
- * numbers of fees, but for those that the currency cannot charge.
+ * The settings in another zone and currency: local times and the numbers of fees stay, except fees
+ * that cannot be charged.
  */
 export function movedFacts(
   facts: FestivalSettings,
@@ -96,7 +96,7 @@ export function movedFacts(
   return currency === facts.currency ? there : chargeable(there);
 }
 
-/** Writes what an edition's settings become by another zone or currency. */
+/** Writes the edition's settings after a change of zone or currency. */
 export async function moveSettings(
   tx: Database,
   now: Date,

@@ -37,7 +37,7 @@ test("an edition without entries moves: the clock stays, fees keep their numbers
   expect(changed).toMatchObject({ status: 200, body: madrid });
   const facts = await getSettings(app.db);
   expect(facts).toMatchObject({ timeZone: "Europe/Madrid", currency: "eur" });
-  // Five in the afternoon, as before, and there it is winter time.
+  // Five in the afternoon, as before; there it is winter time.
   expect(facts.dates.deadlineAt).toBe("2026-01-31T16:00:00Z");
   expect(facts.categories[0]?.chargedFee).toEqual({ earlyBird: 20, regular: 30 });
   const [noted] = await app.db.select().from(auditLog).where(eq(auditLog.subject, "2026"));

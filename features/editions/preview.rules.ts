@@ -9,15 +9,15 @@ const previewed: readonly string[] = [
   ...[pages.privacyPolicy, pages.termsOfService, pages.cookiePolicy],
 ];
 
-/** Whether a page can show an edition in advance; its data's address counts as the page's. */
+/** Whether a page can preview an edition; the address of its data counts as the page's. */
 export function isPreviewed(pathname: string): boolean {
   const page = pathname === "/_root.data" ? pages.home : pathname.replace(/\.data$/, "");
   return previewed.includes(page);
 }
 
 /**
- * The link of a previewed page to the same page in the preview; null for pages without a preview.
- * `href` is a whole address.
+ * A link of a preview to the same page in the preview; null for pages without one. `href` is a
+ * whole address.
  */
 export function inPreview(href: string, { origin, slug }: { origin: string; slug: string }) {
   const url = URL.parse(href);

@@ -4,8 +4,8 @@ import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { isPreviewed } from "./preview.rules";
 
 /**
- * What a page is given of the edition that the director asks to see in advance,
- * '/?preview=2027', as if it were open; null for everybody else and on pages that show none.
+ * The edition that the director previews, '/?preview=2027', as if it were open; null for everyone
+ * else, and on pages without a preview.
  */
 export async function readPreview(db: Database, actor: Actor | null, url: URL) {
   const slug = url.searchParams.get("preview");

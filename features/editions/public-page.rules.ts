@@ -1,8 +1,8 @@
 import { numberText } from "~/lib/number-format";
 
-/** What the public pages of a year look like. Runs anywhere. */
+/** Look and texts of an edition's public pages. Runs anywhere. */
 
-/** Each year has one background: the same on all its pages, another than its neighbours'. */
+/** Each year has one background on all its pages, different from its neighbours'. */
 const art = ["news-stage", "news-booth", "curtain", "news-bokeh", "news-road"];
 
 /** '2026' → the address of its picture. */
@@ -21,5 +21,5 @@ export const formatAwards = (count: number): string =>
 export const formatNights = (count: number): string =>
   `${count} ${count === 1 ? "night" : "nights"}`;
 
-/** Days within which an edition comes out of the archive again. */
+/** Days within which an edition can be unarchived. */
 export const undoneWithin = 30;

@@ -18,9 +18,9 @@ import type { EditionNumbers } from "./components/statistics-page";
 import type { PublicEdition } from "./schema";
 import { readPublicFigures } from "./statistics.server";
 
-/** What everybody reads of the years. */
+/** Public data about editions. */
 
-/** The rows of the editions that everybody may know, newest year first. */
+/** The rows of public editions, newest first. */
 const readPublicEditions = (db: Database): Promise<Edition[]> =>
   db.select().from(editions).where(ne(editions.state, "preparing")).orderBy(desc(editions.slug));
 
@@ -31,14 +31,14 @@ async function tellYear(db: Database, { id, slug, name, state }: Edition): Promi
   return { slug, name, festivalFrom, festivalTo, state };
 }
 
-/** The editions that everybody may know, newest year first. */
+/** The public editions, newest first. */
 export async function listPublicEditions(db: Database): Promise<PublicEdition[]> {
   const shown: PublicEdition[] = [];
   for (const edition of await readPublicEditions(db)) shown.push(await tellYear(db, edition));
   return shown;
 }
 
-/** The row of a year that everybody may know: one that is only being prepared is not there. */
+/** The row of a public edition; not of one in preparation. */
 export async function findPublicEdition(db: Database, slug: string): Promise<Edition | null> {
   const row = await findEdition(db, slug);
   return row?.state === "preparing" ? null : row;
@@ -72,7 +72,7 @@ export async function readEditionPage(
   return shown && { ...shown, notes: await readNotes(db, edition.id) };
 }
 
-/** Which pages of these editions have something on them: for lists and the sitemap. */
+/** Which pages of these editions have content: for lists and the sitemap. */
 export async function publishedPaths(
   db: Database,
   edition: Edition,
@@ -109,7 +109,7 @@ export async function listEditions(db: Database): Promise<EditionRow[]> {
   return rows;
 }
 
-/** The figures that are public, of every year that has one, the newest year first. */
+/** The public figures of every edition that has any, newest first. */
 export async function listNumbers(db: Database): Promise<EditionNumbers[]> {
   const years: EditionNumbers[] = [];
   for (const edition of await readPublicEditions(db)) {
@@ -121,7 +121,7 @@ export async function listNumbers(db: Database): Promise<EditionNumbers[]> {
   return years;
 }
 
-/** The addresses of the years' pages that have something on them, for the sitemap. */
+/** The addresses of editions' pages with content, for the sitemap. */
 export async function listEditionPaths(db: Database): Promise<string[]> {
   const addresses: string[] = [];
   for (const edition of await readPublicEditions(db)) {

@@ -10,7 +10,7 @@ import { datesOf, type Edition } from "./schema";
 
 const source = alias(editions, "source");
 
-/** Every edition with the year that it was copied from, and the entries that are its own. */
+/** Every edition with the one it was copied from, and the number of its own entries. */
 const withSource = (db: Database) =>
   db
     .select({ edition: editions, copiedFrom: source.slug })
@@ -50,20 +50,20 @@ export async function listEditions(db: Database): Promise<Edition[]> {
   return all;
 }
 
-/** An edition as the director's calls answer it; null where there is none. */
+/** An edition as the API returns it; null if there is none. */
 export async function readEdition(db: Database, slug: string): Promise<Edition | null> {
   const [row] = await withSource(db).where(eq(editions.slug, slug));
   return row ? told(db, row, await countEntries(db)) : null;
 }
 
-/** The same of an edition that is known to be there. Throws where it is not. */
+/** The same for an existing edition. Throws if there is none. */
 export async function toEditionResponse(db: Database, slug: string): Promise<Edition> {
   const edition = await readEdition(db, slug);
   if (!edition) throw new Error(`The edition ${slug} no longer exists.`);
   return edition;
 }
 
-/** The year of the edition in preparation, the nearest of several; null without one. */
+/** The year of the edition in preparation, the first of several; null if there is none. */
 export async function findPrepared(db: Database): Promise<string | null> {
   const [row] = await db
     .select({ slug: editions.slug })
@@ -75,8 +75,8 @@ export async function findPrepared(db: Database): Promise<string | null> {
 }
 
 /**
- * How many entries of an edition (its year; by default the current one) have no decision yet;
- * withdrawn ones need none.
+ * How many entries of an edition (its year; by default the current one) are undecided, without
+ * withdrawn ones.
  */
 export function countUnanswered(db: Database, edition?: string): Promise<number> {
   const unanswered = and(

@@ -7,15 +7,15 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine, requiredText } from "~/lib/forms/fields";
 import { isCurrency } from "~/lib/money/currency-codes";
 
-/** The years of the festival, as the director's calls take and answer them. */
+/** Input and output of the editions' calls. */
 
-/** The year that an edition is called by in addresses, '2027'. */
+/** The year in an edition's address, '2027'. */
 export const slugPattern = /^(?:20\d\d|2100)$/;
 
 const slug = z.string().regex(slugPattern, "Enter a year from 2000 to 2100");
 export const editionParams = z.object({ slug });
 
-/** The dates of the facts that belong to a year; `legalUpdatedOn` is the installation's. */
+/** The dates of an edition; `legalUpdatedOn` is shared. */
 export type EditionDates = Omit<FestivalSettings["dates"], "legalUpdatedOn">;
 export type DateField = keyof EditionDates;
 
@@ -32,20 +32,20 @@ export const datesSchema = z.object({
   blackTieOn: day,
 });
 
-/** Every date of an edition, in the order in which the year brings them. */
+/** Every date of an edition, in the order of the year. */
 export const dateFields = Object.keys(datesSchema.shape) as DateField[];
 
-/** The dates of these facts that belong to the year. */
+/** The edition's dates in these settings. */
 export function datesOf({ dates }: Pick<FestivalSettings, "dates">): EditionDates {
   const { legalUpdatedOn: _, ...ofTheYear } = dates;
   return ofTheYear;
 }
 
-/** What a new edition may take over from another. */
+/** What a new edition can copy. */
 export const copyKinds = ["settings", "letters", "deliverables", "scorecards", "awards"] as const;
 export type CopyKind = (typeof copyKinds)[number];
 
-/** What an edition keeps time by, charges in and calls its entries by. */
+/** An edition's time zone, currency and reference prefix. */
 const placeFields = {
   timeZone: z
     .string("Choose a time zone")
@@ -66,7 +66,7 @@ export const editionSchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  /** Which festival it is, the first being 1: counted in years from the inaugural one. */
+  /** The number of the festival, counted in years from the inaugural one. */
   ordinal: z.int(),
   state: z.enum(editionStates),
   copiedFrom: z.string().nullable(),
@@ -78,11 +78,11 @@ export const editionSchema = z.object({
   timeZone: z.string(),
   currency: z.string(),
   referencePrefix: z.string(),
-  /** Which of them cannot be changed any more. */
+  /** Which of them can no longer change. */
   fixed: z.object({ timeZone: z.boolean(), currency: z.boolean() }),
 });
 export type Edition = z.input<typeof editionSchema>;
-/** As it comes out of a call. */
+/** As the API returns it. */
 export type EditionRead = z.output<typeof editionSchema>;
 
 const name = requiredText("Enter a name", 80).regex(oneLine, "Please keep this on one line");
@@ -96,7 +96,7 @@ export const copyPreviewSchema = z.object({
   dates: z.array(
     z.object({
       field: z.enum(dateFields),
-      /** The value in the copied edition; null where it has none. */
+      /** The value in the copied edition; null if it has none. */
       from: z.string().nullable(),
       to: z.string().nullable(),
     }),
@@ -140,7 +140,7 @@ export const openedSchema = editionSchema.extend({
 export const noteSchema = z.object({ text: requiredText("Write the note", 1_000) });
 export const datedNoteSchema = z.object({ text: z.string(), day: z.string() });
 
-/** The figures that an edition may publish. */
+/** Figures that an edition can publish. */
 export const figureKeys = [
   "entries",
   "entries_by_category",
@@ -155,7 +155,7 @@ export const figureKeys = [
 ] as const;
 export type FigureKey = (typeof figureKeys)[number];
 
-/** A number, or one for each name; null while unknown. */
+/** A number, or one per name; null while unknown. */
 export const figureValueSchema = z.union([z.number(), z.record(z.string(), z.number()), z.null()]);
 export type FigureValue = z.output<typeof figureValueSchema>;
 
@@ -163,7 +163,7 @@ const figure = z.object({
   key: z.enum(figureKeys),
   label: z.string(),
   value: figureValueSchema,
-  /** What it is in, of a figure of money; its value is in the minor unit. */
+  /** The currency of an amount, whose value is in minor units. */
   currency: z.string().optional(),
 });
 export const figuresSchema = z.array(figure.extend({ shown: z.boolean() }));
@@ -174,7 +174,7 @@ export const shownSchema = z.object({
     .refine((keys) => new Set(keys).size === keys.length, "List each figure once"),
 });
 
-/** An edition as everybody may know it. */
+/** The public view of an edition. */
 export const publicEditionSchema = z.object({
   slug: z.string(),
   name: z.string(),

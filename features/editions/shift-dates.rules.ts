@@ -3,12 +3,11 @@ import { weeksLater } from "~/lib/dates/wall-clock";
 import type { EditionDates } from "./schema";
 
 /**
- * How last year's dates become next year's: all of them by the same number of whole
- * weeks, so that a Saturday stays a Saturday. With Temporal: for the server and the
- * director's pages.
+ * Shifts an edition's dates to the next one by whole weeks, so that a Saturday stays a Saturday.
+ * Needs Temporal: for the server and the director's pages.
  */
 
-/** The weeks that carry `from` to its own weekday nearest to `wanted`; negative back in time. */
+/** The weeks that move `from` to its own weekday nearest to `wanted`; negative back in time. */
 export const weeksTo = (from: string, wanted: string): number =>
   // Seven is odd, so no day is halfway between two weeks.
   Math.round(daysBetween(from, wanted) / 7);
@@ -30,9 +29,9 @@ export function shiftDates(timeZone: string, dates: EditionDates, weeks: number)
 }
 
 /**
- * The dates of an edition that begins near `wanted`, made of those of another. The two days
- * that the documented edition has not are proposed: entries open today, and late ones end on
- * the day before the notifications go out, though not before the deadline's own day.
+ * The dates of an edition that begins near `wanted`, from those of another. Two dates that the
+ * documented edition lacks are suggested: submissions open today, and late entries end on the day
+ * before the notifications, but not before the day of the deadline.
  */
 export function proposeDates(
   timeZone: string,

@@ -72,7 +72,7 @@ test("keeps the deadline's hour across daylight saving time", () => {
   const later = shiftDates(zone, summer, 1);
   expect(later.deadlineAt).toBe("2026-03-15T00:00:00.000Z");
   expect(wallClock(zone, new Date(later.deadlineAt))).toBe("2026-03-14T17:00");
-  // The second of a moment stays as well.
+  // Seconds are kept as well.
   const late = { ...documented, deadlineAt: "2026-02-01T07:59:59Z" };
   expect(shiftDates(zone, late, 52).deadlineAt).toBe("2027-01-31T07:59:59.000Z");
 });

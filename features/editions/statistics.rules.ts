@@ -3,7 +3,7 @@ import { formatAmounts, formatMoney, type MoneyFormats } from "~/lib/money/forma
 import { numberText } from "~/lib/number-format";
 import type { Figure, FigureKey, FigureValue } from "./schema";
 
-/** What the figures of an edition are called and how they are written. Runs anywhere. */
+/** Names and formats of an edition's figures. Runs anywhere. */
 
 export const figureLabels: Record<FigureKey, string> = {
   entries: "Entries",
@@ -15,7 +15,7 @@ export const figureLabels: Record<FigureKey, string> = {
   fees_refunded_other: "Fees refunded in other currencies",
   selected: "Films selected",
   selected_from_entries: "Selected films that were paid entries",
-  median_days_to_answer: "Days until an answer, median",
+  median_days_to_answer: "Median days to a decision",
 };
 
 /** Figures of money in the edition's currency; amounts are in its minor unit. */
@@ -23,16 +23,16 @@ const ofMoney: readonly FigureKey[] = ["fees_taken_cents", "fees_refunded_cents"
 /** Figures of money in other currencies, an amount for each: {usd: 3000}. */
 const byCurrency: readonly FigureKey[] = ["fees_taken_other", "fees_refunded_other"];
 
-/** What the amounts of a figure are in; undefined of a figure that is no money or of several currencies. */
+/** The currency of a figure; undefined if it is no amount, or in several currencies. */
 export const currencyOf = (key: FigureKey, currency: string): string | undefined =>
   ofMoney.includes(key) ? currency : undefined;
 
-/** Whether a figure is listed only where it has a value. */
+/** Whether a figure is listed only if it has a value. */
 export const isOptional = (key: FigureKey): boolean => byCurrency.includes(key);
 
 type Written = Pick<Figure, "key" | "value" | "currency">;
 
-/** A figure of one value as it is written: '1,204', '$24,080', '$30 and £12'; null of one that lists names. */
+/** A single value as text: '1,204', '$24,080', '$30 and £12'; null for a list of names. */
 export function writtenValue({ key, value, currency }: Written, formats: MoneyFormats) {
   if (typeof value === "number") {
     return currency ? formatMoney(value, currency, formats) : numberText(value);
@@ -42,7 +42,7 @@ export function writtenValue({ key, value, currency }: Written, formats: MoneyFo
   return formatAmounts(amounts, formats);
 }
 
-/** A figure of several names as lines, the largest first; categories by their names. */
+/** A list of names as lines, largest first; categories by their names. */
 export const linesOf = (
   facts: Pick<FestivalSettings, "categories">,
   value: Record<string, number>,

@@ -20,8 +20,8 @@ import { publishedSelection } from "./selection.server";
 import { currencyOf, figureLabels, isKnown, isOptional } from "./statistics.rules";
 
 /**
- * An edition in numbers, from the sums that the database keeps. Entries for the next edition
- * are not its own. What the archive keeps does not change any more.
+ * Figures of an edition, from the sums of the database, without entries for the next edition.
+ * Archived figures do not change.
  */
 
 async function entryFigures(db: Database, { id: editionId, currency: main }: Edition) {
@@ -65,7 +65,7 @@ async function entryFigures(db: Database, { id: editionId, currency: main }: Edi
   };
 }
 
-/** Entries by country; log lines, which are not asked, name none. */
+/** Entries by country, without log lines, which have none. */
 async function countriesOf(db: Database, editionId: string): Promise<Record<string, number>> {
   const t = submissionPlaces;
   const rows = await db
@@ -99,7 +99,7 @@ async function medianDays(db: Database, editionId: string): Promise<number | nul
   return row?.days ?? null;
 }
 
-/** How many of the selected films paid their fee; the others' was waived. */
+/** How many selected films paid a fee; for the others it was waived. */
 async function paidAmong(db: Database, editionId: string): Promise<number> {
   const [row] = await db
     .select({ films: count() })
@@ -127,7 +127,9 @@ function figureOf(key: FigureKey, value: FigureValue, edition: Pick<Edition, "cu
   return { key, label: figureLabels[key], value, ...(currency && { currency }) };
 }
 
-/** Every figure of an edition, in its order, and whether it is public. For the director: counted now. */
+/**
+ * Every figure of an edition, in order, and whether it is public. For the director: current values.
+ */
 export async function readFigures(db: Database, edition: Edition): Promise<Figure[]> {
   const kept = await rowsOf(db, edition.id);
   const frozen = kept.some(({ frozenAt }) => frozenAt !== null);
@@ -141,8 +143,8 @@ export async function readFigures(db: Database, edition: Edition): Promise<Figur
 }
 
 /**
- * The public figures of an edition that have a number, as they were counted last. Public pages
- * read no sums: each entry would have all of them made again.
+ * The public figures of an edition, as counted last. Public pages do not read the sums: each entry
+ * would invalidate them.
  */
 export async function readPublicFigures(
   db: Database,
@@ -158,7 +160,7 @@ export async function readPublicFigures(
 const rowsOf = (db: Database, editionId: string) =>
   db.select().from(editionFigures).where(eq(editionFigures.editionId, editionId));
 
-/** Says which figures of an edition are public; the others are not. */
+/** Sets which figures of an edition are public. */
 export async function showFigures(
   db: Database,
   clock: Clock,
@@ -178,7 +180,7 @@ export async function showFigures(
   });
 }
 
-/** Writes down what the figures are now, where that is another number; nothing else is written. */
+/** Stores changed figures only. */
 async function writeFigures(db: Database, edition: Edition): Promise<void> {
   const values = await countedNow(db, edition);
   const known = await rowsOf(db, edition.id);
@@ -192,7 +194,7 @@ async function writeFigures(db: Database, edition: Edition): Promise<void> {
   }
 }
 
-/** Counts the public figures of every edition again that is not archived. */
+/** Updates the public figures of every edition that is not archived. */
 export async function refreshFigures(db: Database): Promise<void> {
   const shown = db
     .select({ id: editionFigures.editionId })
@@ -205,7 +207,7 @@ export async function refreshFigures(db: Database): Promise<void> {
   for (const edition of live) await writeFigures(db, edition);
 }
 
-/** Stores the current figures for good. */
+/** Stores the current figures permanently. */
 export async function freezeFigures(tx: Database, edition: Edition, now: Date): Promise<void> {
   const values = await countedNow(tx, edition);
   await tx
@@ -224,7 +226,7 @@ export async function freezeFigures(tx: Database, edition: Edition, now: Date): 
     });
 }
 
-/** Has the figures counted again. */
+/** Requests an update of the figures. */
 export async function thawFigures(tx: Database, edition: Edition): Promise<void> {
   await tx
     .update(editionFigures)

@@ -1,12 +1,13 @@
-/** What the page of an edition says of its location and currency. Runs anywhere. */
+/** Texts about an edition's location and currency. Runs anywhere. */
 export const placeTexts = {
   title: "Location and currency",
   timeZone: "Time zone",
-  timeZoneHint: (zone: string) => `${zone}. Times that are set stay as they are on the clock.`,
-  timeZoneFixed: "Fixed since there are entries, drafts, waiver codes, screenings or jury phases.",
+  timeZoneHint: (zone: string) => `${zone}. Times that you set keep their hour.`,
+  timeZoneFixed:
+    "Can't be changed any more: there are entries, drafts, waiver codes, screenings or jury phases.",
   currency: "Currency",
-  currencyHint: "Fees keep their numbers. What is too small to be charged is raised.",
-  currencyFixed: "Fixed since there are entries, drafts or waiver codes.",
+  currencyHint: "Fees keep their numbers. Fees that are too small to charge are raised.",
+  currencyFixed: "Can't be changed any more: there are entries, drafts or waiver codes.",
   referencePrefix: "Reference prefix",
   referencePrefixHint: (prefix: string, slug: string) =>
     `References are like ${prefix || "HL"}${slug.slice(2)}-0001. Existing ones do not change.`,

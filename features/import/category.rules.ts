@@ -2,18 +2,20 @@ import { type SubmissionType, submissionTypes } from "~/db/enums";
 import { folded } from "./maps.rules";
 import type { ImportMap } from "./schema";
 
-/** Which category a row's value leads to. Runs anywhere. */
+/** Maps a row's value to a category. Runs anywhere. */
 
 export type CategoryFound =
   | { type: SubmissionType }
-  /** Its parts lead to several: the director chooses. */
+  /** Its parts map to several categories: the director chooses. */
   | { doubtful: SubmissionType[] }
   | { refused: string };
 
-/** The longest short film in minutes, and what `by_length` goes by. */
+/** The longest short film in minutes, for `by_length`. */
 type Lengths = { shortMinutes: number; minutes: number | null };
 
-/** The type of a category's value by its whole, then by its parts between commas, then by `otherwise`. */
+/**
+ * The category of a value: by the whole, then by its comma-separated parts, then by `otherwise`.
+ */
 export function categoryFor(
   value: string,
   { categories, otherwise }: Pick<ImportMap, "categories" | "otherwise">,

@@ -26,7 +26,9 @@ import { sourceValues } from "./source.rules";
 import { importTexts } from "./texts";
 import { dateOrderOf } from "./values.rules";
 
-/** The check: every row is read by the map and compared with the entries. It writes no entry. */
+/**
+ * Checks a file: reads every row with the map and compares it with the entries. Writes no entry.
+ */
 
 type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 type RowRecord = typeof importRows.$inferSelect;
@@ -46,7 +48,7 @@ type Checked = Pick<
   | "reason"
   | "choice"
 > & {
-  /** Its person's data was deleted: no value of the row is kept. */
+  /** The person's data was deleted: no value of the row is stored. */
   forget?: true;
 };
 
@@ -58,7 +60,10 @@ export type ImportStep =
   | { kind: "stale" }
   | { kind: "refused"; status: 409 | 422; detail: string };
 
-/** Checks a file against the entries of its edition, in pieces; the last step looks whether anything changed meanwhile. */
+/**
+ * Checks a file against the entries of its edition, in pieces; the last step checks whether
+ * anything changed in the meantime.
+ */
 export async function checkImport(
   deps: Deps,
   { id, version }: { id: string; version: number },
@@ -88,7 +93,7 @@ export async function checkImport(
     for (const { kind } of checked) {
       counts[kind === "left_out" ? "leftOut" : (kind ?? "refused")] += 1;
     }
-    // The embedded database answers without giving others a turn.
+    // The embedded database blocks other requests without a pause.
     await turn();
   }
   const done = await db
@@ -113,7 +118,7 @@ const storeChecked = (db: Database, id: string, rows: readonly (Checked & { row:
       forget boolean)
     where ${importRows.importId} = ${id} and ${importRows.row} = x.row`);
 
-/** What compares rows of one import. */
+/** State shared by the rows of one import. */
 export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord) {
   const map = mapSchema.parse(row.map);
   const headers = row.columns.map(({ header }) => header);
@@ -154,7 +159,7 @@ async function valuesAt(db: Database, importId: string, index: number): Promise<
   return rows.flatMap(({ value }) => value ?? []);
 }
 
-/** A row by the map; one whose key an earlier row has is refused. */
+/** Reads a row with the map; refuses one whose key an earlier row has. */
 function readOne(reader: RowReader, one: RowRecord, keys: Map<string, number>): RowRead {
   const found = reader(one.cells ?? [], one.chosenType);
   const warnings = [...one.notes, ...found.warnings];
@@ -175,8 +180,8 @@ function readOne(reader: RowReader, one: RowRecord, keys: Map<string, number>): 
 }
 
 /**
- * Why a row of a person whose data was deleted is rejected; if they submitted it there afterwards, a
- * warning for the director. Null: nothing was deleted.
+ * Why a row of a deleted person is rejected, or a warning if they submitted it there afterwards.
+ * Null if nothing was deleted.
  */
 function erasedWhy({ email, parsed }: RowRead, erased: ReadonlyMap<string, Date>, zone: string) {
   const at = erased.get(email?.trim().toLowerCase() ?? "");
@@ -189,7 +194,7 @@ function erasedWhy({ email, parsed }: RowRead, erased: ReadonlyMap<string, Date>
   };
 }
 
-/** What is left of a row whose person's data was deleted: its number, and why. */
+/** What is stored of a rejected row of a deleted person: its number, and why. */
 const forgotten = (reason: string): Checked => ({
   ...{ kind: "refused", reason, forget: true, title: null, email: null, trackingNumber: null },
   ...{ type: null, parsed: null, submissionId: null, candidates: [], changes: [], differing: [] },
@@ -200,14 +205,14 @@ type Comparing = {
   one: RowRecord;
   found: RowRead;
   entry: ImportedEntry | undefined;
-  /** The entry that it was said to be the same as, in an earlier import. */
+  /** The entry that an earlier import matched it with. */
   same: string | undefined;
   reader: RowReader;
   known: ReadonlyMap<string, Known[]>;
   leftOut: ReadonlySet<string>;
 };
 
-/** What happens to a row: new, changed, the same, doubtful, refused or left out. */
+/** The kind of a row: new, changed, same, doubtful, refused or left out. */
 function compare({ one, found, entry, same, reader, known, leftOut }: Comparing): Checked {
   const { needsType: _, ...read } = found;
   const none = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
@@ -229,7 +234,7 @@ function compare({ one, found, entry, same, reader, known, leftOut }: Comparing)
   };
 }
 
-/** A row whose entry came in by an earlier import. */
+/** A row whose entry was imported before. */
 function compareWith(
   { entry, source }: ImportedEntry,
   found: RowRead,
@@ -238,7 +243,7 @@ function compareWith(
   isLeftOut: boolean,
 ) {
   const type: SubmissionType = entry.submissionType;
-  // A genre is read by the category, and the category of an entry stays.
+  // Genres depend on the category, and the category of an entry stays.
   const { needsType: _, ...read } = found.type === type ? found : reader(cells ?? [], type);
   const parsed = read.parsed ?? found.parsed;
   const merge = isLeftOut
@@ -253,6 +258,6 @@ function compareWith(
   };
 }
 
-/** Whether an edition takes imports: 409 for one in the archive. */
+/** Whether an edition accepts imports: 409 for an archived one. */
 export const archivedWhy = (edition: Parameters<typeof isReadOnly>[0]): string | null =>
   edition.state === "archived" ? isReadOnly(edition) : null;

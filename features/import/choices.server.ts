@@ -9,7 +9,7 @@ import { asRow, findRow } from "./queries.server";
 import type { ImportRow, rowChoiceSchema } from "./schema";
 import { importTexts } from "./texts";
 
-/** What the director decides about rows that were checked. */
+/** The director's choices about checked rows. */
 
 type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 type RowRecord = typeof importRows.$inferSelect;
@@ -23,7 +23,7 @@ const refuse = (path: string, detail: string): RowChosen => ({
   ...{ kind: "refused", status: 422, detail, path },
 });
 
-/** What the director decides about one row: which entry it is, its category, whose values count. */
+/** The director's choice about one row: its entry, its category, whose values to use. */
 export async function chooseRow(
   deps: Deps,
   id: string,
@@ -67,7 +67,10 @@ export async function chooseRow(
   });
 }
 
-/** One choice for every doubtful row; a row whose category is open cannot be new. Answers how many changed. */
+/**
+ * One choice for every doubtful row; a row without a category cannot be new. Returns how many
+ * changed.
+ */
 export function chooseAll(
   db: Database,
   id: string,
@@ -95,7 +98,7 @@ export function chooseAll(
   });
 }
 
-/** Counts the kinds again after one row became another. */
+/** Counts the kinds again after a choice. */
 async function recount(tx: Database, id: string): Promise<void> {
   const rows = await tx
     .select({ kind: importRows.kind, count: sql<number>`count(*)::int` })

@@ -24,7 +24,7 @@ const byId = z.object({ id: z.uuid() });
 const byRow = byId.extend({ row: z.string().regex(/^\d{1,6}$/) });
 const ofRow = /^\d{1,6}$/;
 
-/** What browsers and scripts call a table; what is in it says what it is. */
+/** Content types of tables in browsers and scripts; the content decides. */
 const fileTypes = [
   "application/octet-stream",
   "text/csv",

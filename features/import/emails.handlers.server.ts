@@ -42,7 +42,7 @@ type Deps = {
 
 const nothingHere = () => problem(404, "There is nothing at this address.");
 
-/** The emails of imports, their wording, and the work list for the platform. */
+/** Handlers of an import's emails, their template, and the results for the platform. */
 export function importEmailsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   const answer = async (id: string, done: ImportStep) => {
@@ -59,7 +59,7 @@ export function importEmailsApi(deps: Deps): Endpoint[] {
     if (row.state !== "done") return problem(409, importTexts.notDone);
     return listImportEmails(deps, row);
   };
-  /** Words the email again; null brings its default back. */
+  /** Updates the template; null resets it. */
   const changeWording = async (wording: Worded | null, version: string | null) => {
     const { id } = await currentEdition(db);
     const done = await updateTemplate(db, clock, importEmailId, wording, version, id);
@@ -68,7 +68,7 @@ export function importEmailsApi(deps: Deps): Endpoint[] {
       ? conflictResponse(wordedMeanwhile, wordingSchema, body)
       : { status: 200 as const, body };
   };
-  /** The email as the sample's filmmaker would get it; `site` is where its pictures are. */
+  /** The email with sample values; `site` is the base address of pictures. */
   const fillIn = async (wording: Worded, site = "") => {
     const facts = await getSettings(db);
     const sample = sampleValues(facts);

@@ -6,7 +6,7 @@ import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture
 import { sendDueImportEmails } from "./emails.server";
 import type { Import } from "./schema";
 
-/** The private page of imported entries: who is written to, when, and what the page asks. */
+/** The private page of imported entries: who gets an email, when, and what the page asks. */
 
 let app: TestApp;
 let site: ReturnType<typeof importer>;
@@ -61,7 +61,7 @@ describe("emails of an import", () => {
       ["import_letter", "announcement", "ada3@films.example"],
     ]);
     expect(all[0]?.text).toContain("FilmFreeway");
-    // Who has one entry reads nothing of others.
+    // The email of a single entry does not mention others.
     expect(all.map(({ text }) => text.includes("Your other entries"))).toEqual([true, false]);
     expect((await site.get(id)).letters.state).toBe("sent");
     expect(await app.db.$count(entrySources, isNotNull(entrySources.pageSentAt))).toBe(3);
@@ -96,7 +96,7 @@ describe("emails of an import", () => {
 describe("the private page of an imported entry", () => {
   it("says where it came in, asks for the terms, and is corrected from the day it was sent", async () => {
     const { id } = await imported();
-    // Long after the deadline, and after the days for corrections of the platform's own date.
+    // Long after the deadline, and after the period for edits since the platform's date.
     app.setNow("2026-03-01T12:00:00Z");
     cookie = await app.logIn();
     site = importer(app, cookie);

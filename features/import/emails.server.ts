@@ -28,13 +28,16 @@ import { changeState, type Named, refusedStep } from "./run.server";
 import { importTexts } from "./texts";
 import { defaultImportWording, importEmailId } from "./wording.texts";
 
-/** The emails that give filmmakers of imported entries their private page: one an address, each entry once. */
+/**
+ * Emails that give filmmakers of imported entries their private page: one per address, each entry
+ * once.
+ */
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 export type ImportWording = Worded & { updatedAt: string | null };
 
-/** The email as it is worded now in an edition. */
+/** The current template of an edition. */
 export async function readImportWording(db: Database, editionId: string): Promise<ImportWording> {
   const [own] = await db
     .select()
@@ -52,7 +55,7 @@ type Recipient = {
   entries: { row: SubmissionRow; source: Source }[];
 };
 
-/** Entries of an import whose page was not sent, that still stand and whose address is one. */
+/** Entries of an import without a sent page, not withdrawn, with a valid address. */
 const unsent = (db: Database, importId: string) =>
   db
     .select({
@@ -72,7 +75,7 @@ const unsent = (db: Database, importId: string) =>
 
 const personOf = (email: string) => email.trim().toLowerCase();
 
-/** Who would get an email of an import, by address. */
+/** The recipients of an import's emails, by address. */
 async function recipientsOf(db: Database, importId: string): Promise<Recipient[]> {
   const rows = (await unsent(db, importId)).filter(
     ({ row }) => emailAddress.safeParse(row.submitterEmail).success,
@@ -106,10 +109,10 @@ function write({ entries }: Recipient, { wording, facts, publicUrl, linkTo }: Wr
   return privatePageEmail(wording, { values, entry: first, others, facts, site: publicUrl });
 }
 
-/** No link that a preview could show. */
+/** A preview has no private link. */
 const noLink = () => "#";
 
-/** The emails of an import as of now, with what is wrong with an address. */
+/** The emails of an import as of now, with problems of addresses. */
 export async function listImportEmails({ db, publicUrl }: Deps, { id, editionId }: Emailed) {
   const recipients = await recipientsOf(db, id);
   const writing = { ...(await wordingFor(db, editionId)), publicUrl, linkTo: noLink };
@@ -125,7 +128,7 @@ export async function listImportEmails({ db, publicUrl }: Deps, { id, editionId 
     submissionIds: recipient.entries.map(({ row }) => row.id),
     toAddress: recipient.toAddress,
     problem: bounced.has(personOf(recipient.toAddress)) ? ("suppressed" as const) : null,
-    /** Written when somebody looks at it. */
+    /** Rendered for a preview. */
     written: () => write(recipient, writing),
   }));
 }
@@ -134,7 +137,7 @@ type Emailed = Pick<ImportRecord, "id" | "editionId">;
 
 const firstShown = 20;
 
-/** The first emails of an import that has run, for its page; null before. */
+/** The first emails of an import that has run; null before. */
 export async function firstImportEmails(
   deps: Deps,
   { id, state }: Pick<ImportRecord, "id" | "state">,
@@ -156,7 +159,10 @@ const wordingFor = async (db: Database, editionId: string) => ({
 
 const tenMinutes = 600_000;
 
-/** Has the emails of an import leave ten minutes from now, or at a moment; `count` is their number, typed. */
+/**
+ * Schedules the emails of an import in ten minutes or at a given time; `count` is the confirmed
+ * number.
+ */
 export const scheduleImportEmails = (
   deps: Deps,
   named: Named,
@@ -178,7 +184,7 @@ export const scheduleImportEmails = (
     return { emailsState: "scheduled", emailsCount: emails, emailsSendAt: sendAt ?? soonest };
   });
 
-/** Takes the emails back before their moment. */
+/** Undoes the scheduled emails. */
 export const cancelImportEmails = (deps: Deps, named: Named): Promise<ImportStep> =>
   changeState(deps, named, async (row, tx) => {
     const now = deps.clock();
@@ -194,9 +200,9 @@ export const cancelImportEmails = (deps: Deps, named: Named): Promise<ImportStep
 const peopleAtOnce = 25;
 
 /**
- * Writes the emails that are due, some people a transaction: the email, the links in it and the note
- * that the page was sent are one commit, so a process that is killed sends nobody two. What was
- * due while nothing ran leaves at the next start. Resolves to how many were written.
+ * Sends due emails, some people per transaction. Email, links and record are one commit, so a
+ * killed process sends no duplicates. Emails due while the server was down are sent at the next
+ * start. Resolves to their number.
  */
 export async function sendDueImportEmails(deps: Deps & { wakeMail: () => void }): Promise<number> {
   const { db, clock, wakeMail } = deps;
@@ -213,7 +219,7 @@ export async function sendDueImportEmails(deps: Deps & { wakeMail: () => void })
   return sent;
 }
 
-/** Null: there was nobody left, and the import's emails are sent. */
+/** Null if nobody was left: the import's emails are sent. */
 async function sendSome({ db: tx, clock, publicUrl }: Deps, id: string): Promise<number | null> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
   if (row?.emailsState !== "scheduled") return null;

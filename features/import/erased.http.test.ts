@@ -22,7 +22,7 @@ const erase = async () => {
   await site.read(await site.send("POST", "/api/privacy/erase", json), 200);
   app.passMinutes(1);
 };
-/** The tables in which the address stands, but for the file's own bytes. */
+/** Tables that contain the address, except for the file itself. */
 async function placesOfAddress(): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     app.db,
@@ -51,7 +51,7 @@ it("a row of somebody whose data was deleted is rejected, says so, and keeps non
     "This person's data was deleted on August 1, 2025. They have to submit again themselves.";
   const refused = { row: 3, reason, title: null, email: null, trackingNumber: null };
   expect(await site.rows(again.id, "refused")).toMatchObject([refused]);
-  // Checked again, it says the same: nothing of the row is left to be read otherwise.
+  // A second check gives the same result: no value of the row was stored.
   await site.act(again.id, "check");
   expect(await site.rows(again.id, "refused")).toMatchObject([refused]);
   const done = await site.run(again.id);

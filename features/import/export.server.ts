@@ -7,7 +7,7 @@ import type { Import } from "./schema";
 
 const rowsAtOnce = 500;
 
-/** Rows of an import as a CSV file: the original columns, and why each row is of its kind. */
+/** Rows of an import as CSV: the original columns, and why each row is of its kind. */
 export async function* exportRows(
   db: Database,
   { id, columns }: Pick<Import, "id" | "columns">,

@@ -7,12 +7,12 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
 import type { Import } from "./schema";
 
-/** Files as they come: in every encoding, broken, and made to do harm. */
+/** Files in every encoding, broken files and hostile files. */
 
 let app: TestApp;
 let site: ReturnType<typeof importer>;
 
-/** Memory that all of it may take above what there was. */
+/** The most memory that all of it may add. */
 const mostMegabytes = 600;
 let before = 0;
 let peak = 0;
@@ -153,7 +153,7 @@ it("markup becomes plain text, invisible marks are taken out, and both are harml
   expect(row?.warnings).toContain('Invisible characters were removed from "Title"');
 });
 
-/** XML whose entities stand for ten of the one before, a billion in all. */
+/** XML entities that expand tenfold at each level, to a billion. */
 const laughs = `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a0 "ha">${Array.from(
   { length: 9 },
   (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`,
@@ -161,7 +161,7 @@ const laughs = `<?xml version="1.0"?><!DOCTYPE w [<!ENTITY a0 "ha">${Array.from(
 const workbookOf = (xml: string) =>
   zipSync({ "[Content_Types].xml": strToU8("<Types/>"), "xl/workbook.xml": strToU8(xml) });
 
-/** A workbook whose one sheet unpacks to so many bytes. */
+/** A workbook with a sheet that unpacks to this many bytes. */
 const bomb = (bytes: number) =>
   zipSync({
     "[Content_Types].xml": strToU8("<Types/>"),

@@ -31,10 +31,10 @@ type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 
 const nothingHere = () => problem(404, "There is nothing at this address.");
 
-/** The calls of imports: a file, its map, its check, its run and its undo. */
+/** Handlers of imports: file, map, check, run and undo. */
 export function importApi(deps: Deps): Endpoint[] {
   const { db } = deps;
-  /** The answer to a step: the import as it is then, or why nothing happened. */
+  /** The response to a step: the import after it, or why nothing happened. */
   const answer = async <Status extends 200 | 202>(
     status: Status,
     id: string,

@@ -12,11 +12,11 @@ import * as emailCalls from "./emails.contract";
 import { importRows } from "./list.rules";
 import type { Import, ImportChange, MergedField } from "./schema";
 
-/** How the pages of imports call the server. */
+/** Hooks that call the imports' API. */
 
 type Named = Pick<Import, "id" | "version">;
 
-/** A refusal is a sentence about the file, not a fault of the site. */
+/** A refusal is a message about the file, not an error of the site. */
 function tell(error: Error): void {
   if (!(error instanceof CallError) || ![409, 413, 415, 422].includes(error.status)) {
     reportError(error);
@@ -26,14 +26,14 @@ function tell(error: Error): void {
   toast({ title: "Nothing was changed", description, tone: "danger" });
 }
 
-/** Sends a file and opens its import; a refusal is answered to the form. */
+/** Uploads a file and opens its import; a refusal is returned to the form. */
 export function useUpload(edition: string | undefined, onRefused: (why: string) => void) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (file: File) =>
       apiFetch(calls.uploadImport, {
         query: { name: file.name, edition },
-        // By what is in it the server knows what it is: systems disagree on the type of a CSV file.
+        // The server detects the type from the content: systems disagree on the type of CSV.
         body: new Blob([file], { type: "application/octet-stream" }),
       }),
     onSuccess: ({ id }) => void navigate(pathFor("adminImport", { id })),
@@ -45,7 +45,7 @@ export function useUpload(edition: string | undefined, onRefused: (why: string) 
   });
 }
 
-/** Changes how a file is read or mapped, or its basis. */
+/** Updates how a file is read or mapped, or its legal basis. */
 export const useChangeImport = ({ id, version }: Named) =>
   useAdminMutation(
     (change: Omit<ImportChange, "version">) =>
@@ -65,7 +65,7 @@ export function useDeleteImport({ id, version }: Named) {
 
 type Basis = { basis: ImportBasis; basisText: string };
 
-/** Says why the festival may hold these data, and starts the run with it. */
+/** Stores the legal basis, then starts the run. */
 export const useStart = ({ id, version }: Named) =>
   useListChange(
     [importRows],
@@ -85,7 +85,7 @@ const steps = {
   resume: calls.resumeImport,
 };
 
-/** One step of an import's course. */
+/** Runs one step of an import. */
 export const useImportStep = (step: keyof typeof steps, { id, version }: Named) =>
   useListChange(
     [importRows],
@@ -96,7 +96,7 @@ export const useImportStep = (step: keyof typeof steps, { id, version }: Named) 
 
 export type Built = { submissionId: string; title: string; what: string };
 
-/** Undoes an import; entries that something was built on are answered by `onBuilt`. */
+/** Undoes an import; entries in use are passed to `onBuilt`. */
 export const useUndo = ({ id, version }: Named, onBuilt: (built: Built[]) => void) =>
   useAdminMutation(
     (keepBuilt: boolean) =>
@@ -117,7 +117,7 @@ type Choice = {
   take?: MergedField[];
 };
 
-/** Decides about one row. */
+/** Decides on one row. */
 export const useChooseRow = ({ id }: Pick<Import, "id">) =>
   useListChange(
     [importRows],
@@ -130,7 +130,7 @@ export const useChooseRow = ({ id }: Pick<Import, "id">) =>
     tell,
   );
 
-/** Decides about all rows that need review. */
+/** Decides on all rows that need review. */
 export const useChooseAll = ({ id }: Pick<Import, "id">) =>
   useListChange(
     [importRows],
@@ -140,10 +140,10 @@ export const useChooseAll = ({ id }: Pick<Import, "id">) =>
     tell,
   );
 
-/** Milliseconds between two looks at a run. */
+/** Milliseconds between two polls. */
 const lookEvery = 1_000;
 
-/** Reads the page again while something is under way. */
+/** Polls while an import is running. */
 export function useWatch(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -155,7 +155,10 @@ export function useWatch(isUnderWay: boolean): void {
 
 type Refused = { number?: string; moment?: string };
 
-/** Sends the emails of an import in ten minutes or at a moment; `onRefused` gets a wrong number or moment. */
+/**
+ * Sends the emails of an import in ten minutes or at a given time; `onRefused` gets a wrong number
+ * or time.
+ */
 export const useSendEmails = ({ id, version }: Named, onRefused: (why: Refused) => void) =>
   useAdminMutation(
     (sent: { letters: number; sendAt?: string }) =>
@@ -176,11 +179,11 @@ export const useCancelEmails = ({ id, version }: Named) =>
     tell,
   );
 
-/** One email as its filmmaker would get it. */
+/** One email as its filmmaker gets it. */
 export const useEmailPreview = (id: string, submissionId: string) =>
   useQuery(queryOptions(emailCalls.readImportEmail, { params: { id, submissionId } }));
 
-/** Saves what a call answers as a file. */
+/** Downloads the response of a call as a file. */
 export const useDownload = () =>
   useMutation({
     mutationFn: ({ path, name }: { path: string; name: string }) => apiFetchFile("GET", path, name),

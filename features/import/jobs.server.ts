@@ -6,17 +6,17 @@ import type { Clock } from "~/lib/dates/clock";
 import { runBatch } from "./run.server";
 import { undoBatch } from "./undo.server";
 
-/** The work of imports: goes on by itself after a restart, each row once. */
+/** The job of imports: continues after a restart, each row once. */
 
 type Deps = { db: Database; clock: Clock };
 
-/** After so long without a batch another process goes on. */
+/** Milliseconds without a batch after which another process takes over. */
 const leaseMs = 15_000;
 
 /**
- * Runs or undoes the import that is under way, batch after batch, until it is done, stopped or
- * `stopping`. Of several processes one holds the lease; a batch of another would wait for its row
- * and then find its rows done.
+ * Runs or undoes the current import, batch by batch, until it is done, stopped or `stopping`. One
+ * process holds the lease; a batch of another would wait for the row lock and then find its rows
+ * done.
  */
 export async function runImports(
   { db, clock }: Deps,
@@ -35,7 +35,7 @@ export async function runImports(
   try {
     while (!stopping() && (await batch({ db, clock }, id, until()))) await turn();
   } finally {
-    // The next turn need not wait for the lease to run out.
+    // The next run need not wait for the lease to expire.
     await db.update(imports).set({ leaseUntil: null }).where(eq(imports.id, id));
   }
 }

@@ -6,7 +6,7 @@ import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture
 import { juryFixture } from "~/tests/jury-fixture";
 import { publicAnswers, wordsIn } from "~/tests/secret-leak";
 
-/** From a downloaded file to jurors who watch, and what of the file none of them may read. */
+/** From a downloaded file to jurors who watch, and which values of the file they can't read. */
 
 const canaries = [
   ...["HLCANARY7", "CANARY-STATUS", "CANARY-JUDGING", "CANARY-EXTRA", "CANARY FEE"],
@@ -17,7 +17,7 @@ const modules = import.meta.glob<Record<string, Contract>>("../**/{contract,*.co
   eager: true,
 });
 
-/** Every call that a juror may read; `id` fills the parameters of those that have some. */
+/** Every call that a juror may read; `id` fills the parameters. */
 const callsOfJurors = (id: string) =>
   Object.values(modules)
     .flatMap((module) => Object.values(module))
@@ -35,7 +35,7 @@ it("imported entries are assigned and scored like any other; jurors and the publ
     "Submission Link": "https://filmfreeway.com/canary-link",
   });
   const { id, map } = await site.checked(filmFreewayCsv([film]));
-  // What the director keeps besides is theirs alone, and so is the link on the platform.
+  // Only the director sees the other values and the link on the platform.
   const columns = { ...map.columns, Phone: "keep" };
   await site.read(await site.change(id, { map: { ...map, columns } }), 200);
   await site.read(await site.act(id, "check"), 200);
@@ -62,7 +62,7 @@ it("imported entries are assigned and scored like any other; jurors and the publ
   }
   const answers = await publicAnswers(app, { id: entry?.id ?? "", year: "2026" });
   expect(wordsIn(answers, canaries)).toEqual([]);
-  // The jurors were told; no filmmaker was.
+  // Emails went to the jurors, none to filmmakers.
   const toFilmmakers = ilike(outboxMessages.toAddress, "%@films.example");
   expect(await app.db.$count(outboxMessages, toFilmmakers)).toBe(0);
   await app.close();

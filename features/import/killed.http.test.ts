@@ -8,7 +8,10 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { type FileRow, filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
 import { runImports } from "./jobs.server";
 
-/** Imports that die in the middle of a batch, before or after its commit, and go on by themselves. */
+/**
+ * Imports that are killed in the middle of a batch, before or after its commit, and continue
+ * automatically.
+ */
 
 let app: TestApp;
 let site: ReturnType<typeof importer>;
@@ -23,7 +26,10 @@ afterEach(() => app.close());
 
 class Killed extends Error {}
 
-/** The database of a process that dies at its transaction number `at`: before the commit, or right after it. */
+/**
+ * The database of a process that dies in transaction number `at`: before the commit, or right after
+ * it.
+ */
 function dying(db: Database, at: number, committed: boolean): Database {
   let count = 0;
   return new Proxy(db, {
@@ -45,7 +51,7 @@ function dying(db: Database, at: number, committed: boolean): Database {
 
 type Points = readonly { at: number; committed: boolean }[];
 
-/** Runs what is under way, dying at each of these points, until it is done. */
+/** Runs the current import, dying at each of these points, until it is done. */
 async function runKilled(points: Points): Promise<void> {
   for (const { at, committed } of points) {
     const deps = { ...app.deps, db: dying(app.db, at, committed) };
@@ -96,7 +102,10 @@ it("makes each entry once, whatever dies when, and an undo is as if nothing had 
   );
 });
 
-/** What happens to a field of an entry: here before the file comes again, in the file, here after the run. */
+/**
+ * What happens to a field of an entry: here before the second file, in the file, here after the
+ * run.
+ */
 const hand = fc.constantFrom(null, "desk" as const, "filmmaker" as const);
 const fate = fc.record({
   ours: hand,
@@ -112,7 +121,7 @@ type Field = keyof typeof columns;
 const fields = Object.keys(columns) as Field[];
 type Fates = Record<Field, { ours: string | null; theirs: string; later: string | null }>;
 
-/** Corrects fields of an entry at the desk or on its private page. */
+/** Edits fields of an entry in the admin or on its private page. */
 async function correctBy(who: string, n: number, values: Partial<Record<Field, string>>) {
   if (Object.keys(values).length === 0) return;
   const [entry] = await app.db
@@ -147,7 +156,7 @@ it("keeps every correction of desk and filmmaker, whatever dies when; an undo br
       ({ another: `Theirs ${field}`, "as ours": ours(n, field), empty: "" })[
         all[n]?.[field].theirs ?? ""
       ] ?? base(n, field);
-    /** What the field is after the run. */
+    /** The field after the run. */
     const merged = (n: number, field: Field) => {
       const [was, own, file] = [base(n, field), ours(n, field), theirs(n, field)];
       return file !== "" && file !== was && own === was ? file : own;

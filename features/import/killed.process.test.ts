@@ -15,19 +15,19 @@ import { type ServerProcess, startServer } from "~/tests/server-process";
 import type { Import } from "./schema";
 
 /**
- * A file that comes again, with changes and new entries, whose server is killed (SIGKILL) at named
- * points of the run and of its undo: the next start continues, each row is done once, no
- * correction is lost, and after the undo everything is as before.
+ * A second file with changes and new entries, whose server is killed (SIGKILL) at named points of
+ * the run and of its undo: the next start continues, each row is done once, no edit is lost, and
+ * the undo restores everything.
  */
 
 const timeout = 900_000;
 
 const before = 120;
 const added = 200;
-/** Every third of the entries that were there has another language in the file. */
+/** Every third existing entry has another language in the file. */
 const changed = before / 3;
 
-/** A point, and how many rows are done once a server has died there; a hundred are one commit. */
+/** A point, and how many rows are done when the server has died there; a hundred are one commit. */
 type Point = Step & { done: number };
 
 const entry = 'insert into "submissions"';
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** What an import has come to, counted in its own rows and in the entries. */
+/** The state of an import, counted in its rows and in the entries. */
 async function standing(open: Opening, id: string) {
   const { db, close } = await open();
   try {
@@ -69,7 +69,7 @@ async function standing(open: Opening, id: string) {
     const isUndo = row?.state === "undoing" || row?.state === "undone";
     return {
       done: row?.done,
-      /** Rows that say that they are done: they and the figure are one commit. */
+      /** Rows that are marked as done; their number is part of the same commit. */
       rows: rows.filter(({ result, isUndone }) => (isUndo ? isUndone : result !== null)).length,
       made: rows.filter(({ result, isUndone }) => result === "made" && !isUndone).length,
       entries: await db.$count(submissions),
@@ -94,7 +94,7 @@ async function death(server: ServerProcess, name: string): Promise<void> {
 async function play(engine: Night["engine"], env: Record<string, string>, open: Opening) {
   const clock = path.join(folder.path, "clock");
   let now = Date.parse("2026-02-07T16:00:00Z");
-  /** The server an hour later, which dies at a point; what the one before held has run out by then. */
+  /** The server an hour later, when the lease has expired; it dies at a point. */
   const start = (point?: Step) => {
     now += 3_600_000;
     fs.writeFileSync(clock, new Date(now).toISOString());
@@ -113,11 +113,14 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
   };
   const exported = async ({ send }: Calls) =>
     (await send("GET", "/api/submissions/export?sort=title")).text();
-  /** Begins something with a server that dies at the first point, and starts it again for each other one. */
+  /**
+   * Starts something with a server that dies at the first point, and restarts it for each other
+   * one.
+   */
   const dieAt = async (points: readonly Point[], begin: (site: Calls) => Promise<unknown>) => {
     for (const [nth, point] of points.entries()) {
       const server = await start(point);
-      // It may die with the answer on its way.
+      // It may die before it has sent the response.
       if (nth === 0) await begin(await callsOf(server)).catch(() => null);
       await death(server, point.name);
       const found = await standing(open, id);
@@ -136,7 +139,7 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
   await site.read(await site.change(first.id, site.basis), 200);
   await site.read(await site.act(first.id, "run"), 202);
   await reach(site, first.id, "done");
-  // Corrected by hand: the file's language does not win over this one.
+  // Edited by hand: the file does not overwrite the language.
   type Entry = { id: string; filmTitle: string; corrections: number };
   const entries = await readFullResponse<Entry>(server, "/api/submissions", await server.logIn());
   const byHand = entries.find(({ filmTitle }) => filmTitle === "Film 3");

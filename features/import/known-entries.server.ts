@@ -17,7 +17,7 @@ const mostCandidates = 10;
 
 type Candidates = (typeof importRows.$inferSelect)["candidates"];
 
-/** What is known of an edition's entries, to find those that a new row resembles. */
+/** Known values of an edition's entries, to find those that a new row resembles. */
 export type Known = Pick<SubmissionRow, "id" | "reference" | "submitterEmail" | "director"> & {
   title: string;
 };
@@ -56,7 +56,7 @@ export async function knownEntries(db: Database, { editionId, source }: ImportRe
   }
 }
 
-/** The entries that a row resembles: the same title, and the same email or a same director. */
+/** Entries that a row resembles: the same title, and the same email or a common director. */
 export function candidatesFor(known: ReadonlyMap<string, Known[]>, read: RowRead): Candidates {
   const email = read.email?.toLowerCase();
   const directors = new Set(namesIn(String(read.parsed?.fields.director ?? "")).map(foldedName));
@@ -74,7 +74,7 @@ export function candidatesFor(known: ReadonlyMap<string, Known[]>, read: RowRead
 
 export type ImportedEntry = { entry: SubmissionRow; source: EntrySource };
 
-/** The entries of an edition that are behind these keys of a source. */
+/** The entries of an edition with these keys of a source. */
 export async function importedBy(
   db: Database,
   { editionId, source }: Pick<ImportRecord, "editionId" | "source">,
@@ -96,8 +96,8 @@ export async function importedBy(
 }
 
 /**
- * What the director said of rows of this source in earlier imports: which entry each is the same as, by
- * key. It matters where that entry has another source, and so cannot be found by this one.
+ * The director's choices in earlier imports of this source: the matched entry by key. Needed if
+ * that entry has another source, so that its key does not find it.
  */
 export async function sameBefore(
   db: Database,

@@ -1,14 +1,14 @@
 import { adminList } from "~/lib/admin-list/list";
 import { listImportRows, listImports } from "./contract";
 
-/** The imports of the edition. */
+/** The list of an edition's imports. */
 export const imports = adminList({ call: listImports, filters: ["edition"] });
 
-/** The rows of one, as the check found them. */
+/** The checked rows of one import. */
 export const importRows = adminList({
   call: listImportRows,
   filters: ["kind", "q"],
-  // What will be new comes first.
+  // New ones first.
   usual: { kind: "new" },
   idOf: ({ row }) => String(row),
 });

@@ -2,9 +2,9 @@ import type { SubmissionType } from "~/db/enums";
 import { foldedName } from "~/features/jury/conflicts/rules";
 import type { ImportField, ImportMap, NamedMap } from "./schema";
 
-/** The maps that the house brings along, and how a map meets a file. Runs anywhere. */
+/** The built-in maps, and how a map is matched to a file. Runs anywhere. */
 
-/** A header or a category's value as it is compared. */
+/** Normalizes a header or a category's value for comparison. */
 export const folded = (text: string): string =>
   text
     .normalize("NFKD")
@@ -13,7 +13,7 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** The key of a platform by its name: 'short-film-depot'. 'own' stands for entries of this site. */
+/** The key of a platform's name: 'short-film-depot'. 'own' means entries of this site. */
 export function sourceKeyOf(name: string): string {
   const key = folded(name)
     .replace(/[^a-z0-9]+/g, "-")
@@ -22,7 +22,7 @@ export function sourceKeyOf(name: string): string {
   return !key || key === "own" ? "list" : key;
 }
 
-/** A title as it is compared; one of signs alone is compared as it is. */
+/** Normalizes a title; one of signs only stays as it is. */
 export const foldedTitle = (title: string): string => foldedName(title) || title.trim();
 
 const empty: ImportMap = {
@@ -39,9 +39,9 @@ export const emptyMap = (): ImportMap => structuredClone(empty);
 
 type BuiltIn = Omit<NamedMap, "builtIn" | "assumed" | "version" | keyof ImportMap> & {
   map: ImportMap;
-  /** Hosts of the platform: a link there is no film link. */
+  /** Hosts of the platform: a link there is not a film link. */
   hosts: readonly string[];
-  /** Whether its columns were seen in real files. */
+  /** Whether its columns were verified with real files. */
   isSeen: boolean;
 };
 
@@ -70,7 +70,7 @@ const filmFreewayColumns: Record<string, ImportField> = {
   "Submission ID": "sourceId",
 };
 
-/** The four platforms; only FilmFreeway's columns were seen in real files. */
+/** The four platforms; only FilmFreeway's columns were verified with real files. */
 export const builtInMaps: readonly BuiltIn[] = [
   {
     id: "0d5f1c1e-0000-4000-8000-000000000001",
@@ -176,13 +176,13 @@ export const builtInMaps: readonly BuiltIn[] = [
   },
 ];
 
-/** Columns of FilmFreeway that its exports have but no field needs; seen as well. */
+/** Columns of FilmFreeway's exports without a field; also verified. */
 const seenElsewhere = [
   ...["Birthdate", "Gender", "Address", "City", "State", "Postal Code", "Country", "Rating"],
   ...["Flag", "Assigned Judges", "Submission Notes", "Project Title (Original Language)"],
 ];
 
-/** Whether a header was seen in a real file of a platform. */
+/** Whether a header was verified in a real file of a platform. */
 export function isSeenHeader(source: string, header: string): boolean {
   const known = builtInMaps.find((one) => one.source === source);
   if (!known?.isSeen) return false;
@@ -193,13 +193,13 @@ export function isSeenHeader(source: string, header: string): boolean {
   );
 }
 
-/** The headers of a map that nobody has seen in a real file. */
+/** The headers of a map that were never verified. */
 export const assumedHeaders = (source: string, map: Pick<ImportMap, "columns">): string[] => {
   const known = builtInMaps.find((one) => one.source === source);
   return !known || known.isSeen ? [] : Object.keys(map.columns);
 };
 
-/** True of a link that leads to the platform itself: jurors cannot open it. */
+/** True for a link to the platform itself, which jurors cannot open. */
 export function isOnPlatform(link: string, source: string): boolean {
   let host: string;
   try {
@@ -211,7 +211,7 @@ export function isOnPlatform(link: string, source: string): boolean {
   return hosts.some((one) => host === one || host.endsWith(`.${one}`));
 }
 
-/** The field of a header by a map; null: it is not used. */
+/** The field of a header in a map; null if it is not used. */
 export function fieldOf({ columns }: Pick<ImportMap, "columns">, header: string) {
   if (Object.hasOwn(columns, header)) return columns[header] ?? null;
   const name = folded(header);
@@ -219,7 +219,7 @@ export function fieldOf({ columns }: Pick<ImportMap, "columns">, header: string)
   return found?.[1] ?? null;
 }
 
-/** Headers of one's own lists that say what they hold. */
+/** Common headers of own lists. */
 const ownHeaders: Record<string, ImportField> = {
   title: "filmTitle",
   "film title": "filmTitle",
@@ -260,7 +260,7 @@ const ownHeaders: Record<string, ImportField> = {
   id: "sourceId",
 };
 
-/** A map for a file of no known platform, by headers that speak for themselves. */
+/** A map for a file of an unknown platform, by common headers. */
 export function ownListMap(headers: readonly string[]): ImportMap {
   const columns: Record<string, ImportField> = {};
   for (const header of headers) {
@@ -270,12 +270,12 @@ export function ownListMap(headers: readonly string[]): ImportMap {
   return { ...emptyMap(), columns };
 }
 
-/** A header that one's own lists hardly have: it speaks for a platform. */
+/** A header that own lists hardly have: a sign of the platform. */
 const isDistinctive = (header: string) => !Object.hasOwn(ownHeaders, folded(header));
 
 /**
- * The map that fits a file's headers best; null: none does. Much of the map has to be there or, of a
- * file with few chosen columns, most of the file in the map, two of them a platform's own.
+ * The map that fits a file's headers best; null if none fits. Most of the map must be in the file
+ * or, with few columns, most of the file in the map, with two headers typical of the platform.
  */
 export function bestMap<T extends { columns: Record<string, string> }>(
   maps: readonly T[],
@@ -295,7 +295,7 @@ export function bestMap<T extends { columns: Record<string, string> }>(
   return rated.find(({ fits }) => fits)?.map ?? null;
 }
 
-/** A map with the columns of this file alone, under the file's own headers, each field once. */
+/** A map with only this file's columns, under the file's own headers, each field once. */
 export function fitMap(map: ImportMap, headers: readonly string[]): ImportMap {
   const columns: Record<string, ImportField> = {};
   for (const header of headers) {
@@ -306,7 +306,7 @@ export function fitMap(map: ImportMap, headers: readonly string[]): ImportMap {
   return { ...map, columns };
 }
 
-/** What a category's value most likely means; null: it does not say. */
+/** The likely category of a value; null if unclear. */
 export function guessType(value: string): SubmissionType | null {
   const name = folded(value);
   const found = new Set<SubmissionType>();

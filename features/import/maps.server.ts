@@ -11,7 +11,7 @@ import {
   type newMapSchema,
 } from "./schema";
 
-/** The named maps: the four that the house brings along, as changed, and the festival's own. */
+/** Named maps: the four built-in ones, as edited, and custom ones. */
 
 type MapRow = typeof importMaps.$inferSelect;
 
@@ -27,7 +27,7 @@ const builtInRow = (id: string): MapRow | null => {
   return { id, name, source, sourceName, map, builtIn: true, version: 1, createdAt: new Date(0) };
 };
 
-/** All maps, the built-in ones first, then by name. */
+/** All maps, built-in ones first, then by name. */
 export async function listMaps(db: Database): Promise<NamedMap[]> {
   const rows = await db.select().from(importMaps).orderBy(importMaps.name);
   const saved = new Map(rows.map((row) => [row.id, row]));
@@ -35,7 +35,7 @@ export async function listMaps(db: Database): Promise<NamedMap[]> {
   return [...builtIn, ...rows.filter((row) => !row.builtIn)].map(asNamed);
 }
 
-/** One map; null: there is none. */
+/** One map; null if there is none. */
 export async function findMap(db: Database, id: string): Promise<NamedMap | null> {
   const [saved] = await db.select().from(importMaps).where(eq(importMaps.id, id));
   const row = saved ?? builtInRow(id);
@@ -53,7 +53,7 @@ export async function createMap(
 
 export type MapChanged = NamedMap | "unknown" | "stale";
 
-/** Changes a map of that version; what is left out stays. A built-in one is stored with its first change. */
+/** Updates a map of that version (partial). A built-in one is stored with its first change. */
 export function changeMap(
   db: Database,
   id: string,
@@ -70,7 +70,7 @@ export function changeMap(
   });
 }
 
-/** Brings a built-in map back as it was; the festival's own have nothing to go back to. */
+/** Resets a built-in map. */
 export async function resetMap(db: Database, id: string, version: number): Promise<MapChanged> {
   const first = builtInRow(id);
   if (!first) return "unknown";
@@ -99,7 +99,7 @@ function store(
   });
 }
 
-/** Deletes a map of the festival's own. */
+/** Deletes a custom map. */
 export async function deleteMap(
   db: Database,
   id: string,

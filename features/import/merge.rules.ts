@@ -2,22 +2,22 @@ import type { ImportValue } from "~/db/schema/imports";
 import { type MergedField, mergedFields } from "./schema";
 
 /**
- * A later import meets an entry, field by field, knowing three states: what the file says now,
- * what the entry says now, and what was imported last. Runs anywhere.
+ * Merges a later import into an entry, field by field, from three states: the file now, the entry
+ * now, and the last import. Runs anywhere.
  */
 
 export type Values = Partial<Record<string, ImportValue>>;
 
 export type Merge = {
-  /** Fields that are written. */
+  /** Fields to write. */
   changes: { field: MergedField; from: ImportValue; to: ImportValue }[];
-  /** Both sides changed it: ours stays. */
+  /** Changed on both sides: ours stays. */
   differing: { field: MergedField; ours: ImportValue; theirs: ImportValue }[];
-  /** What counts as imported last afterwards. */
+  /** The new state of the last import. */
   base: Values;
 };
 
-/** Line ends and spaces around make no other value. */
+/** Line endings and outer spaces do not count as a change. */
 const asCompared = (value: ImportValue | undefined): string =>
   String(value ?? "")
     .replace(/\r\n?/g, "\n")
@@ -27,8 +27,8 @@ const isSame = (a: ImportValue | undefined, b: ImportValue | undefined) =>
   asCompared(a) === asCompared(b);
 
 /**
- * Merges a file's values into an entry's. An empty value of the file never empties. `take` names
- * fields in which the director wants theirs although both sides changed.
+ * Merges a file's values into an entry's. An empty value never clears a field. `take` names fields
+ * in which the director chose theirs although both sides changed.
  */
 export function mergeValues(
   file: Values,
@@ -54,7 +54,7 @@ export function mergeValues(
   return merge;
 }
 
-/** What a platform says of an entry; it always follows the file, but an empty cell empties nothing. */
+/** The platform's values always follow the file, but an empty cell clears nothing. */
 export type SourceValues = {
   sourceId: string | null;
   status: string | null;
@@ -67,7 +67,7 @@ export type SourceValues = {
 
 const sourceFields = ["sourceId", "status", "judging", "fee", "currency", "url"] as const;
 
-/** The platform's values after a file, and which of them it changes. */
+/** The platform's values after a file, and which of them changed. */
 export function mergeSource(file: SourceValues, was: SourceValues) {
   const after: SourceValues = { ...was, extra: { ...was.extra } };
   const changes: { field: string; from: ImportValue; to: ImportValue }[] = [];

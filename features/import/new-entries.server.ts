@@ -5,11 +5,11 @@ import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { ImportRecord } from "./queries.server";
 import { sourceValues } from "./source.rules";
 
-/** Rows of a file as new entries, each with its source and an event. */
+/** Creates entries from rows, each with its source and an event. */
 
 type RowRecord = typeof importRows.$inferSelect;
 
-/** Where a row's entry came in. Throws for a row without values. */
+/** The source of a row's entry. Throws for a row without values. */
 export function sourceRow(
   record: ImportRecord,
   { parsed, trackingNumber }: RowRecord,
@@ -28,7 +28,7 @@ export function sourceRow(
 const text = (value: unknown) => (typeof value === "string" ? value : null);
 const number = (value: unknown) => (typeof value === "number" ? value : null);
 
-/** An entry as a row says it: no payment, no agreement, no link that anybody has. */
+/** An entry from a row: no payment, no agreement, no private link. */
 function entryRow(record: ImportRecord, row: RowRecord, id: string, now: Date) {
   const { fields = {}, submittedAt = null } = row.parsed ?? {};
   const logLine = text(fields.logLine);
@@ -59,7 +59,7 @@ function entryRow(record: ImportRecord, row: RowRecord, id: string, now: Date) {
   } satisfies Partial<SubmissionRow>;
 }
 
-/** Inserts an entry for each row, in the caller's transaction; their ids are the caller's. */
+/** Inserts an entry per row, in the caller's transaction and with the caller's ids. */
 export async function makeEntries(
   tx: Database,
   record: ImportRecord,

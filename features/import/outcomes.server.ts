@@ -5,7 +5,7 @@ import { whereEdition } from "~/features/settings/editions.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { csvLine } from "~/lib/csv/write";
 
-/** The words that a platform has for what was announced. */
+/** The platform's terms for announced decisions. */
 const platformWords = {
   accepted: "Selected",
   rejected: "Not Selected",
@@ -15,8 +15,8 @@ const platformWords = {
 const rowsAtOnce = 500;
 
 /**
- * A work list for the platform: how its entries were announced. What is decided and not announced
- * is not in it.
+ * Announced results to enter on the platform by hand. Decisions that are not announced are left
+ * out.
  */
 export async function* outcomesOf(
   db: Database,

@@ -7,16 +7,16 @@ import { categoryFor } from "./category.rules";
 import { fieldOf, isSeenHeader } from "./maps.rules";
 import { type Import, type ImportRow, importSchema, mapSchema } from "./schema";
 
-/** Imports and their rows, as they are answered. */
+/** Imports and their rows, as the API returns them. */
 
 export type ImportRecord = typeof imports.$inferSelect;
 
-/** Days in which an import can be undone. */
+/** Days within which an import can be undone. */
 export const undoDays = 30;
 
 const dayMs = 86_400_000;
 
-/** Until when an import can be undone; null: it has not run, or was undone. */
+/** Until when an import can be undone; null if it has not run, or was undone. */
 export const undoUntilOf = ({ state, finishedAt, startedAt }: ImportRecord): Date | null => {
   const since = finishedAt ?? startedAt;
   return (state === "done" || state === "stopped") && since
@@ -24,7 +24,7 @@ export const undoUntilOf = ({ state, finishedAt, startedAt }: ImportRecord): Dat
     : null;
 };
 
-/** An import as it is answered. `edition` is its year. */
+/** An import as the API returns it. `edition` is its year. */
 export function asImport(row: ImportRecord, edition: string): Import {
   const map = mapSchema.parse(row.map);
   return importSchema.parse({
@@ -36,7 +36,7 @@ export function asImport(row: ImportRecord, edition: string): Import {
       seen: isSeenHeader(row.source, column.header),
     })),
     categories: row.categories.map(({ value, rows }) => {
-      // Of the value alone: the length of each film is another question.
+      // By the value alone: the length of each film is checked separately.
       const found = categoryFor(
         value,
         { ...map, otherwise: null },
@@ -54,7 +54,7 @@ export function asImport(row: ImportRecord, edition: string): Import {
 
 const isRead = isNotNull(imports.readAt);
 
-/** One import; null: there is none. */
+/** One import; null if there is none. */
 export async function findImport(db: Database, id: string): Promise<Import | null> {
   const [found] = await db
     .select({ row: imports, edition: editions.slug })
@@ -87,7 +87,7 @@ export const asRow = ({ differing, type, chosenType, kind, ...row }: RowRecord):
   kept: differing,
 });
 
-/** One row of an import; null: there is none. */
+/** One row of an import; null if there is none. */
 export async function findRow(db: Database, id: string, row: number): Promise<RowRecord | null> {
   const [found] = await db
     .select()
@@ -113,7 +113,7 @@ export const whereRows = (id: string, { kind, q }: RowsAsked): SQL | undefined =
   );
 };
 
-/** Rows of an import in the file's order, a page at a time; what was not checked yet has none. */
+/** Rows of an import in the file's order, paged; empty before the check. */
 export async function listRows(
   db: Database,
   id: string,

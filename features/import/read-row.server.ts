@@ -11,7 +11,7 @@ import { fieldOf, folded, foldedTitle, isOnPlatform } from "./maps.rules";
 import type { ImportField, ImportMap } from "./schema";
 import { type DateOrder, readDuration, readMoment, readYear, unquoted } from "./values.rules";
 
-/** One row of a file, read by its map. */
+/** Reads one row of a file with its map. */
 
 export type RowRead = {
   title: string | null;
@@ -22,7 +22,7 @@ export type RowRead = {
   needsType: boolean;
   parsed: ImportedRowJson | null;
   warnings: string[];
-  /** Why it is refused; null: it is not. */
+  /** Why it is refused; null if it is not. */
   reason: string | null;
 };
 
@@ -34,7 +34,7 @@ type Given = {
   source: string;
   facts: FestivalSettings;
   now: Date;
-  /** What the column of the days was found to be written in. */
+  /** The detected format of the dates. */
   dateOrder: DateOrder | null;
 };
 
@@ -47,7 +47,7 @@ const withLines = (text: string) => plain(text).replace(/\r\n?/g, "\n").trim();
 const link = optionalLink("no link");
 const quoted = (text: string) => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
 
-/** Makes the reader of a file's rows; it knows the festival's categories, lengths and clock. */
+/** Creates the reader of a file's rows, with the festival's categories, lengths and time zone. */
 export function rowReader({ map, headers, source, facts, now, dateOrder }: Given): RowReader {
   const places = new Map<ImportField, number>();
   const extras: [name: string, index: number][] = [];
@@ -169,7 +169,7 @@ const joined = (first: string | null, last: string | null) =>
 function momentIn(timeZone: string, given: string, order: DateOrder | null): string | null {
   const read = readMoment(given, order);
   if (!read || read.endsWith("Z")) return read;
-  // An hour that the clocks skip is no hour: noon of its day is.
+  // A time that does not exist becomes noon of its day.
   const moment = momentOf(timeZone, read) ?? momentOf(timeZone, `${read.slice(0, 10)}T12:00`);
   return moment?.toISOString() ?? null;
 }
@@ -191,7 +191,7 @@ function refusalOf({ title, logLine, type, email, found }: Needed): string | nul
   return "refused" in found ? found.refused : null;
 }
 
-/** The festival's own genre that a value is, else the value as it stands. */
+/** The matching genre of the festival, else the value itself. */
 function genreOf(given: string | null, type: SubmissionType | null): string | null {
   if (!given || !type || type === "log_line") return given;
   const name = folded(given);
@@ -201,7 +201,7 @@ function genreOf(given: string | null, type: SubmissionType | null): string | nu
   return own ?? given;
 }
 
-/** What the festival's own form would refuse: a warning here, for it came in elsewhere. */
+/** What the festival's form would refuse: here a warning, since the platform accepted it. */
 function outOfBounds(
   rules: ReturnType<typeof correctionSchema>,
   fields: Record<string, ImportValue>,

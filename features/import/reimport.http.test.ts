@@ -6,7 +6,7 @@ import { type FileRow, filmFreewayCsv, filmFreewayRow, importer } from "~/tests/
 import { addFilm } from "~/tests/jury-fixture";
 import type { Import, ImportRow } from "./schema";
 
-/** Files that come again, changed here, there or on both sides, and their undo. */
+/** Files imported again, changed here, there or on both sides, and their undo. */
 
 let app: TestApp;
 let site: ReturnType<typeof importer>;
@@ -142,7 +142,7 @@ describe("a row that resembles an entry of another source", () => {
     expect(await entryOf("Film 1")).toEqual(before);
     const [source] = await app.db.select().from(entrySources);
     expect(source).toMatchObject({ key: "t:HL1001", source: "filmfreeway", fee: "25 EUR" });
-    // Its filmmaker has the private page already: no email of the import goes there.
+    // The filmmaker has the private page already: the import sends no email to them.
     const letters = await site.send("GET", `/api/imports/${id}/letters`);
     expect(await letters.json()).toEqual([]);
     const again = await site.checked(filmFreewayCsv([filmFreewayRow(1, { Language: "Theirs" })]));

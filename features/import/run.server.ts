@@ -21,7 +21,7 @@ import type { ImportRecord } from "./queries.server";
 import { type EntrySource, snapshotOf, sourceValues } from "./source.rules";
 import { importTexts } from "./texts";
 
-/** The run: rows become entries, a batch a transaction, each row once, whatever is killed when. */
+/** The run: rows become entries, a batch per transaction, each row once, whenever it is killed. */
 
 type Deps = { db: Database; clock: Clock };
 type RowRecord = typeof importRows.$inferSelect;
@@ -31,7 +31,7 @@ export const refusedStep = (detail: string, status: 409 | 422 = 409): ImportStep
   ...{ kind: "refused", status, detail },
 });
 
-/** Takes one step of an import's course; of two imports at once the second is refused. */
+/** Moves an import to its next state; if two imports try at once, the second is refused. */
 export async function changeState(
   { db }: Deps,
   { id, version }: Named,
@@ -77,7 +77,7 @@ export const startImport = (deps: Deps, named: Named, by: string) =>
     const archived = await whyArchived(tx, row);
     if (archived) return refusedStep(archived);
     const now = deps.clock();
-    // Samples helped to map the columns; they are people's values, and nobody needs them any more.
+    // Samples are personal data and only needed to map the columns.
     const columns = row.columns.map((column) => ({ ...column, samples: [] }));
     await tx.insert(auditLog).values({
       ...{ actor: "director", action: "import started", subject: row.id },
@@ -105,8 +105,8 @@ export const resumeImport = (deps: Deps, named: Named) =>
 const rowsAtOnce = 100;
 
 /**
- * Imports the next rows of a running import in one transaction. True: there is more to do.
- * Which rows are done is in the rows themselves, so a batch that was killed is done again whole.
+ * Imports the next rows in one transaction. True if there is more to do. The rows record which are
+ * done, so a killed batch is repeated as a whole.
  */
 export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
   });
 }
 
-/** What the director decided makes of a row: an entry, a link to one, nothing. */
+/** The result of the director's choice for a row: an entry, a link to one, or nothing. */
 const wants = ({ kind, choice, parsed, type, chosenType, submissionId }: RowRecord) => {
   if (!parsed) return "nothing";
   if (kind === "new" || kind === "changed" || kind === "same") return "entry";
@@ -171,7 +171,7 @@ async function importRowsOf(
       made.push({ row, id: randomUUID() });
       results.set(row.row, "made");
     } else {
-      // Also a row whose entry was erased since the check.
+      // Also a row whose entry was deleted since the check.
       results.set(row.row, "skipped");
     }
   }
@@ -187,7 +187,7 @@ async function importRowsOf(
   return [...results.values()];
 }
 
-/** The entries behind keys, held in the order in which everybody holds them. */
+/** The entries of these keys, locked in the common order. */
 async function lockImported(tx: Database, record: ImportRecord, keys: readonly string[]) {
   const found = await importedBy(tx, record, keys);
   const ids = [...found.values()].map(({ entry }) => entry.id);
@@ -201,14 +201,14 @@ async function lockImported(tx: Database, record: ImportRecord, keys: readonly s
   const now = new Map(held.map((entry) => [entry.id, entry]));
   return new Map(
     [...found].flatMap(([key, one]): [string, ImportedEntry][] => {
-      // Corrected since it was read: what it says now counts.
+      // Edited since it was read: the current values count.
       const entry = now.get(one.entry.id);
       return entry ? [[key, { ...one, entry }]] : [];
     }),
   );
 }
 
-/** Merges a row into its entry, with what it was for the undo. */
+/** Merges a row into its entry, and records the old values for the undo. */
 async function updateEntry(
   tx: Database,
   record: ImportRecord,
@@ -249,8 +249,8 @@ async function updateEntry(
 }
 
 /**
- * Says where one of our entries came in as well; nothing of the entry changes. An entry has one source:
- * one that came in elsewhere before keeps that.
+ * Records the source of an existing entry; its values do not change. An entry has one source: an
+ * earlier one stays.
  */
 async function linkEntry(
   tx: Database,
@@ -264,7 +264,7 @@ async function linkEntry(
     .where(eq(submissions.id, row.submissionId ?? ""))
     .for("update");
   if (!entry || entry.editionId !== record.editionId) return "skipped";
-  // It came in on this site, or was written to before: its filmmaker has the private page.
+  // It was submitted on this site, or had an email before: the filmmaker has the private page.
   const source = { ...sourceRow(record, row, entry.id, now), pageSentAt: entry.submittedAt };
   const linked = await tx.insert(entrySources).values(source).onConflictDoNothing().returning();
   const [became] = linked;

@@ -15,9 +15,9 @@ import { versioned } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { importVariables } from "./wording.texts";
 
-/** Imports as calls take and answer them. Runs anywhere. */
+/** Input and output of the imports' calls. Runs anywhere. */
 
-/** The fields that a column can be mapped to; `keep` stays with the entry for the director alone. */
+/** Fields that a column can be mapped to; `keep` stays with the entry, for the director only. */
 export const importFields = [
   "trackingNumber",
   "sourceId",
@@ -48,7 +48,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** The fields of an entry that a later import may change. */
+/** Fields of an entry that a later import may change. */
 export const mergedFields = [
   "submitterName",
   "submitterEmail",
@@ -109,14 +109,14 @@ const sourceKey = z
   .refine((key) => key !== "own", "'own' means entries of this site");
 const sourceName = text(60).min(1, "Enter the name of the platform");
 
-/** A named map, as it is answered. */
+/** A named map, as the API returns it. */
 export const namedMapSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   source: z.string(),
   sourceName: z.string(),
   builtIn: z.boolean(),
-  /** Headers that nobody has seen in a real file. */
+  /** Headers that were never verified. */
   assumed: z.array(z.string()),
   version: z.number(),
   ...mapShape,
@@ -135,7 +135,7 @@ export const mapChangeSchema = z
 const columnSchema = z.object({
   header: z.string(),
   field: z.enum(importFields).nullable(),
-  /** Whether the header was seen in a real file of this platform. */
+  /** Whether the header was verified in a real file of this platform. */
   seen: z.boolean(),
   filled: z.number(),
   samples: z.array(z.string()),
@@ -183,7 +183,7 @@ export const importSchema = z.object({
   state: z.enum(importStates),
   counts: countsSchema.nullable(),
   progress: z.object({ done: z.number(), total: z.number() }),
-  /** What the run has made of rows so far. */
+  /** The number of rows by result so far. */
   results: z.object({ made: z.number(), changed: z.number() }),
   problems: z.array(problemSchema),
   basis: z.enum(importBases).nullable(),
@@ -286,17 +286,17 @@ export const builtReasons = [
 ] as const;
 export type BuiltReason = (typeof builtReasons)[number];
 
-/** The email with the private page, as it is answered. */
+/** The email with the private page, as the API returns it. */
 export const wordingSchema = z.object({
   subject: z.string(),
   html: z.string(),
-  /** What the HTML is made of; null where the director wrote the HTML. */
+  /** The Markdown of the HTML; null if the director wrote HTML. */
   markdown: z.string().nullable(),
   updatedAt: z.iso.datetime().nullable(),
 });
 
 const wordingParts = wordingSchemaWith(importVariables);
-/** Wording, filled in with sample values: there is no other entry to choose. */
+/** A template, filled in with sample values, since there is no entry to choose. */
 export const wordingTestSchema = wordingParts.safeExtend({
   submission: z.literal("sample").default("sample"),
 });

@@ -1,7 +1,7 @@
 import type { ImportedRowJson } from "~/db/schema/imports";
 import type { SourceValues } from "./merge.rules";
 
-/** Where an entry came in, as rows and files say it. Runs anywhere. */
+/** The source of an entry, in rows and files. Runs anywhere. */
 
 /** A row of `entry_sources`. */
 export type EntrySource = SourceValues & {
@@ -18,7 +18,7 @@ export type EntrySource = SourceValues & {
   pageSentAt: Date | null;
 };
 
-/** What a row of a file says of its platform. */
+/** The platform's values in a row of a file. */
 export const sourceValues = ({ source, extra }: ImportedRowJson): SourceValues => ({
   sourceId: source.sourceId ?? null,
   status: source.status ?? null,
@@ -29,7 +29,7 @@ export const sourceValues = ({ source, extra }: ImportedRowJson): SourceValues =
   extra,
 });
 
-/** The part of a source that an import writes, and that its undo brings back. */
+/** The part of a source that an import writes and its undo restores. */
 export const snapshotOf = (source: EntrySource) => ({
   sourceId: source.sourceId,
   status: source.status,

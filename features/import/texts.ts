@@ -8,7 +8,7 @@ import type {
 import { numberText } from "~/lib/number-format";
 import type { BuiltReason, ImportCounts, ImportField } from "./schema";
 
-/** What people read about imports. Runs anywhere. */
+/** Texts about imports. Runs anywhere. */
 
 export const importTexts = {
   title: "Imports",
@@ -208,7 +208,7 @@ const counted = (count: number, one: string, many: string) =>
 /** 'Import 215 rows' */
 export const formatImportRows = (count: number) => `Import ${counted(count, "row", "rows")}`;
 
-/** 'Remove 212 entries and take back 3 changes?' */
+/** 'Remove 212 entries and revert 3 changes?' */
 export const formatUndoQuestion = (made: number, changed: number) =>
   `Remove ${counted(made, "entry", "entries")} and revert ${counted(changed, "change", "changes")}?`;
 
@@ -216,7 +216,7 @@ export const formatUndoQuestion = (made: number, changed: number) =>
 export const formatProgress = ({ done, total }: { done: number; total: number }) =>
   `${numberText(done)} of ${numberText(total)}`;
 
-/** '3 entries removed, 2 taken back, 1 kept' */
+/** '3 entries removed, 2 reverted, 1 kept' */
 export const formatUndone = (undone: { removed: number; restored: number; kept: number }) =>
   [
     `${counted(undone.removed, "entry", "entries")} removed`,
@@ -240,7 +240,7 @@ export const candidateReasons = {
   title_director: "the same title and director",
 } as const;
 
-/** What a field is called; one that was kept as it is has its own header. */
+/** The name of a field; a value that was kept unread has its own header. */
 export const fieldLabel = (field: string): string =>
   (fieldLabels as Record<string, string | undefined>)[field] ?? field;
 

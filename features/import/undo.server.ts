@@ -27,14 +27,17 @@ import type { BuiltReason } from "./schema";
 import { snapshotOf } from "./source.rules";
 import { importTexts } from "./texts";
 
-/** The undo: made entries vanish whole, changed fields go back where they still hold what was written. */
+/**
+ * The undo: created entries are deleted, changed fields restored if they still hold the imported
+ * value.
+ */
 
 type Deps = { db: Database; clock: Clock };
 
-/** Something that was built on an entry of an import. */
+/** A use of an entry of an import. */
 export type Built = { submissionId: string; title: string; what: BuiltReason };
 
-/** Which of these entries something was built on, each with the first reason. */
+/** Which of these entries are in use, each with the first reason. */
 async function builtOn(db: Database, ids: readonly string[]): Promise<Map<string, BuiltReason>> {
   const built = new Map<string, BuiltReason>();
   if (ids.length === 0) return built;
@@ -65,7 +68,7 @@ async function builtOn(db: Database, ids: readonly string[]): Promise<Map<string
 
 const idsAtOnce = 1_000;
 
-/** Everything that was built on the entries that an import made. */
+/** All uses of the entries that an import created. */
 async function builtOnImport(db: Database, id: string): Promise<Built[]> {
   const made = await db
     .select({ entry: submissions })
@@ -88,7 +91,10 @@ async function builtOnImport(db: Database, id: string): Promise<Built[]> {
   return all;
 }
 
-/** Starts an undo; `runImports` does the work. Refused, naming them, where something was built on entries, unless these stay. */
+/**
+ * Starts an undo; `runImports` does the work. Refused with the entries that are in use, unless
+ * these are kept.
+ */
 export async function startUndo(
   deps: Deps,
   { keepBuilt = false, ...named }: Named & { keepBuilt?: boolean | undefined },
@@ -123,7 +129,7 @@ export async function startUndo(
 const undoable = ["made", "changed", "unchanged"] as const;
 const rowsAtOnce = 100;
 
-/** Undoes the next rows in one transaction. True: there is more to do. */
+/** Undoes the next rows in one transaction. True if there is more to do. */
 export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
@@ -173,10 +179,10 @@ export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pr
   });
 }
 
-/** Deletes entries that nothing was built on, also not since the undo began. */
+/** Deletes entries that are not in use, also not since the undo began. */
 async function removeMade(tx: Database, ids: readonly string[]) {
   if (ids.length === 0) return { removed: 0, kept: 0 };
-  // Held first: what is built on one from now on waits, and finds nothing.
+  // Locked first: a new use has to wait, and finds nothing.
   await tx
     .select({ id: submissions.id })
     .from(submissions)
@@ -195,7 +201,10 @@ async function removeMade(tx: Database, ids: readonly string[]) {
   return { removed: gone.length, kept: built.size };
 }
 
-/** Brings an entry's fields and source back where they still hold what was written. True: something went back. */
+/**
+ * Restores an entry's fields and source if they still hold the imported values. True if anything
+ * was restored.
+ */
 async function restore(tx: Database, importId: string, submissionId: string, now: Date) {
   const changes = await tx
     .select()
@@ -241,7 +250,7 @@ async function restoreSource(
   return true;
 }
 
-/** Whether two values are the same, whatever the order of their keys: the database has its own. */
+/** Whether two values are equal, whatever the order of their keys: the database has its own. */
 function isSameJson(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
   const [one, other] = [Object.entries(a), b as Record<string, unknown>];

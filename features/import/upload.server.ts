@@ -19,17 +19,17 @@ import { type ImportChange, type ImportMap, mapSchema } from "./schema";
 import { importTexts } from "./texts";
 import { dateOrderOf } from "./values.rules";
 
-/** Files as they come in: read, stored row by row, and met with the map that fits best. */
+/** Uploaded files: parsed, stored row by row, and matched with the best map. */
 
 type Deps = { db: Database; clock: Clock };
 
-/** Rows that are stored in one statement: a fraction of a second of the embedded database. */
+/** Rows per statement: a fraction of a second of the embedded database. */
 const rowsAtOnce = 250;
 const mostCategories = 300;
 const samplesOfColumn = 3;
 const sampleLength = 80;
 
-/** What the columns of a file hold. */
+/** What the columns of a file contain. */
 const columnsOf = ({ headers, rows }: Spreadsheet): ImportRecord["columns"] =>
   headers.map((header, index) => {
     const samples = new Set<string>();
@@ -84,7 +84,7 @@ const ofFile = (table: Spreadsheet) => ({
   rows: table.rows.length,
 });
 
-/** The values of one column, by the field that it is mapped to. */
+/** The values of one column, by its field. */
 function valuesOf(field: "category" | "submittedAt", map: ImportMap, table: ValueTable): string[] {
   const index = table.headers.findIndex((header) => fieldOf(map, header) === field);
   if (index < 0) return [];
@@ -93,7 +93,10 @@ function valuesOf(field: "category" | "submittedAt", map: ImportMap, table: Valu
 
 type ValueTable = { headers: readonly string[]; rows: readonly { cells: string[] | null }[] };
 
-/** What follows from a map and a file: how often each category is there, and whether days can be read. */
+/**
+ * What follows from a map and a file: the number of rows by category, and whether dates can be
+ * read.
+ */
 function ofMap(map: ImportMap, source: string, table: ValueTable) {
   const counts = new Map<string, number>();
   for (const value of valuesOf("category", map, table)) {
@@ -123,7 +126,7 @@ function ofMap(map: ImportMap, source: string, table: ValueTable) {
   };
 }
 
-/** A map with a guess for each category that names none. */
+/** A map with a guess for each category without one. */
 function withGuesses(map: ImportMap, categories: readonly { value: string }[]): ImportMap {
   const known = new Set(Object.keys(map.categories).map(folded));
   const guessed = { ...map.categories };
@@ -153,8 +156,8 @@ const isRefusal = (read: Spreadsheet | SpreadsheetRefusal): read is SpreadsheetR
   "detail" in read;
 
 /**
- * Reads a file and stores its rows, in pieces: others are answered in between. An upload that broke
- * off is not listed, and `deleteBroken` clears it. Nothing of it is an entry yet.
+ * Parses a file and stores its rows, in pieces, so that others are answered in between. An
+ * interrupted upload is not listed, and `deleteBroken` removes it. No entry is created yet.
  */
 export async function uploadImport(
   { db, clock }: Deps,
@@ -189,7 +192,7 @@ export async function uploadImport(
   });
   for (let at = 0; at < table.rows.length; at += rowsAtOnce) {
     await storeRows(db, id, table.rows.slice(at, at + rowsAtOnce));
-    // The embedded database answers without giving others a turn.
+    // The embedded database blocks other requests without a pause.
     await turn();
   }
   await db.update(imports).set({ readAt: clock() }).where(eq(imports.id, id));
@@ -212,8 +215,8 @@ export type ImportChanged =
 const readingFields = ["encoding", "delimiter", "sheet", "headerRow"] as const;
 
 /**
- * Changes how a file is read or mapped, or the basis; its check has to be made again. Where the
- * file has to be read again, its rows are stored again in the same transaction.
+ * Updates how a file is read or mapped, or its legal basis; a new check is required. If the file
+ * has to be parsed again, its rows are stored again in the same transaction.
  */
 export async function changeImport(
   { db }: Deps,
@@ -241,7 +244,7 @@ export async function changeImport(
         .from(importRows)
         .where(eq(importRows.importId, id)),
     };
-    // Headers may have become others: what fits of the map stays.
+    // Headers may have changed: what still fits of the map stays.
     const next = table && !map ? fitMap(saved, table.headers) : saved;
     const { categories, problems } = ofMap(next, source, values);
     const file = table ? problemsOfFile(table) : row.problems.filter(({ code }) => isOfFile(code));
@@ -259,7 +262,7 @@ export async function changeImport(
         sourceName: given.sourceName ?? row.sourceName,
         ...(given.basis !== undefined && { basis: given.basis }),
         ...(given.basisText !== undefined && { basisText: given.basisText }),
-        // The basis changes nothing of what a check says.
+        // The legal basis does not affect the check.
         ...(!onlyBasis(given, map) && { counts: null }),
         version: row.version + 1,
       })
@@ -286,7 +289,7 @@ async function readAgain(
     encoding: given.encoding ?? row.encoding,
     ...(row.delimiter && { delimiter: given.delimiter ?? row.delimiter }),
     ...(row.sheet && { sheet: given.sheet ?? row.sheet }),
-    // One that nobody chose is found again in another sheet or with another delimiter.
+    // A map that the user did not choose is detected again for another sheet or delimiter.
     ...(given.headerRow === undefined && (lacksHeader || given.sheet || given.delimiter)
       ? {}
       : { headerRow: given.headerRow ?? row.headerRow }),
@@ -311,8 +314,8 @@ export function deleteImport(db: Database, id: string, version: number): Promise
 const hour = 3_600_000;
 
 /**
- * What is not kept: uploads that broke off, files after a run or seven days, samples of columns after
- * seven days, values of rows after thirty days.
+ * Deletes interrupted uploads, files after a run or seven days, samples of columns after seven
+ * days, and values of rows after thirty days.
  */
 export async function deleteOldImports({ db, clock }: Deps): Promise<void> {
   const now = clock().getTime();
@@ -323,7 +326,7 @@ export async function deleteOldImports({ db, clock }: Deps): Promise<void> {
   await db.execute(sql`delete from ${importFiles} using ${imports}
     where ${imports.id} = ${importFiles.importId}
       and (${imports.state} <> 'ready' or ${imports.createdAt} < ${week}::timestamptz)`);
-  // Samples of columns are people's values as well.
+  // Samples of columns are personal data as well.
   await db.execute(sql`update ${imports} set columns = (
       select jsonb_agg(one.value || '{"samples": []}'::jsonb order by one.nth)
       from jsonb_array_elements(${imports.columns}) with ordinality as one(value, nth))

@@ -1,9 +1,12 @@
 import { dayOf } from "~/lib/dates/calendar";
 import { momentWithOffset } from "~/lib/dates/wall-clock";
 
-/** Single values of a file: lengths, days, years. What cannot be read is null, never guessed. Runs anywhere. */
+/**
+ * Parses lengths, days and years of a file. What cannot be read is null, never guessed. Runs
+ * anywhere.
+ */
 
-/** A running time as a number of seconds. `twoParts`: what '12:34' means. */
+/** A running time in seconds. `twoParts`: the meaning of '12:34'. */
 export function readDuration(given: string, twoParts: "h:m:s" | "h:m"): number | null {
   const text = given.trim().toLowerCase();
   const parts = /^(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?(?:\.\d+)?$/.exec(text);
@@ -15,7 +18,7 @@ export function readDuration(given: string, twoParts: "h:m:s" | "h:m"): number |
       text,
     );
   if (words && text !== "") return sum(words[1], words[2]?.replace(",", "."), words[3]);
-  // A cell of a spreadsheet that shows a time holds a part of a day.
+  // A spreadsheet cell formatted as a time holds a fraction of a day.
   if (/^0[.]\d+$/.test(text)) return positive(Math.round(Number(text) * 86_400));
   if (/^\d{1,4}(?:[.,]\d+)?$/.test(text)) {
     return positive(Math.round(Number(text.replace(",", ".")) * 60));
@@ -36,17 +39,16 @@ function fromClock(parts: RegExpExecArray, twoParts: "h:m:s" | "h:m"): number | 
 const sum = (hours = "0", minutes = "0", seconds = "0") =>
   positive(Math.round(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)));
 
-/** A film of more than four days is a mistake of the file. */
+/** A film of more than four days is an error of the file. */
 const positive = (seconds: number) => (seconds > 0 && seconds < 360_000 ? seconds : null);
 
-/** Which of two numbers is the month: 'us' 1/31/2026, 'world' 31/1/2026. */
+/** Which number is the month: 'us' 1/31/2026, 'world' 31/1/2026. */
 export type DateOrder = "us" | "world";
 
 const slashed = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:[T,\s]+(.+))?$/;
 
 /**
- * The order that fits every day of a column: null where both do or neither does. `isAmbiguous`
- * says that it matters.
+ * The order that fits every day of a column; null if both or neither do. `isAmbiguous`: it matters.
  */
 export function dateOrderOf(values: Iterable<string>): {
   order: DateOrder | null;
@@ -56,7 +58,7 @@ export function dateOrderOf(values: Iterable<string>): {
   let any = false;
   for (const value of values) {
     const found = slashed.exec(value.trim());
-    // Dots are written by those who begin with the day.
+    // Dots mean that the day comes first.
     if (!found || found[2] === ".") continue;
     any = true;
     if (Number(found[1]) > 12) fits.us = false;
@@ -73,8 +75,8 @@ const months = [
 const monthOf = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
 
 /**
- * A moment as a clock of the festival shows it ('2026-01-31T12:00': a day without an hour is
- * noon), or with its own offset as UTC ('2026-01-31T20:00:00.000Z').
+ * A moment as festival time ('2026-01-31T12:00'; a day without a time is noon), or with its own
+ * offset as UTC ('2026-01-31T20:00:00.000Z').
  */
 export function readMoment(given: string, order: DateOrder | null): string | null {
   const text = given.trim();
@@ -108,7 +110,7 @@ function withTime(day: string | null, time: string | undefined): string | null {
     /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/i.exec(
       time.trim(),
     );
-  // A time in words of its own (a zone's name) is no reason to lose the day.
+  // An unreadable time (such as a zone's name) does not discard the day.
   if (!found) return `${day}T12:00`;
   const [, hours = "", minutes = "", , half, zone] = found;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours);
@@ -126,7 +128,7 @@ export function readYear(given: string): number | null {
   return found.length === 1 && year !== undefined && year >= 1870 && year <= 2100 ? year : null;
 }
 
-/** Without quotes around all of it: '"The Kiss"' → 'The Kiss'. */
+/** Removes quotes around the whole value: '"The Kiss"' → 'The Kiss'. */
 export function unquoted(title: string): string {
   const found = /^(?:"([^"]+)"|“([^”]+)”|«\s*([^»]+?)\s*»|„([^“”]+)[“”]|'([^']+)')$/.exec(title);
   return found ? (found.slice(1).find(Boolean) ?? title) : title;

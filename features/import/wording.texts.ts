@@ -3,10 +3,10 @@ import { variableMeanings } from "~/features/mail/templates/variables.texts";
 
 /** The email that gives filmmakers of imported entries their private page. Runs anywhere. */
 
-/** Its name among the automated emails. */
+/** Its id among the automated emails. */
 export const importEmailId = "import_letter";
 
-/** The thirteen documented variables, and those of where an entry came in. */
+/** The thirteen documented variables, and those of the source. */
 export const importVariables = [
   ...templateVariables,
   "SOURCE",
@@ -15,15 +15,15 @@ export const importVariables = [
 ] as const;
 export type ImportVariable = (typeof importVariables)[number];
 
-/** What each variable stands for. */
+/** The meaning of each variable. */
 export const importMeanings: Record<ImportVariable, string> = {
   ...variableMeanings,
-  SOURCE: "The platform that the entry came in on",
-  TRACKING_NUMBER: "The entry's number there",
+  SOURCE: "The platform where the entry was submitted",
+  TRACKING_NUMBER: "The entry's tracking number there",
   OTHER_ENTRIES: "The same person's other entries; the paragraph is left out if empty",
 };
 
-/** What it says unless the director words it. */
+/** The default text. */
 export const defaultImportWording = {
   subject: "Your private page for {{FILM_TITLE}}",
   markdown: `Dear {{FILMMAKER_NAME}},

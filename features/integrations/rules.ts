@@ -108,7 +108,7 @@ function leakedCodes({ LEAKED_CODES_API }: ServiceSettings): Service {
     return { name, mode: "live", by: new URL(LEAKED_CODES_API).hostname, warnings: [] };
   }
   const warnings = [
-    "New access codes are compared with a short list only. Set LEAKED_CODES_API to ask a list of leaked passwords.",
+    "New access codes are compared with a short list only. Set LEAKED_CODES_API to check them against a list of leaked passwords.",
   ];
   return { name, mode: "built-in", by: "a list of common passwords", warnings };
 }

@@ -12,11 +12,11 @@ import type { Email } from "./schema";
 
 type OutboxRow = typeof outboxMessages.$inferSelect;
 
-/** Header values are single lines: what a visitor typed must not add a header. */
+/** Header values are single lines: visitors' text must not add a header. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const addressSchema = z.email();
-/** Each caller validated its address already; a list or a line break here is one of our mistakes. */
+/** Callers have validated the address; a list or a line break here is a bug. */
 const oneAddress = (value: string) => addressSchema.parse(value);
 
 /**
@@ -70,9 +70,9 @@ export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages
 }
 
 /**
- * Releases held emails, in the transaction that makes their content true; nothing is written again.
- * Wake the delivery after the commit. Ids of emails that are not held are ignored, so a release can
- * be repeated. Resolves to the number of released emails.
+ * Releases held emails, in the transaction that makes their content true. Wake the delivery after
+ * the commit. Ids of emails that are not held are ignored, so a release can be repeated. Resolves
+ * to the number of released emails.
  */
 export async function releaseHeld(
   tx: Database,
@@ -96,7 +96,7 @@ export async function deleteHeldMails(tx: Database, ids: readonly string[]): Pro
   return gone.length;
 }
 
-/** One parameter, however many there are. */
+/** One parameter, whatever their number. */
 const held = (ids: readonly string[]) =>
   and(
     eq(outboxMessages.state, "held"),
@@ -107,7 +107,7 @@ const held = (ids: readonly string[]) =>
 export async function withdrawNewsletters(tx: Database, address: string): Promise<void> {
   await tx
     .update(outboxMessages)
-    .set({ state: "failed", lastError: "Not sent: the reader unsubscribed." })
+    .set({ state: "failed", lastError: "Not sent: the subscriber unsubscribed." })
     .where(
       and(
         eq(outboxMessages.state, "queued"),
@@ -125,8 +125,8 @@ export type Retried =
   | { kind: "left" };
 
 /**
- * Sends a failed or waiting mail now, as a first attempt. Sent mails stay sent, held ones wait for
- * their release, and a newsletter to an unsubscribed reader is not sent.
+ * Sends a failed or waiting email now, as a first attempt. Sent emails stay sent, held ones wait
+ * for their release, and a newsletter to an unsubscribed person is not sent.
  */
 export async function retryMail(db: Database, clock: Clock, id: string): Promise<Retried> {
   return db.transaction(async (tx) => {
@@ -157,8 +157,8 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
 }
 
 /**
- * Dismisses a failed email, so that it is not listed any more. A waiting one is tried as before.
- * 'fine': it has not failed. Null: no such email.
+ * Dismisses a failed email, so that it is no longer listed. A waiting one is still retried. 'fine':
+ * it has not failed. Null: no such email.
  */
 export async function dismissMail(
   db: Database,
@@ -184,7 +184,7 @@ async function isReader(tx: Database, address: string): Promise<boolean> {
   return reader?.isActive ?? false;
 }
 
-/** Keeps mail from an address: after a bounce all of it, after a complaint the newsletter. */
+/** Suppresses an address: after a bounce for all emails, after a complaint for the newsletter. */
 export async function suppressAddress(
   db: Database,
   clock: Clock,
@@ -203,7 +203,7 @@ export async function suppressAddress(
     });
 }
 
-/** Removes a suppression. False: there was none. */
+/** Removes a suppression. False if there was none. */
 export async function liftSuppression(db: Database, address: string): Promise<boolean> {
   const gone = await db
     .delete(mailSuppressions)
@@ -212,7 +212,7 @@ export async function liftSuppression(db: Database, address: string): Promise<bo
   return gone.length > 0;
 }
 
-/** Writes on a mail that was taken over by the service that it came back. */
+/** Records a bounce of an email that the service had accepted. */
 export async function markReturned(db: Database, mailIds: string[], told: string): Promise<void> {
   if (mailIds.length === 0) return;
   await db

@@ -1,8 +1,8 @@
 import type { OutgoingMail } from "./gateway.server";
 
 /**
- * An email as nodemailer composes it. Addresses go in as objects, one each, so
- * that no text in them is read as a list or as a header.
+ * Converts an email for nodemailer. Addresses are passed as objects, so that no text in them is
+ * parsed as a list or a header.
  */
 export const composeMail = (mail: OutgoingMail) => ({
   from: mail.from,

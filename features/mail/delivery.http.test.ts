@@ -8,7 +8,7 @@ import { queueMail } from "./commands.server";
 import { mailDelivery, releaseStaleClaims } from "./jobs.server";
 import { type SmtpTimes, smtpTransport } from "./smtp.gateway.server";
 
-/** The delivery job with a real SMTP server at the other end. */
+/** The delivery job with a real SMTP server. */
 
 /**
  * Time limits for a server that hangs. A working server gets the normal limits: on a busy machine
@@ -213,7 +213,7 @@ describe("a mail server in trouble", () => {
     expect((await outbox()).filter(({ lastError }) => lastError === told)).not.toHaveLength(0);
     expect(reports).toContain(told);
     expect((await outbox()).every(({ state }) => state === "queued")).toBe(true);
-    // Knocking with a wrong password again and again gets an account locked.
+    // Repeated logins with a wrong password would lock the account.
     expect(guarded.logins()).toBeLessThanOrEqual(5);
     const before = guarded.logins();
     await delivery.turn();
@@ -243,7 +243,7 @@ describe("a mail server in trouble", () => {
     app.passMinutes(6);
     await delivery.turn();
     expect(new Set(arrived()).size).toBe(2);
-    // An email that was repeated after a lost response has the same Message-ID.
+    // A repeated email has the same Message-ID.
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(2);
   });
 

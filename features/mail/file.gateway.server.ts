@@ -5,9 +5,9 @@ import { composeMail } from "./compose-message.server";
 import type { MailTransport } from "./gateway.server";
 
 /**
- * Writes each mail as an .eml file, under its Message-ID, whole or not at all:
- * a file appears under its name once every byte of it is on disk. Only that is waited for
- * by another thread: to hand it the rest as well costs twice as much as the whole email.
+ * Writes each email as an .eml file named by its Message-ID, atomically: the file appears once
+ * every byte is on disk. Only fsync runs in another thread: passing the rest there as well costs
+ * twice as much as the email.
  */
 export function fileTransport(folder: string): MailTransport {
   let composer: ReturnType<typeof openComposer> | undefined;
@@ -38,7 +38,7 @@ async function openComposer() {
 
 const synced = promisify(fs.fsync);
 
-/** Opens a new file. The folder is there already, save for the first mail, or where somebody tidied it away. */
+/** Opens a new file; creates the folder if it is missing. */
 function openIn(folder: string, file: string): number {
   const open = () => fs.openSync(file, "w", 0o600);
   try {

@@ -1,6 +1,6 @@
 export type MailAddress = { name: string; address: string };
 
-/** An email as a transport gets it. */
+/** An email for a transport. */
 export type OutgoingMail = {
   /** The outbox row's id. */
   id: string;
@@ -18,11 +18,11 @@ export type OutgoingMail = {
 };
 
 type Refusal = {
-  /** Another attempt at this email would be refused as well. */
+  /** A retry of this email would fail as well. */
   permanent?: boolean;
-  /** Not this email but the service is in trouble: the others need not be tried now. */
+  /** The service has a problem, not this email: do not try the others now. */
   serviceDown?: boolean;
-  /** There is no such mailbox. */
+  /** The mailbox does not exist. */
   deadAddress?: boolean;
   retryAfterSeconds?: number;
 };
@@ -45,8 +45,8 @@ export class MailRefused extends Error {
 
 export type MailTransport = {
   name: "file" | "smtp" | "sendgrid";
-  /** Resolves when the mail was taken over; throws MailRefused otherwise. */
+  /** Resolves when the service accepted the email; throws MailRefused otherwise. */
   send: (mail: OutgoingMail) => Promise<void>;
-  /** Ends idle connections. */
+  /** Closes idle connections. */
   close?: () => void;
 };

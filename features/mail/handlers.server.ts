@@ -12,16 +12,16 @@ import { mailReport } from "./jobs.server";
 import { listSuppressions } from "./queries.server";
 import { sendTestMail } from "./test-mail.server";
 
-/** The address that answers go to, and the secret of the service that hands them over. */
+/** The address for replies, and the secret of the service that delivers them. */
 export type ReplyRoute = { address: string; token: string };
 
-/** How emails leave this site. */
+/** How this site sends emails. */
 export type MailRoute = {
   transport: MailTransport;
   sender: () => Promise<MailAddress>;
-  /** SendGrid's public key for its notices, base64; without it they are refused. */
+  /** SendGrid's public key for its events, base64; without it they are refused. */
   noticeKey?: string;
-  /** Where answers come in: the address, and the token of the call that takes them. */
+  /** The address for replies, and the token of the call that receives them. */
   replies?: ReplyRoute;
 };
 

@@ -8,7 +8,7 @@ import { deleteHeldMails, queueMail, releaseHeld } from "./commands.server";
 import { mailDelivery, releaseStaleClaims } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
 
-/** Emails that are written long before they leave. */
+/** Emails that are written long before they are sent. */
 
 let smtp: SmtpDouble;
 let app: TestApp;
@@ -38,7 +38,7 @@ const inAnyOrder = () => arrived().sort();
 test("a held email is never delivered", async () => {
   const id = await hold(1);
   await queueMail(app.db, app.deps.clock, email(2));
-  // A process that died on the way to the mail service, and the next one's start.
+  // A process that died during a delivery, and the start of the next one.
   await app.db
     .update(outboxMessages)
     .set({ state: "sending" })

@@ -9,11 +9,11 @@ import { suppressAddress } from "./commands.server";
 import { type MailAddress, MailRefused, type MailTransport } from "./gateway.server";
 import { suppressionOf, whySuppressed } from "./queries.server";
 
-/** Mails in flight at once; as many may arrive twice after a kill, none may be lost. */
+/** Concurrent deliveries; as many emails may arrive twice after a kill, none may be lost. */
 const usuallyInFlight = 5;
-/** A mail claimed by a process that died is claimed again after this many seconds. */
+/** Seconds after which an email claimed by a dead process is claimed again. */
 const leaseSeconds = 120;
-/** After this many refusals (about three days) a mail waits for the director. */
+/** After this many refusals (about three days) an email waits for the director. */
 const maxAttempts = 80;
 /** While the mail service is down, it is tried at least this often, in seconds. */
 const longestPause = 300;
@@ -23,28 +23,28 @@ export type MailDeps = {
   clock: Clock;
   log: Logger;
   transport: MailTransport;
-  /** The sender, asked for each mail, since the director may change it. */
+  /** The sender, read for each email, since the director may change it. */
   sender: () => Promise<MailAddress>;
-  /** Mails in flight at once; 1 where `db` is a transaction, which takes one query at a time. */
+  /** Concurrent deliveries; 1 where `db` is a transaction, which takes one query at a time. */
   inFlight?: number;
-  /** Called after each delivery: null, or why the service could not be used. */
+  /** Called after each delivery: null, or why the service is unavailable. */
   report?: (trouble: string | null) => Promise<void>;
 };
 
-/** Notes how the mail service does. */
+/** Records the state of the mail service. */
 export const mailReport = (watch: ServiceWatch<"mail">) => (trouble: string | null) =>
   trouble === null ? watch.worked("mail") : watch.failed("mail", trouble);
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 
-/** A claimed mail, with the suppression of its address, if any. */
+/** A claimed email, with the suppression of its address, if any. */
 type Claimed = OutboxRow & { suppression: SuppressionReason | null };
 
 type Delivery =
   | { kind: "sent" }
-  /** This email was refused, now or for good. */
+  /** This email was refused, for now or permanently. */
   | { kind: "refused"; told: string }
-  /** The service is in trouble, whatever the email. */
+  /** The service is unavailable, whatever the email. */
   | { kind: "service down"; told: string; waitSeconds: number };
 
 /** Seconds until the next attempt: 15 s, 30 s, 1 min … at most an hour. */
@@ -54,7 +54,7 @@ const backoffSeconds = (attempts: number) =>
 const domainOf = ({ address }: MailAddress) => address.split("@")[1] ?? "localhost";
 const leaseFrom = (clock: Clock) => new Date(clock().getTime() + leaseSeconds * 1000);
 
-/** The columns of a mail that its writer delivers at once: no turn takes it meanwhile. */
+/** The columns of an email that its writer delivers directly: the job does not claim it. */
 export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
   state: "sending" as const,
   attempts: 1,
@@ -63,8 +63,8 @@ export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
 });
 
 /**
- * Claims the mails that are due first, lane by lane, at most `limit`; two processes never claim
- * the same one. A held mail is never due.
+ * Claims due emails by priority, at most `limit`; two processes never claim the same one. Held
+ * emails are never due.
  */
 async function claimDue(
   { db, clock }: MailDeps,
@@ -82,7 +82,7 @@ async function claimDue(
       messageId: sql`coalesce(message_id, '<' || id || '@' || ${domainOf(from)}::text || '>')`,
     })
     .where(
-      // An array is read once; a subquery could be read again, and its limit with it.
+      // An array is read once; a subquery, with its limit, could be evaluated again.
       sql`${outboxMessages.id} = any(array(
         select id from outbox_messages
         where state in ('queued', 'sending') and next_attempt_at <= ${now}::timestamptz
@@ -92,7 +92,7 @@ async function claimDue(
     .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
 }
 
-/** Tries a claimed mail once and stores the result. */
+/** Tries a claimed email once and stores the result. */
 export async function deliver(deps: MailDeps, mail: Claimed, from: MailAddress): Promise<Delivery> {
   const delivery = await attempt(deps, mail, from);
   if (delivery.kind === "sent") {
@@ -113,7 +113,7 @@ async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promis
       .where(
         and(
           eq(outboxMessages.id, mail.id),
-          // Another process may have claimed it since, if this attempt outlived its lease.
+          // Another process may have claimed it, if this attempt outlived its lease.
           and(eq(outboxMessages.state, "sending"), eq(outboxMessages.attempts, mail.attempts)),
         ),
       );
@@ -164,10 +164,10 @@ function asOutgoing(mail: OutboxRow, from: MailAddress) {
 }
 
 /**
- * The delivery of queued mail. `turn` delivers due items and returns how many mails it tried: it
- * claims a few in one statement, sends them side by side, and stores the results. While the service
- * is down, one mail at a time is tried, at growing intervals; after the first success the rest
- * follows.
+ * Delivers queued emails. `turn` delivers due ones and returns how many it tried: it claims a few
+ * in one statement, sends them concurrently, and stores the results. While the service is down, it
+ * tries one email at a time, at growing intervals, and continues with the rest after the first
+ * success.
  */
 export function mailDelivery(deps: MailDeps) {
   const { clock, inFlight = usuallyInFlight } = deps;
@@ -175,7 +175,7 @@ export function mailDelivery(deps: MailDeps) {
   let pause = { from: 0, until: 0 };
   const paused = () => {
     const now = clock().getTime();
-    // Before its beginning: the clock was set back since.
+    // Before its start: the clock was set back.
     return pause.from <= now && now < pause.until;
   };
 
@@ -212,8 +212,8 @@ export function mailDelivery(deps: MailDeps) {
 }
 
 /**
- * Lets the mails that a killed process had in flight go out at once. Only for a
- * process that is alone on its database; otherwise their lease runs out.
+ * Releases the emails that a killed process was sending. Only for the only process of a database;
+ * otherwise their lease expires.
  */
 export async function releaseStaleClaims({
   db,
@@ -226,8 +226,8 @@ export async function releaseStaleClaims({
 }
 
 /**
- * Lets emails go that wait longer than an email ever does: a clock that was ahead wrote down
- * their moment, and was set back. Resolves to how many there were.
+ * Releases emails that wait longer than any email can: a clock that was ahead set their time, and
+ * was set back. Resolves to their number.
  */
 export async function rescheduleMails({
   db,
@@ -243,7 +243,7 @@ export async function rescheduleMails({
   const brought = await db
     .update(outboxMessages)
     .set({
-      // One that is on its way may arrive yet.
+      // One in delivery may still arrive.
       nextAttemptAt: sql`${now.toISOString()}::timestamptz
         + case when ${sending} then ${leaseSeconds}::int else 0 end * interval '1 second'`,
     })

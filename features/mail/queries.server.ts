@@ -9,8 +9,8 @@ import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { OutboxFilters } from "./schema";
 
 /**
- * Why a mail of this stream is suppressed, as a sentence, or null: after a bounce nothing is sent,
- * after a complaint no newsletter.
+ * Why an email of this stream is suppressed, as a sentence, or null: after a bounce nothing is
+ * sent, after a complaint no newsletter.
  */
 export function whySuppressed(reason: SuppressionReason | null, stream: MailStream): string | null {
   if (reason === "bounce") return "Not sent: earlier emails to this address bounced.";
@@ -24,15 +24,15 @@ export const suppressionOf = sql<SuppressionReason | null>`(
   where ${mailSuppressions.address} = lower(${outboxMessages.toAddress}))`;
 
 /**
- * Mails that bounced, failed or were refused at least once, and that the director did not dismiss.
- * In this form an index matches, so it costs no more in an outbox of a million.
+ * Emails that bounced, failed or were refused at least once, and were not dismissed. This form uses
+ * an index, so it is fast with a million emails.
  */
 export const undelivered: SQL = sql`((${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0)) and ${outboxMessages.dismissedAt} is null)`;
 
-/** Finds of a search are counted no further than this. */
+/** Matches of a search are counted up to this number. */
 const countUpTo = 10_000;
 
-/** Each word is in name, address or subject; or all of them are words of its entry. */
+/** Each word is in name, address or subject, or all of them are in its entry. */
 async function isFound(db: Database, q: string): Promise<SQL | undefined> {
   const { toAddress, toName, subject, submissionId } = outboxMessages;
   const written = sql`lower(concat_ws(' ', ${toName}, ${toAddress}, ${subject}))`;
@@ -69,13 +69,13 @@ async function countIn(db: Database, state: OutboxState): Promise<number> {
   return found?.mails ?? 0;
 }
 
-/** How many failed mails wait for the director. */
+/** How many failed emails wait for the director. */
 export const countFailedMail = (db: Database) => countIn(db, "failed");
 
-/** How many emails are written and wait for their release. */
+/** How many emails are held. */
 export const countHeldMail = (db: Database) => countIn(db, "held");
 
-/** An email of the outbox as its reader sees it, or null. */
+/** An email of the outbox as its recipient sees it, or null. */
 export async function findEmail(db: Database, id: string): Promise<{ html: string } | null> {
   const [letter] = await db
     .select({ html: outboxMessages.html })

@@ -8,7 +8,7 @@ import { queueMail, suppressAddress } from "./commands.server";
 import { mailDelivery } from "./jobs.server";
 import { smtpTransport } from "./smtp.gateway.server";
 
-/** Which addresses an email reaches, whatever was typed. */
+/** Which addresses an email reaches, whatever visitors enter. */
 
 let smtp: SmtpDouble;
 let app: TestApp;

@@ -3,7 +3,7 @@ import { type MailStream, mailStreams, outboxStates, suppressionReasons } from "
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
-/** An email, ready to be put into the outbox. */
+/** An email for the outbox. */
 export type Email = {
   /** The kind of email, for the director's outbox: 'payment_receipt', 'contact_notice'… */
   kind: string;
@@ -19,19 +19,19 @@ export type Email = {
   personal?: boolean;
   /** 'transactional' by default. */
   stream?: MailStream;
-  /** Written now, to leave when it is released (`releaseHeld`). */
+  /** Written now, sent when it is released (`releaseHeld`). */
   held?: boolean;
   submissionId?: string;
   contactId?: string;
   mailingId?: string;
-  /** Of the reply address, by which an answer is found. */
+  /** The token of the reply address, which identifies a reply. */
   replyToken?: string;
 };
 
 const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
-/** What narrows the outbox. */
+/** Filters of the outbox. */
 export const outboxFilterSchema = z.object({
   state: z.enum(outboxStates).optional(),
   trouble: z.literal("true").optional(),
@@ -40,18 +40,18 @@ export const outboxFilterSchema = z.object({
     .string()
     .regex(/^[a-z_]{1,60}$/, "Choose one of the listed kinds")
     .optional(),
-  /** Those of one email to many. */
+  /** The emails of one mailing. */
   mailing: z.uuid().optional(),
-  /** The first and the last day on which it was written, by the festival's calendar. */
+  /** The first and the last day of its creation, by the festival's calendar. */
   from: day.optional(),
   to: day.optional(),
-  /** Words of the reader's name or address, of the subject, or of the entry that it is about. */
+  /** Words of the recipient's name or address, the subject, or the entry. */
   q: z.string().trim().max(100).optional(),
 });
 export type OutboxFilters = z.output<typeof outboxFilterSchema>;
 export const outboxQuerySchema = pageQuerySchema.extend(outboxFilterSchema.shape);
 
-/** A mail in the director's outbox; its content is read separately. */
+/** An email in the outbox; its content is read separately. */
 export const outboxMailSchema = z.object({
   id: z.string(),
   kind: z.string(),
@@ -86,7 +86,7 @@ export const mailTransports = ["file", "smtp", "sendgrid"] as const;
 
 export const testEmailSentSchema = z.object({
   recipient: z.string(),
-  /** What took the mail over; 'file' is the folder in DATA_DIR. */
+  /** The transport; 'file' is the folder in DATA_DIR. */
   transport: z.enum(mailTransports),
 });
 export type TestEmailSent = z.output<typeof testEmailSentSchema>;

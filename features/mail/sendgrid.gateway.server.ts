@@ -13,7 +13,7 @@ import {
 
 export type SendgridSettings = {
   apiKey: string;
-  /** Another host that speaks SendGrid's wire format, for tests. */
+  /** Another host with SendGrid's API, for tests. */
   apiBase?: string;
   timeoutMs?: number;
 };
@@ -21,7 +21,7 @@ export type SendgridSettings = {
 const named = ({ name, address }: MailAddress) =>
   name ? { email: address, name } : { email: address };
 
-/** The email in SendGrid's words; `custom_args` come back with each of its notices. */
+/** The email in SendGrid's format; `custom_args` are returned with each of its events. */
 const asRequest = (mail: OutgoingMail) => ({
   from: named(mail.from),
   ...(mail.replyTo && { reply_to: { email: mail.replyTo } }),
@@ -36,7 +36,7 @@ const asRequest = (mail: OutgoingMail) => ({
   custom_args: { mail_id: mail.id },
 });
 
-/** SendGrid's HTTP interface, v3. It answers 202 with an empty body when it took the mail over. */
+/** SendGrid's HTTP API, v3. It returns 202 with an empty body when it accepted the email. */
 export function sendgridTransport({
   apiKey,
   apiBase = "https://api.sendgrid.com",
@@ -89,7 +89,7 @@ function refusalOf({ status, headers, json }: ExternalResponse): MailRefused {
         retryAfterSeconds: retryAfterSeconds(headers, new Date()),
       });
     default:
-      // A 5xx, or an answer that SendGrid does not document: nothing is known, try again.
+      // A 5xx, or an undocumented response: the result is unknown, try again.
       return new MailRefused(say(`SendGrid answered ${status}.`), { serviceDown: true });
   }
 }

@@ -12,7 +12,7 @@ import { sendgridTransport } from "./sendgrid.gateway.server";
 const { path: sendgridNoticesPath } = handleSendgridWebhook;
 const { path: suppressionsPath } = listSuppressions;
 
-/** SendGrid at the other end, in its wire format. */
+/** A double of SendGrid. */
 
 const sender = async () => ({ name: "Heartlight", address: "hello@heartlight.example" });
 

@@ -27,7 +27,7 @@ export function smtpTransport(
     url,
     pool: true,
     maxConnections: 5,
-    // A user name and password leave this machine encrypted or not at all.
+    // User name and password are only sent encrypted.
     requireTLS: needsEncryption(new URL(url)),
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
@@ -55,7 +55,7 @@ function needsEncryption({ protocol, username, hostname }: URL): boolean {
   return protocol === "smtp:" && username !== "" && !own;
 }
 
-/** 5xx is the server's last word on an email; 4xx and lost connections are tried again. */
+/** 5xx is final for an email; 4xx and lost connections are retried. */
 function refusalOf({ code, command, responseCode = 0, response, message }: SmtpError): MailRefused {
   const told = (response ?? message).replace(/\s+/g, " ").slice(0, 250);
   if (code === "EABORT") return new MailRefused("The mail server took too long over this mail.");
@@ -76,7 +76,7 @@ function refusalOf({ code, command, responseCode = 0, response, message }: SmtpE
     return new MailRefused(`The mail server could not be used: ${told}`, { serviceDown: true });
   }
   const permanent = responseCode >= 500;
-  // 5.1.x is about the address itself; any other 5xx may be about the email.
+  // 5.1.x is about the address; any other 5xx may be about the email.
   const deadAddress = permanent && command === "RCPT TO" && /\b5\.1\.\d+\b/.test(told);
   return new MailRefused(`The mail server answered: ${told}`, { permanent, deadAddress });
 }

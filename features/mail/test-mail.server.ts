@@ -8,9 +8,8 @@ import { claimedNow, deliver, type MailDeps } from "./jobs.server";
 import { suppressionOf } from "./queries.server";
 
 /**
- * Sends an email at once, past the queue but through the same transport, and
- * keeps it in the outbox. Returns null when it was taken over, else why not; it
- * is not tried again.
+ * Sends an email directly, without the queue but with the same transport, and stores it in the
+ * outbox. Returns null if it was accepted, else why not; it is not retried.
  */
 export async function sendTestMail(deps: MailDeps, to: string): Promise<string | null> {
   const { db, clock } = deps;

@@ -1,17 +1,17 @@
 import type { OutboxState } from "~/db/enums";
-/** What the emails of this site are about, as the outbox names them. Runs anywhere. */
+/** The kinds of emails, as the outbox names them. Runs anywhere. */
 export const emailKinds: Readonly<Record<string, string>> = {
   payment_receipt: "Payment receipt",
   submission_confirmation: "Submission confirmation",
   director_notice: "Notice of a new entry",
-  mailing: "Email to many",
+  mailing: "Mailing",
   decision_letter: "Decision",
-  confirmation_reminder: "Reminder: may we show your film",
+  confirmation_reminder: "Reminder: confirm participation",
   deliverables_reminder: "Reminder: deliverables",
   unpaid_reminder: "Reminder: not paid",
   missing_link: "Film link is missing",
   refund_notice: "Refund",
-  correction_notice: "Correction by the festival",
+  correction_notice: "Entry edited by the festival",
   withdrawal_notice: "Withdrawal",
   waiver_code: "Waiver code",
   entry_links: "Private links",
@@ -19,12 +19,12 @@ export const emailKinds: Readonly<Record<string, string>> = {
   former_address: "Email address changed (former address)",
   programme_letter: "Screening",
   contact_notice: "Notice of a message",
-  contact_reply: "Answer to a message",
+  contact_reply: "Reply to a message",
   newsletter_confirmation: "Newsletter: please confirm",
   login_code: "Login code",
 };
 
-/** 'Refund'; a kind without a name is shown as it is. */
+/** 'Refund'; a kind without a name is shown as its id in words. */
 export function emailKindName(kind: string): string {
   const words = kind.replaceAll("_", " ");
   const own = Object.hasOwn(emailKinds, kind) ? emailKinds[kind] : undefined;

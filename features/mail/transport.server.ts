@@ -10,7 +10,7 @@ export type MailSettings = {
   sendgridApiBase?: string;
 };
 
-/** The transport that the environment chose; without one, mail is written to DATA_DIR/mail. */
+/** The transport of the environment; without one, emails are written to DATA_DIR/mail. */
 export async function createMailTransport(settings: MailSettings): Promise<MailTransport> {
   const { dataDir, smtpUrl, sendgridApiKey: apiKey, sendgridApiBase: apiBase } = settings;
   if (smtpUrl) return (await import("./smtp.gateway.server")).smtpTransport(smtpUrl);

@@ -7,7 +7,10 @@ import { shortDate } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import type { Audience } from "./schema";
 
-/** What an audience is called: 'Short Films, Pending, since August 1, 2025'. `names` are its titles, or the announcement's. */
+/**
+ * The name of an audience: 'Short Films, Pending, since August 1, 2025'. `names` are its titles, or
+ * the announcement's.
+ */
 export function audienceLabel(
   audience: Audience,
   facts: FestivalSettings,

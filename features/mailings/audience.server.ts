@@ -32,7 +32,7 @@ export type Recipient = {
   email: string;
   name: string;
   title: string | null;
-  /** It has a decision that its filmmaker does not know of. */
+  /** Its decision is not announced to the filmmaker. */
   isSecret: boolean;
   values: MailingValues;
 };
@@ -50,7 +50,7 @@ export type Resolved = {
 
 const isAddress = (address: string) => z.email().safeParse(address).success;
 
-/** Who is written to, and how many are left out for which reason. */
+/** The recipients, and how many are left out for which reason. */
 export async function resolveAudience(
   db: Database,
   audience: Audience,
@@ -96,7 +96,7 @@ async function readAudience(
   return { label: audienceLabel(audience, facts, []), recipients, left };
 }
 
-/** A status that is a decision: filmmakers are found by it only once it was announced to them. */
+/** A status that is a decision: filmmakers match it only once it was announced to them. */
 const tellsDecision = (status: string | undefined) =>
   status === "accepted" || status === "rejected" || status === "waitlisted";
 
@@ -179,7 +179,7 @@ function somebody(name: string, email: string, title: string, year: string): Res
   return { label: `${name}, ${title}`, recipients: [recipient], left: new Map() };
 }
 
-/** Who typed an entry that is not paid, or whose payment is held. */
+/** The person behind an entry that is not paid, or whose payment is held. */
 async function readDraft(db: Database, draftId: string): Promise<Resolved> {
   const [draft] = await db
     .select({ values: submissionDrafts.values, year: editions.slug })
@@ -196,7 +196,7 @@ async function readDraft(db: Database, draftId: string): Promise<Resolved> {
   return somebody(text("submitterName"), text("submitterEmail"), title, draft.year);
 }
 
-/** The director of a film that was proposed without an entry. */
+/** The director of a proposed film without an entry. */
 async function readFilm(db: Database, filmId: string): Promise<Resolved> {
   const [film] = await db
     .select({
@@ -233,7 +233,7 @@ export function addressed(
   return [...byAddress.values()].flatMap(([lead, ...others]) => (lead ? [{ lead, others }] : []));
 }
 
-/** How many of the addresses get no mail, since it came back before. */
+/** How many addresses get no email because earlier ones bounced. */
 async function countSuppressed(db: Database, emails: readonly string[]): Promise<number> {
   const addresses = JSON.stringify(emails.map((email) => email.toLowerCase()));
   const [row] = await db

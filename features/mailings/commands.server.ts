@@ -24,7 +24,7 @@ export type MailingChanged =
 /** Milliseconds in which sending can be undone. */
 export const undoMs = 60_000;
 
-/** Drafts an email; nothing is sent. A filter without a year is of this edition for good. */
+/** Drafts a mailing; nothing is sent. A filter without a year is fixed to the current edition. */
 export async function createMailing(
   { db, clock }: Deps,
   edition: Pick<Edition, "id" | "slug">,
@@ -49,7 +49,10 @@ type Decision = Change | Extract<MailingChanged, { kind: "refused" | "invalid" }
 
 const isRefused = (next: Decision): next is Exclude<Decision, Change> => "kind" in next;
 
-/** Changes a mailing of that version; `decide` says what, or why not. `also` is written with it. */
+/**
+ * Changes a mailing of that version; `decide` returns the change, or why not. `also` runs in the
+ * same transaction.
+ */
 export function changeRow(
   { db, clock }: Deps,
   { id, version }: Named,
@@ -76,10 +79,10 @@ export function changeRow(
 const refused = (why: string) => ({ kind: "refused" as const, why });
 const isOpen = ({ state }: MailingRow) => state === "draft" || state === "ready";
 
-/** What a draft has of the steps behind it. */
+/** The values of a draft without prepared emails. */
 export const asDraft = { state: "draft", emails: null, run: null, sendAt: null } as const;
 
-/** Words it again; emails that were written of the words before are thrown away. */
+/** Edits its text; prepared emails are deleted. */
 export const changeMailing = (
   deps: Deps,
   id: string,
@@ -96,7 +99,7 @@ export const changeMailing = (
     (tx) => throwEmailsAway(tx, id),
   );
 
-/** Throws the held emails of a mailing away, with their private links. */
+/** Deletes the held emails of a mailing, with their private links. */
 export async function throwEmailsAway(tx: Database, mailingId: string): Promise<void> {
   const rows = await tx
     .delete(mailingRecipients)
@@ -119,7 +122,7 @@ const audit = (tx: Database, clock: Clock, action: AuditAction, row: MailingRow)
     createdAt: clock(),
   });
 
-/** Lets the emails go a minute from now. Pressed twice it goes once: the second press names an older version. */
+/** Schedules the emails in one minute. A second press has an old version, so it sends once. */
 export const sendMailing = (
   deps: Deps,
   { emails, ...named }: Named & { emails: number },
@@ -135,7 +138,7 @@ export const sendMailing = (
     (tx, row) => audit(tx, deps.clock, "mailing scheduled", row),
   );
 
-/** Takes it back while nothing has left: the emails are held again. */
+/** Undoes it while nothing was sent: the emails are held again. */
 export const undoMailing = (deps: Deps, named: Named): Promise<MailingChanged> =>
   changeRow(
     deps,
@@ -147,7 +150,7 @@ export const undoMailing = (deps: Deps, named: Named): Promise<MailingChanged> =
     (tx, row) => audit(tx, deps.clock, "mailing taken back", row),
   );
 
-/** Deletes a draft with its held emails; one that was sent stays. */
+/** Deletes a draft with its held emails; a sent one stays. */
 export function deleteMailing({ db, clock }: Deps, { id, version }: Named) {
   return db.transaction(async (tx): Promise<MailingChanged> => {
     const [found] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
@@ -162,7 +165,7 @@ export function deleteMailing({ db, clock }: Deps, { id, version }: Named) {
   });
 }
 
-/** Throws one of the held emails away: its readers get none. */
+/** Deletes one of the held emails: its recipients get none. */
 export function leaveOutEmail(
   { db, clock }: Deps,
   id: string,
@@ -205,7 +208,7 @@ export function leaveOutEmail(
   });
 }
 
-/** That a mailing is still the draft that this preparation began with. */
+/** Whether a mailing is still the draft that this preparation began with. */
 export const isOurs = ({ id, version, run }: Pick<MailingRow, "id" | "version" | "run">) =>
   and(
     eq(mailings.id, id),

@@ -29,7 +29,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; mail: Pick<MailRout
 
 const nothingHere = () => problem(404, "We can't find this email.");
 
-/** Emails to many, for the director: drafted, looked at, sent once. */
+/** The director's calls about mailings: draft, preview, send once. */
 export function mailingsApi(deps: Deps): Endpoint[] {
   const { db } = deps;
   const answer = async (id: string, done: MailingChanged) => {
@@ -95,7 +95,7 @@ export function mailingsApi(deps: Deps): Endpoint[] {
   return [...mailings, ...outbox];
 }
 
-/** Of an answer that is no success. */
+/** Converts a result that is not a success. */
 function refusal<T>(answer: T | { status: 200 }): Extract<T, Response> {
   if (answer instanceof Response) return answer as Extract<T, Response>;
   throw new Error("A change that was not made was answered as one.");

@@ -4,11 +4,11 @@ import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import * as calls from "./contract";
 import type { Mailing } from "./schema";
 
-/** How the pages of an email to many call the server. */
+/** Hooks that call the mailings' API. */
 
 type Versioned = Pick<Mailing, "id" | "version">;
 
-/** A refusal says how things are; the page is read again. */
+/** A refusal is a message; the page is loaded again. */
 function tell(error: Error): void {
   const status = error instanceof CallError ? error.status : 0;
   if (status === 409 || status === 422) {
@@ -16,7 +16,7 @@ function tell(error: Error): void {
   } else reportError(error);
 }
 
-/** Writes the emails into the outbox. */
+/** Prepares the emails in the outbox. */
 export const usePrepare = () =>
   useAdminMutation(
     ({ id, version }: Versioned) =>
@@ -25,7 +25,7 @@ export const usePrepare = () =>
     tell,
   );
 
-/** Lets them go in a minute. */
+/** Sends them in one minute. */
 export const useSend = ({ id, version }: Versioned) =>
   useAdminMutation(
     (emails: number) => apiFetch(calls.sendMailing, { params: { id }, body: { version, emails } }),
@@ -33,7 +33,7 @@ export const useSend = ({ id, version }: Versioned) =>
     tell,
   );
 
-/** Takes them back within the minute. */
+/** Undoes it within the minute. */
 export const useUndo = ({ id, version }: Versioned) =>
   useAdminMutation(
     () => apiFetch(calls.undoMailing, { params: { id }, body: { version } }),

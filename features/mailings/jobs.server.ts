@@ -25,7 +25,7 @@ export async function releaseMailings(deps: MailingJobDeps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;
   const now = clock();
   const soon = new Date(now.getTime() + undoMs);
-  // A clock that was ahead said when, and was set back since.
+  // The time was set by a clock that was ahead, and was set back.
   await db
     .update(mailings)
     .set({ sendAt: soon })
@@ -53,14 +53,14 @@ async function release(
   { id, subject }: typeof mailings.$inferSelect,
 ): Promise<void> {
   const now = clock();
-  // Corrections and withdrawals of these entries happen before or after.
+  // Edits and withdrawals of these entries happen before or after.
   await tx.execute(sql`select count(*) from (
     select ${submissions.id} from ${submissions} where ${submissions.id} in (
       select ${mailingRecipients.submissionId} from ${mailingRecipients}
       where ${mailingRecipients.mailingId} = ${id})
     order by ${submissions.id} for update) as held`);
   await dropWithdrawn(tx, id);
-  // An entry that was corrected meanwhile has another address.
+  // An entry edited in the meantime has another address.
   await tx.execute(sql`update ${outboxMessages} set to_address = trim(entry.submitter_email)
     from ${submissions} as entry
     where ${outboxMessages.mailingId} = ${id} and ${outboxMessages.state} = 'held'
@@ -100,8 +100,8 @@ async function release(
 }
 
 /**
- * Throws away the emails of which every entry was withdrawn since they were written. An email that
- * was written about a withdrawn entry on purpose leaves: it was withdrawn before.
+ * Deletes emails all of whose entries were withdrawn since they were prepared. An email that was
+ * meant for a withdrawn entry is sent: it was withdrawn before.
  */
 async function dropWithdrawn(tx: Database, mailingId: string): Promise<void> {
   const stands = sql`exists (select from ${mailingRecipients} as other

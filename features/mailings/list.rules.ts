@@ -1,7 +1,7 @@
 import { adminList } from "~/lib/admin-list/list";
 import { listMailings } from "./contract";
 
-/** Emails to many. */
+/** The list of mailings. */
 export const mailings = adminList({
   call: listMailings,
   filters: ["edition", "state", "q"],

@@ -16,7 +16,7 @@ import { addFilm, juryFixture } from "~/tests/jury-fixture";
 import { releaseMailings } from "./jobs.server";
 import type { Audience, AudienceShown, Mailing } from "./schema";
 
-/** Emails to many: whom they reach, and that each leaves once. */
+/** Mailings: their recipients, and that each email is sent once. */
 
 let app: TestApp;
 let cookie: string;

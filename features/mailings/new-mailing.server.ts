@@ -8,12 +8,12 @@ import { describeAudience, resolveAudience } from "./audience.server";
 import { asMailing } from "./queries.server";
 import { type Audience, type AudienceShown, audienceSchema } from "./schema";
 
-/** What the page of a new email begins with. */
+/** The initial values of a new mailing. */
 
 /**
- * The audience that an address names: '?entry=…', '?announcement=…&outcome=accepted', '?jury=…',
- * '?draft=…', '?film=…', or the filters of the list of submissions; without any, everybody of the
- * edition. Null: unknown.
+ * The audience in an address: '?entry=…', '?announcement=…&outcome=accepted', '?jury=…',
+ * '?draft=…', '?film=…', or the filters of the list of submissions; by default everyone of the
+ * edition. Null if unknown.
  */
 export async function readNewAudience(
   db: Database,
@@ -46,7 +46,7 @@ function namedIn(search: URLSearchParams, slug: string): unknown {
   return { kind: "filter", filter: { edition: slug, ...filtersIn(submissions, search) } };
 }
 
-/** Emails of the same kind that were sent, to begin with. */
+/** Earlier mailings of the same kind, to start with. */
 const fewShown = 10;
 
 export async function readBeginnings(db: Database, audience: Audience) {

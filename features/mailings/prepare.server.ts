@@ -18,9 +18,9 @@ import { wrongWords } from "./schema";
 import { refusals } from "./texts";
 
 /**
- * Writes the emails of a draft into the outbox, held. It works in pieces; the last step makes the
- * draft ready. If the process dies, it stays a draft: the next preparation, or a change, deletes
- * what was written.
+ * Prepares the emails of a draft in the outbox, held, in pieces; the last step marks the draft as
+ * ready. If the process dies, it stays a draft: the next preparation, or an edit, deletes what was
+ * written.
  */
 
 type Deps = {
@@ -30,10 +30,10 @@ type Deps = {
   mail: Pick<MailRoute, "replies">;
 };
 
-/** 128 bits in emails that survive a mail program which writes addresses small. */
+/** 128 bits, in characters that survive a mail program which lower-cases addresses. */
 const newReplyToken = () => randomBytes(16).toString("hex");
 
-/** Emails that are written in one commit: a fraction of a second, so that a payment comes in between. */
+/** Emails per commit: a fraction of a second, so that a payment is not delayed. */
 const emailsAtOnce = 50;
 
 const refused = (why: string) => ({ kind: "refused" as const, why });
@@ -62,7 +62,7 @@ export async function prepareMailing(
       return true;
     });
     if (!kept) return refused(refusals.preparedElsewhere);
-    // The embedded database answers without giving others a turn.
+    // The embedded database blocks other requests without a pause.
     await turn();
   }
   const [ready] = await deps.db

@@ -26,7 +26,7 @@ type Asked = PageQuery & {
   q?: string | undefined;
 };
 
-/** The email as one of its first readers would get it, with a dead link; null without readers. */
+/** The email for one of the first recipients, with a dead link; null without recipients. */
 export async function listMailings(db: Database, { edition, state, q, ...page }: Asked) {
   const where = and(
     whereEdition(mailings.editionId, edition ?? "all"),
@@ -44,20 +44,20 @@ export async function findMailing(db: Database, id: string): Promise<MailingRow 
   return row ? asMailing(row) : null;
 }
 
-/** Whom it would reach now. */
+/** Its current recipients. */
 export async function readAudienceOf(db: Database, mailing: MailingRow): Promise<AudienceShown> {
   const facts = await getSettings(db, mailing.editionId);
   return describeAudience(db, await resolveAudience(db, mailing.audience, facts), mailing);
 }
 
-/** The values that an email is filled in with; `link` leads to the entry's page. */
+/** The values of an email; `link` is the address of the entry's page. */
 export const valuesOf = (recipient: Recipient, facts: FestivalSettings, link: string) => ({
   ...recipient.values,
   FESTIVAL: facts.brand.fullName,
   ...(recipient.submissionId && { ENTRY_LINK: link }),
 });
 
-/** The email as one of its first readers would get it, with a dead link; null without readers. */
+/** The email for one of the first recipients, with a dead link; null without recipients. */
 export async function readCopy(
   { db, publicUrl }: { db: Database; publicUrl: string },
   mailing: MailingRow,
@@ -71,7 +71,7 @@ export async function readCopy(
   return writeMailing(mailing, valuesOf(email.lead, facts, link), facts, "").html;
 }
 
-/** How many of its emails are in which state of the outbox. */
+/** The number of its emails by state in the outbox. */
 export async function readMailingProgress(
   db: Database,
   id: string,

@@ -8,9 +8,9 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine, requiredText } from "~/lib/forms/fields";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
-/** Emails to many: whom they go to, their words, and how far they are. Runs anywhere. */
+/** Mailings: audience, text and state. Runs anywhere. */
 
-/** The most entries that one selection holds. */
+/** The most entries of a selection. */
 export const mostSelected = 500;
 
 export const audienceSchema = z.discriminatedUnion("kind", [
@@ -25,7 +25,7 @@ export const audienceSchema = z.discriminatedUnion("kind", [
     outcome: z.enum(outcomes).optional(),
   }),
   z.object({ kind: z.literal("jury"), juryId: z.uuid() }),
-  // Typed and not paid, or held: there is no entry yet.
+  // Not paid, or held: there is no entry yet.
   z.object({ kind: z.literal("draft"), draftId: z.uuid() }),
   // A film without an entry.
   z.object({ kind: z.literal("film"), filmId: z.uuid() }),
@@ -39,7 +39,7 @@ export const entryVariables = ["FILM_TITLE", "REFERENCE", "CATEGORY", "ENTRY_LIN
 
 export type MailingVariable = (typeof personVariables)[number] | (typeof entryVariables)[number];
 
-/** The variables that an audience's words may hold. */
+/** The variables that an audience allows. */
 export function variablesOf({ kind }: Pick<Audience, "kind">): readonly MailingVariable[] {
   if (kind === "jury") return personVariables;
   if (kind === "draft" || kind === "film") return [...personVariables, "FILM_TITLE"];
@@ -76,7 +76,7 @@ export const newMailingSchema = z
     }
   });
 
-/** The words as the form holds them; the audience is chosen before. */
+/** The text in the form; the audience is chosen before. */
 export const mailingFormSchema = (audience: Pick<Audience, "kind">) =>
   z.object(wordsSchema).superRefine((given, context) => {
     for (const { path, message } of wrongWords(audience, given)) {
@@ -89,7 +89,7 @@ export const mailingChangeSchema = z.object({ ...wordsSchema, ...versioned });
 
 export const mailingStepSchema = z.object(versioned);
 
-/** The press of send says how many emails it lets go. */
+/** Confirms the number of emails. */
 export const sendMailingSchema = z.object({ ...versioned, emails: z.int().min(1) });
 
 export const mailingSchema = z.object({
@@ -98,7 +98,7 @@ export const mailingSchema = z.object({
   subject: z.string(),
   markdown: z.string(),
   state: z.enum(mailingStates),
-  /** Written at its last preparation; null in a draft. */
+  /** Set by its last preparation; null in a draft. */
   emails: z.number().nullable(),
   sendAt: momentSchema.nullable(),
   sentAt: momentSchema.nullable(),
@@ -115,7 +115,7 @@ export const mailingQuerySchema = pageQuerySchema.extend({
   q: z.string().trim().max(100).optional(),
 });
 
-/** Whom it would reach now. */
+/** Its current recipients. */
 export const audienceShownSchema = z.object({
   /** 'Short films, not reviewed' */
   label: z.string(),
@@ -124,9 +124,9 @@ export const audienceShownSchema = z.object({
   entries: z.number(),
   /** The first of them, for the preview. */
   first: z.array(z.object({ name: z.string(), email: z.string(), title: z.string().nullable() })),
-  /** Who is not written to, and why. */
+  /** Who is left out, and why. */
   leftOut: z.array(z.object({ why: z.string(), count: z.number() })),
-  /** What to look at before it goes. */
+  /** Warnings before sending. */
   warnings: z.array(z.string()),
 });
 export type AudienceShown = z.output<typeof audienceShownSchema>;

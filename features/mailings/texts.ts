@@ -24,14 +24,14 @@ export const variableMeanings: Record<MailingVariable, string> = {
   FESTIVAL: "The festival's name",
   EDITION: "The year of the edition",
   FILM_TITLE: "The title, or the beginning of the log line",
-  REFERENCE: "The entry's number, like HL26-0412",
+  REFERENCE: "The entry's reference, like HL26-0412",
   CATEGORY: "Short Film, Feature Film, Series Pilot or Log Line",
   ENTRY_LINK: "A private link to the entry's page",
 };
 
-/** What an audience is, where its size is not asked for. */
+/** The name of an audience without its size. */
 export const audienceKinds: Record<Audience["kind"], string> = {
-  entries: "Chosen entries",
+  entries: "Selected entries",
   filter: "All filmmakers that match a filter",
   announcement: "A group of an announcement",
   jury: "A jury",
@@ -58,8 +58,8 @@ export const dropped = {
 export const warnings = {
   undecided: (count: number) =>
     count === 1
-      ? "1 of these entries has a decision that was not announced. Do not write about it."
-      : `${numberText(count)} of these entries have a decision that was not announced. Do not write about it.`,
+      ? "1 of these entries has a decision that is not announced yet. Please don't mention it."
+      : `${numberText(count)} of these entries have a decision that is not announced yet. Please don't mention it.`,
   suppressed: (count: number) =>
     count === 1
       ? "1 address gets no email because an earlier one bounced."
@@ -80,7 +80,7 @@ export const refusals = {
   preparedElsewhere: "Another window is preparing these emails. Please reload the page.",
 };
 
-/** Words to begin with. `subject` and `markdown` hold variables. */
+/** Texts to start with. `subject` and `markdown` contain variables. */
 export const mailingTemplates: {
   id: string;
   name: string;
@@ -95,11 +95,11 @@ export const mailingTemplates: {
     subject: "A question about {{FILM_TITLE}}",
     markdown: `Dear {{NAME}},
 
-thank you for sending us **{{FILM_TITLE}}** ({{REFERENCE}}). We have a question:
+Thank you for sending us **{{FILM_TITLE}}** ({{REFERENCE}}). We have a question:
 
 
 
-You can answer this email.`,
+You can reply to this email.`,
   },
   {
     id: "material",
@@ -108,11 +108,11 @@ You can answer this email.`,
     subject: "{{FILM_TITLE}}: something is missing",
     markdown: `Dear {{NAME}},
 
-for **{{FILM_TITLE}}** we still need:
+For **{{FILM_TITLE}}** we still need:
 
 -\u0020
 
-Please add it on [your entry's page]({{ENTRY_LINK}}), or answer this email.`,
+Please add it on [your entry's page]({{ENTRY_LINK}}), or reply to this email.`,
   },
   {
     id: "news",

@@ -132,7 +132,7 @@ describe("leaving with one click", () => {
     await subscribe();
     await oneClick(linkIn((await emails())[0]?.headers ?? {}));
     expect(await emails()).toMatchObject([
-      { state: "failed", lastError: "Not sent: the reader unsubscribed." },
+      { state: "failed", lastError: "Not sent: the subscriber unsubscribed." },
     ]);
   });
 

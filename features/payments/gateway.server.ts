@@ -1,26 +1,26 @@
 import type { IntentStatus, PaymentProvider, RefundState } from "~/db/enums";
 
-/** A payment intent as the product needs it, whoever the provider is. */
+/** A payment intent, independent of the provider. */
 export type PaymentIntent = {
   id: string;
-  /** What the browser pays with; null where the provider does not say it. */
+  /** The secret that the browser pays with; null if the provider does not return it. */
   clientSecret: string | null;
   status: IntentStatus;
-  /** In the minor unit of the currency, by ISO 4217, whatever the provider calls one. */
+  /** In minor units by ISO 4217, whatever unit the provider uses. */
   amountCents: number;
   /** Lowercase, 'usd'. */
   currency: string;
   metadata: Record<string, string>;
   refundedCents: number;
   disputeStatus: string | null;
-  /** When it was captured and what the provider keeps of it; null while it is not paid. */
+  /** When it was captured, and the provider's fee; null while unpaid. */
   charge: ProviderCharge | null;
 };
 
 export type ProviderCharge = {
-  /** Null where the provider does not say it. */
+  /** Null if the provider does not report it. */
   paidAt: Date | null;
-  /** What the provider keeps; null while it does not say so yet. */
+  /** The provider's fee; null until it is known. */
   fee: { cents: number; currency: string } | null;
 };
 
@@ -34,14 +34,14 @@ export type NewIntent = {
   idempotencyKey: string;
 };
 
-/** Money given back, as the provider knows it. */
+/** A refund, as the provider reports it. */
 export type ProviderRefund = {
   id: string;
   amountCents: number;
   state: RefundState;
   /** Why it failed, as a sentence. */
   failure: string | null;
-  /** The id that we asked for it under; null where it was made in the provider's dashboard. */
+  /** Our id of the refund; null if it was made in the provider's dashboard. */
   askedAs: string | null;
   createdAt: Date;
 };
@@ -50,43 +50,43 @@ export type NewRefund = {
   paymentIntentId: string;
   amountCents: number;
   currency: string;
-  /** Ours: the idempotency key is made of it, and the provider keeps it with the refund. */
+  /** Our id of the refund: part of the idempotency key, and stored by the provider. */
   id: string;
 };
 
-/** The provider refuses to give that much back, in its own plain sentence. */
+/** The provider refused the refund; the message is its own. */
 export class RefundRefused extends Error {}
 
-/** Something the provider told us of its own accord. */
+/** An event that the provider sent. */
 export type WebhookEvent = { id: string; type: string; paymentIntentId: string | null };
 
-/** The provider did not answer, or answered nonsense: nothing is known, try again later. */
+/**
+ * The provider did not respond, or the response was invalid: the result is unknown, try again
+ * later.
+ */
 export class GatewayUnavailable extends Error {}
 
-/** A webhook whose signature does not hold. */
+/** A webhook with an invalid signature. */
 export class InvalidWebhookSignature extends Error {}
 
-/**
- * A card provider. The Stripe adapter and the sandbox are two of these; nothing
- * else knows which one is at work.
- */
+/** A card provider: Stripe or the sandbox. Nothing else knows which one is used. */
 export type PaymentGateway = {
   provider: PaymentProvider;
   /** What the browser needs to show the provider's card fields. */
   publishableKey?: string;
-  /** The page about a payment in the provider's dashboard, where it has one. */
+  /** The payment's page in the provider's dashboard, if there is one. */
   dashboardUrl?: (intentId: string) => string;
   createIntent: (intent: NewIntent) => Promise<{ id: string; clientSecret: string }>;
-  /** Null: the provider knows no such intent. */
+  /** Null if the provider does not know the intent. */
   retrieveIntent: (id: string) => Promise<PaymentIntent | null>;
-  /** Cancels an unpaid intent; a paid one comes back as it is. */
+  /** Cancels an unpaid intent; returns a paid one unchanged. */
   cancelIntent: (id: string) => Promise<PaymentIntent | null>;
-  /** Gives a part back. Repeating it refunds once. Throws RefundRefused. */
+  /** Refunds a part. Repeating it refunds once. Throws RefundRefused. */
   createRefund: (refund: NewRefund) => Promise<void>;
-  /** What was given back of an intent, wherever it was asked for. */
+  /** All refunds of an intent, wherever they were made. */
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>;
-  /** Gives all that is left back. Repeating it refunds once. */
+  /** Refunds all that is left. Repeating it refunds once. */
   refundIntent: (id: string, idempotencyKey: string) => Promise<void>;
-  /** Checks and reads a webhook delivery. Throws NoticeRefused. */
+  /** Verifies and parses a webhook. Throws NoticeRefused. */
   readNotice?: (rawBody: string, signature: string | null) => Promise<WebhookEvent>;
 };

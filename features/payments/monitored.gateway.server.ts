@@ -2,7 +2,7 @@ import type { ServiceWatch } from "~/lib/service-health";
 import { GatewayUnavailable, type PaymentGateway } from "./gateway.server";
 import { paymentTexts } from "./schema";
 
-/** The same gateway, which also notes when the provider worked last and when it did not answer. */
+/** Wraps a gateway to record its last success and its last error. */
 export function watchedGateway(
   gateway: PaymentGateway,
   watch: ServiceWatch<"payments">,

@@ -22,14 +22,14 @@ const asIntent = (row: Row): PaymentIntent => ({
   metadata: row.metadata,
   refundedCents: row.refundedCents,
   disputeStatus: null,
-  // It keeps nothing, and does not note when it was paid.
+  // The sandbox charges no fee and does not record when it was paid.
   charge:
     row.status === "succeeded" ? { paidAt: null, fee: { cents: 0, currency: row.currency } } : null,
 });
 
 const unpaid: IntentStatus[] = ["requires_payment_method", "requires_action"];
 
-/** The card provider that charges nothing: the whole flow without an account or a card. */
+/** A card provider that charges nothing: the whole flow without an account or a card. */
 export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
   const find = async (id: string) => {
     const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
@@ -83,9 +83,9 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
 
 type GivenBack = {
   key: string;
-  /** Ours; none of a draft's. */
+  /** Our id of the refund, if it has one. */
   id?: string;
-  /** All that is left unless told; where nothing is, nothing happens. */
+  /** By default all that is left; does nothing if nothing is left. */
   amountCents?: number;
 };
 
@@ -135,9 +135,8 @@ export type SandboxOutcome =
   | "closed";
 
 /**
- * Pays a sandbox intent with a test card. One conditional update decides, so
- * that two confirmations at once pay once. 'unknown': no such intent, or not its
- * secret. 'closed': cancelled meanwhile.
+ * Pays a sandbox intent with a test card. One conditional update decides, so that two confirmations
+ * pay once. 'unknown': no such intent, or a wrong secret. 'closed': cancelled in the meantime.
  */
 export async function confirmSandboxPayment(
   db: Database,

@@ -17,10 +17,10 @@ export const submissionTypeSchema = z
   });
 
 export const createIntentSchema = z.object({
-  /** In the major unit of the edition's currency, as the form stated it. */
+  /** In the major unit of the edition's currency, as shown in the form. */
   amount: z.number({ error: "Enter the fee" }),
   submissionType: submissionTypeSchema,
-  /** The form's values, kept before any money moves. */
+  /** The form's values, stored before any payment. */
   submission: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -31,16 +31,22 @@ export const createdIntentSchema = z.object({
   currency: z.string(),
   provider: z.enum(paymentProviders),
   publishableKey: z.string().optional(),
-  /** The draft's secret, told once: who hands in other values than the draft's shows it. */
+  /**
+   * The draft's secret, returned once. It is required to submit values that differ from the
+   * draft's.
+   */
   draftToken: z.string(),
 });
 export type CreatedIntent = z.infer<typeof createdIntentSchema>;
 
-/** A payment that can be gone on with, as shown to the holder of its link: the draft's secret is its browser's. */
+/**
+ * A payment that can be continued, for the holder of its link; without the draft's secret, which
+ * stays in its browser.
+ */
 export const payableIntentSchema = createdIntentSchema.omit({ draftToken: true });
 export type PayableIntent = z.infer<typeof payableIntentSchema>;
 
-/** The sandbox's test cards. No card number exists anywhere in it. */
+/** The sandbox's test cards. It stores no card numbers. */
 export const sandboxCards = ["pays", "declined", "confirmation"] as const;
 export type SandboxCard = (typeof sandboxCards)[number];
 

@@ -13,9 +13,9 @@ export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret?: string;
-  /** Another host that speaks Stripe's wire format, for tests. */
+  /** Another host with Stripe's API, for tests. */
   apiBase?: string;
-  /** How often the SDK itself tries again; twice by default. */
+  /** Retries of the SDK; two by default. */
   maxNetworkRetries?: number;
 };
 
@@ -32,8 +32,8 @@ function connect({ secretKey, apiBase, maxNetworkRetries = 2 }: StripeSettings):
 }
 
 /**
- * Stripe's amounts of these are not in the minor unit of ISO 4217: two have no digits and are sent
- * as if they had two, one has two and is sent without.
+ * Stripe's amounts of these currencies are not in ISO 4217 minor units: two have no decimals but
+ * are sent with two, one has two and is sent without.
  */
 const hundredths: Record<string, number> = { isk: 100, ugx: 100, mga: 0.01 };
 const toStripe = (cents: number, currency: string) =>
@@ -46,7 +46,7 @@ function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   return {
     id: intent.id,
     clientSecret: intent.client_secret,
-    // A status that Stripe adds one day is not a success until it says so.
+    // An unknown status of Stripe is not a success.
     status: intentStatuses.find((known) => known === intent.status) ?? "processing",
     amountCents: fromStripe(intent.amount, intent.currency),
     currency: intent.currency,
@@ -57,7 +57,7 @@ function asIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   };
 }
 
-/** Stripe's own fee, which it knows a moment after the payment. */
+/** Stripe's fee, which is known a moment after the payment. */
 function feeOf({ balance_transaction: booked }: Stripe.Charge) {
   if (typeof booked !== "object" || !booked) return null;
   return { cents: fromStripe(booked.fee, booked.currency), currency: booked.currency };
@@ -95,7 +95,7 @@ function asRefund(refund: Stripe.Refund): ProviderRefund {
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
-/** Everything that is not Stripe's clear word means: nothing is known, try again. */
+/** Any unclear response of Stripe: the result is unknown. */
 async function ask<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -106,7 +106,7 @@ async function ask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stripe through its official SDK. Amounts are computed here, never by a browser. */
+/** Stripe through its official SDK. The server computes amounts, never the browser. */
 export function stripeGateway(settings: StripeSettings): PaymentGateway {
   const stripe = connect(settings);
   const retrieve = async (id: string): Promise<PaymentIntent | null> => {
@@ -150,7 +150,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
       try {
         return asIntent(await ask(() => stripe.paymentIntents.cancel(id)));
       } catch (error) {
-        // Refused when it was paid meanwhile, or is cancelled already: ask how it stands.
+        // Refused if it was paid or cancelled in the meantime: read its state.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id);
         throw error;
       }
@@ -201,9 +201,9 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
 }
 
 /**
- * Registers a domain for wallets, which Stripe shows on registered ones alone, or looks again at one
- * that is registered. Resolves to the wallets by whether they are on. Throws what Stripe refuses
- * and GatewayUnavailable.
+ * Registers a domain for wallets, or checks it again if it is registered: Stripe shows wallets only
+ * there. Resolves to each wallet and whether it is on. Throws Stripe's refusal or
+ * GatewayUnavailable.
  */
 export async function registerWalletDomain(
   settings: StripeSettings,

@@ -1,25 +1,25 @@
 import type { PayableIntent } from "./schema";
 
-/** What a provider's panel tells of an attempt to pay. */
+/** The result of an attempt to pay. */
 export type PaymentOutcome =
   | { kind: "paid" }
-  /** Not paid, with the provider's sentence: another attempt may follow. */
+  /** Not paid, with the provider's message; another attempt may follow. */
   | { kind: "refused"; message: string }
-  /** The bank takes its time; the provider tells the server later. */
+  /** The bank is still processing; the provider notifies the server later. */
   | { kind: "processing" }
-  /** This payment was cancelled: another one has to be opened. */
+  /** This payment was cancelled; a new one is needed. */
   | { kind: "cancelled"; message: string }
-  /** No answer arrived: it may be paid or not. */
+  /** No response: paid or not. */
   | { kind: "unknown" };
 
 export type PanelProps = {
   intent: PayableIntent;
-  /** The fee as the button shows it, '$30'. */
+  /** The fee on the button, '$30'. */
   shown: string;
-  /** Called before the provider is asked, and with what it answered. */
+  /** Called before the attempt, and with its result. */
   onTrying: () => void;
   onOutcome: (outcome: PaymentOutcome) => void;
-  /** What leads back, 'Back to Form' unless told. */
+  /** The label of the back button, by default 'Back to Form'. */
   back?: string;
   /** Leaves the payment step. */
   onBack: () => void;
@@ -31,7 +31,7 @@ export const paymentToasts = {
     title: "Payment Successful!",
     description: "Your submission fee has been processed successfully.",
   },
-  /** Followed by the provider's sentence, when it gave one. */
+  /** Followed by the provider's message, if there is one. */
   failed: { title: "Payment Failed", description: "Payment failed" },
   unknown: {
     title: "Payment Error",

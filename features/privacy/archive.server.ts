@@ -8,7 +8,7 @@ const cell = (value: unknown) =>
     value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value),
   );
 
-/** The rows of one table as a table to read. */
+/** The rows of one table as an HTML table. */
 function htmlTable(name: string, rows: readonly unknown[]): string {
   const first = Object(rows[0]) as Record<string, unknown>;
   const columns = Object.keys(first);
@@ -22,7 +22,7 @@ function htmlTable(name: string, rows: readonly unknown[]): string {
   return `<h3>${escapeHtml(name)}</h3>\n<table><tr>${head}</tr>\n${body}</table>`;
 }
 
-/** The data of a person as a ZIP: for programs (JSON) and to read (HTML, without scripts). */
+/** A person's data as a ZIP: JSON for programs, HTML without scripts to read. */
 export function dataArchive(email: string, data: Exported, at: Date): Uint8Array {
   const parts = Object.entries(data).map(([kind, tables]) => {
     const shown = Object.entries(tables).map(([name, rows]) => htmlTable(name, rows));

@@ -19,7 +19,7 @@ import { makeReceipt, type Receipt } from "./receipt.server";
 import { byAddress, findSubject } from "./subject.server";
 import { whyBackupsStay } from "./texts";
 
-/** What there is of people outside the database. `until` null: until somebody removes it. */
+/** Copies of a person's data outside the database. `until` null: until someone removes them. */
 export type HeldCopies = {
   backups: { count: number; oldest: Date | null; until: Date | null };
   setAside: { count: number; oldest: Date | null };
@@ -38,13 +38,13 @@ const codeMinutes = 10;
 const sessionMinutes = 15;
 const guessesPerCode = 5;
 const emailsADay = { name: "your-data-emails", max: 3, seconds: 86_400 };
-/** Days in which a request has to be answered. */
+/** Days within which a request must be answered. */
 const dueDays = 30;
 
 const hashCode = (id: string, code: string) => hashToken(`${id}:${code}`);
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Sends digits to an address, whosever it is, three times a day. Run it after the answer. */
+/** Emails a code to any address, at most three times a day. Call it after the response. */
 export async function sendDataCode(deps: PrivacyDeps, email: string): Promise<void> {
   const { db, clock, publicUrl } = deps;
   const account = hashToken(email.toLowerCase());
@@ -63,7 +63,7 @@ export async function sendDataCode(deps: PrivacyDeps, email: string): Promise<vo
   });
 }
 
-/** Opens 15 minutes for who has link and digits. Null: they are wrong, were used or are too old. */
+/** Opens 15 minutes for the holder of link and code. Null if they are wrong, used or expired. */
 export async function proveAddress(
   { db, clock }: PrivacyDeps,
   token: string,
@@ -96,7 +96,7 @@ export async function proveAddress(
   });
 }
 
-/** Writes down what somebody asked, for the list of requests. */
+/** Stores a request for the list of requests. */
 export async function recordDataRequest(
   db: Database,
   { clock, secrets }: PrivacyDeps,
@@ -113,7 +113,7 @@ export async function recordDataRequest(
   });
 }
 
-/** What somebody with this address asked before, the newest first. */
+/** Earlier requests of this address, newest first. */
 export const listRequestsOf = ({ db, secrets }: PrivacyDeps, email: string) =>
   db
     .select()
@@ -121,7 +121,7 @@ export const listRequestsOf = ({ db, secrets }: PrivacyDeps, email: string) =>
     .where(inArray(dataRequests.emailHash, emailHashes(secrets, email)))
     .orderBy(desc(dataRequests.askedAt));
 
-/** Everything that was asked, the newest first. */
+/** All requests, newest first. */
 export const listRequests = (db: Database) =>
   db.select().from(dataRequests).orderBy(desc(dataRequests.askedAt)).limit(200);
 
@@ -135,7 +135,7 @@ export type ErasureResult =
 
 type DryRunDeps = Pick<PrivacyDeps, "db" | "clock" | "copies">;
 
-/** What a deletion keeps, with the backups of before and their last day. */
+/** What a deletion keeps, including backups and their last day. */
 async function describeKept({ copies, db }: DryRunDeps, { kept }: Erased): Promise<Kept[]> {
   const { count, until } = (await copies()).backups;
   if (count === 0) return kept;
@@ -144,7 +144,7 @@ async function describeKept({ copies, db }: DryRunDeps, { kept }: Erased): Promi
   return [...kept, { kind: "backups", count, why: whyBackupsStay(last) }];
 }
 
-/** Counts what a deletion would do; the same code does it and takes it back. */
+/** Counts what a deletion would do, with the same code in a transaction that is rolled back. */
 export async function dryRun(deps: DryRunDeps, email: string): Promise<ErasureResult> {
   const { db, clock } = deps;
   const reason = await whyNotErasable(db, email);
@@ -154,8 +154,9 @@ export async function dryRun(deps: DryRunDeps, email: string): Promise<ErasureRe
 }
 
 /**
- * Deletes everything about an address. First a line in the list of deletions, on the disk, then one
- * transaction: after a kill in between, the next start does the rest. `by`: 'person', or a director's id.
+ * Deletes all data about an address. Writes the list of deletions to the disk first, then runs one
+ * transaction; after a crash in between, the next start finishes it. `by`: 'person', or a
+ * director's id.
  */
 export async function erasePerson(
   deps: PrivacyDeps,
@@ -193,7 +194,7 @@ export async function erasePerson(
   return { gone: erased.gone, kept: await describeKept(deps, erased), receipt };
 }
 
-/** Deletes codes and sessions that are over, and the last emails to people who are forgotten. */
+/** Deletes expired codes and sessions, and the last emails to deleted people. */
 export async function deleteExpiredDataAccess({
   db,
   clock,

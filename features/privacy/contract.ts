@@ -88,7 +88,7 @@ export const readRetention = contract({
   replies: { 200: z.array(retentionSchema) },
 });
 
-/** The same three as forms of a page: they work without scripts and lead on. */
+/** The same three as forms of a page: they work without JavaScript and redirect. */
 export const askForm = contract({
   method: "POST",
   path: "/your-data",
@@ -192,6 +192,6 @@ export const readRemaining = contract({
   ...director,
   method: "GET",
   path: "/api/privacy/left",
-  summary: "Remaining data, its age and what is overdue",
+  summary: "Stored data, its age and what is overdue",
   replies: { 200: z.array(leftSchema) },
 });

@@ -1,14 +1,14 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { isToken } from "~/lib/token.server";
 
-/** The cookie that keeps /your-data open for 15 minutes. Only the site itself sends it. */
+/** The cookie that keeps /your-data open for 15 minutes. It is sent only from this site. */
 
 const { name, seconds } = storageRegistry.yourData;
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith("https://");
 const nameFor = (publicUrl: string) => `${isSecure(publicUrl) ? "__Host-" : ""}${name}`;
 
-/** The Set-Cookie value that opens it, or ends it with a null token. */
+/** The Set-Cookie value that sets the token; null removes it. */
 export const yourDataCookie = (publicUrl: string, token: string | null) =>
   `${nameFor(publicUrl)}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${token ? seconds : 0}${isSecure(publicUrl) ? "; Secure" : ""}`;
 

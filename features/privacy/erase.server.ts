@@ -24,7 +24,7 @@ type Row = { count: string };
 
 const total = (rows: readonly Row[]) => Number(rows[0]?.count ?? 0);
 
-/** Emails to a former address of an entry, and the words of emails about the person to others. */
+/** Emails to a former address of an entry, and texts about the person in emails to others. */
 async function eraseEmails(tx: Database, subject: Subject): Promise<number> {
   const former = await formerAddresses(tx, subject);
   const sent = await rowsOf<Row>(
@@ -45,7 +45,7 @@ async function eraseEmails(tx: Database, subject: Subject): Promise<number> {
   return total(sent);
 }
 
-/** Films that were proposed and never became public belong to the person alone. */
+/** Proposed films that never became public contain only the person's data. */
 const eraseProposals = (tx: Database, { films }: Subject) =>
   rowsOf<Row>(
     tx,
@@ -56,8 +56,8 @@ const eraseProposals = (tx: Database, { films }: Subject) =>
   );
 
 /**
- * Deletes everything about a person, as the inventory says, within a transaction. `before`: what
- * came later stays. Answers how many rows of each kind went, and how many stay and why.
+ * Deletes everything about a person, as the inventory says, within a transaction. `before`: keeps
+ * newer rows. Returns how many rows of each kind were deleted, and how many are kept and why.
  */
 export async function eraseSubject(
   tx: Database,
@@ -71,7 +71,7 @@ export async function eraseSubject(
   const add = (kind: Kind | null, count: number) => {
     if (kind && count > 0) gone.set(kind, (gone.get(kind) ?? 0) + count);
   };
-  // What is kept of an entry is found by its id: its address goes on the way.
+  // Kept parts of an entry are found by its id, since its address is deleted.
   add("letters", await eraseEmails(tx, subject));
   add("films", total(await eraseProposals(tx, subject)));
   for (const entry of inventory) {
@@ -86,7 +86,7 @@ export async function eraseSubject(
     const shown = isPart ? null : shownRows(entry);
     let counted = 0;
     if (fate === "erase") {
-      // Counted as they go: each table is read once.
+      // Counted while deleting: each table is read once.
       const isShown = shown ? about(shown, subject, now) : sql`false`;
       const gone = await rowsOf<Row>(
         tx,
@@ -123,7 +123,10 @@ export async function eraseSubject(
   };
 }
 
-/** No later search or import brings the address back: its hash is with those who were removed for good. */
+/**
+ * Later searches and imports must not bring the address back: its hash joins those that were
+ * removed for good.
+ */
 async function suppressPromotion(tx: Database, email: string, removedAt: Date): Promise<void> {
   const key = `email:${email.trim().toLowerCase()}`;
   const keyHash = createHash("sha256").update(key).digest("hex");
@@ -140,7 +143,7 @@ function keep(
   kept.set(kind, { count: (before?.count ?? 0) + count, why: before?.why ?? why });
 }
 
-/** Takes a deletion back: it was only to be counted. */
+/** Rolls a deletion back that was only counted. */
 class OnlyCounted extends Error {
   readonly erased: Erased;
   constructor(erased: Erased) {
@@ -149,7 +152,7 @@ class OnlyCounted extends Error {
   }
 }
 
-/** The counts of a deletion that is not done: it is done and taken back, so that both agree. */
+/** The counts of a deletion that is rolled back: the same code, so that both agree. */
 export async function countErasure(db: Database, email: string, now: Date): Promise<Erased> {
   try {
     return await db.transaction(async (tx): Promise<Erased> => {
@@ -162,7 +165,7 @@ export async function countErasure(db: Database, email: string, now: Date): Prom
   }
 }
 
-/** Why somebody's data cannot be deleted now, as a sentence; null: it can. */
+/** Why this data cannot be deleted now, as a sentence; null if it can. */
 export async function whyNotErasable(db: Database, email: string): Promise<string | null> {
   const address = email.trim().toLowerCase();
   const [director] = await rowsOf<Row>(

@@ -40,7 +40,7 @@ const seeOther = (path: string, cookies: string[] = []) => {
 const fieldsOf = (body: Uint8Array) =>
   Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
 
-/** The calls about people's own data, and the director's about everybody's. */
+/** Handlers of people's calls about their own data, and of the director's. */
 export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
   const { db, clock, publicUrl, secrets, wakeMail } = deps;
   const unproved = () => problem(401, proveFirst);

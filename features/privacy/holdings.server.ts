@@ -4,11 +4,11 @@ import { exportedColumns, type Fate, type Kind, kinds, shownRows } from "./inven
 import { inventory } from "./inventory/rules";
 import { about, rowsOf, type Subject } from "./subject.server";
 
-/** What there is about a person: counted by kind, and with its rows. */
+/** The data about a person, counted by kind, and its rows. */
 
 export type Holding = { kind: Kind; count: number; fate: Fate; why: string };
 
-/** What each kind's fate is, in one sentence. */
+/** What happens to each kind, in one sentence. */
 const fates: Record<Kind, { fate: Fate; why: string }> = {
   entries: {
     fate: "blank",
@@ -57,8 +57,8 @@ export async function countHoldings(db: Database, subject: Subject, now: Date): 
 export type Exported = Record<Kind, Record<string, unknown[]>>;
 
 /**
- * The rows about a person, by kind and table: what they gave, were sent, paid and agreed to. Not what
- * others wrote about them, nor secrets.
+ * The rows about a person, by kind and table: what they entered, received, paid and agreed to.
+ * Without what others wrote about them, and without secrets.
  */
 export async function exportHoldings(db: Database, subject: Subject, now: Date): Promise<Exported> {
   const result = Object.fromEntries(kinds.map((kind) => [kind, {}])) as Exported;

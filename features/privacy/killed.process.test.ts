@@ -10,7 +10,10 @@ import { makeTemporaryFolder } from "~/tests/data-dir";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** kill -9 in the middle of a deletion, ten times on each engine: nothing of it, or all. */
+/**
+ * Kills the server (SIGKILL) in the middle of deletions, ten times on each engine: all of it
+ * happens, or nothing.
+ */
 
 const kills = 10;
 const folder = makeTemporaryFolder();
@@ -31,7 +34,7 @@ const emailOf = (number: number) => `person-${number}@mail.example`;
 
 type Env = { DATA_DIR: string; DATABASE_URL?: string };
 
-/** People with a message, a place on the mailing list and an email to them each. */
+/** People, each with a message, a subscription and an email. */
 async function plantPeople({ DATA_DIR, DATABASE_URL }: Env): Promise<void> {
   if (!DATABASE_URL) await writeEmptyDatabase(databaseFolder(DATA_DIR));
   const opened = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openEmbedded(DATA_DIR);
@@ -50,18 +53,18 @@ async function plantPeople({ DATA_DIR, DATABASE_URL }: Env): Promise<void> {
 
 type Holding = { kind: string; count: number };
 
-/** How much there is about somebody. */
+/** How many rows there are about a person. */
 async function heldOf(server: ServerProcess, cookie: string, email: string): Promise<number> {
   const response = await server.request("/api/privacy/lookup", { json: { email }, cookie });
   expect(response.status).toBe(200);
   const { holdings } = (await response.json()) as { holdings: Holding[] };
-  // The email that says so waits to be sent.
+  // The email about the deletion is still queued.
   return holdings
     .filter(({ kind }) => kind !== "letters")
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Kills the server during one deletion after another; answers how many were done and not done. */
+/** Kills the server during one deletion after another; returns how many were done and not done. */
 async function killTenTimes(env: Env): Promise<{ done: number; undone: number }> {
   await plantPeople(env);
   const outcome = { done: 0, undone: 0 };
@@ -72,7 +75,7 @@ async function killTenTimes(env: Env): Promise<{ done: number; undone: number }>
     server.request("/api/privacy/erase", {
       ...{ json: { email: emailOf(number), dryRun: false, reason: "" }, cookie },
     });
-  // How long one takes on this machine, so that the kills reach from before it to after it.
+  // How long a deletion takes on this machine, so that the kills come before, during and after it.
   const began = performance.now();
   expect((await erase(kills, await server.logIn())).status).toBe(200);
   const duration = performance.now() - began;
@@ -90,7 +93,7 @@ async function killTenTimes(env: Env): Promise<{ done: number; undone: number }>
     server = await startServer({ ...env, BACKUPS: "off" });
     const held = await heldOf(server, await server.logIn(), emailOf(number));
     expect([0, full]).toContain(held);
-    // A line on the disk is a promise: its person is deleted.
+    // A line on the disk is a promise: the person is deleted.
     expect(held === 0, `after ${after} of ${duration} ms`).toBe(noted.length > outcome.done + 1);
     outcome[held === 0 ? "done" : "undone"] += 1;
   }
@@ -106,7 +109,7 @@ test("a kill during a deletion leaves nothing of it or all, on both engines", as
     killTenTimes({ DATA_DIR: served ?? "", DATABASE_URL: cluster.urlOf("killed") }),
   ]);
   const done = outcomes.reduce((sum, one) => sum + one.done, 0);
-  // The moments reach from before the deletion to after it.
+  // From before the deletion to after it.
   expect(done).toBeGreaterThan(1);
   expect(done).toBeLessThan(kills * 2);
   expect(outcomes.map((one) => one.done + one.undone)).toEqual([kills, kills]);

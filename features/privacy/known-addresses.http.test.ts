@@ -5,7 +5,7 @@ import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { askForData } from "./contract";
 
-/** Whether an address is known here must not be guessed: neither by an answer nor by its time. */
+/** Neither a response nor its time reveals whether an address is known. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const perKind = 100;
 const rounds = 5;
 
-/** Asks once for each of 100 known and 100 unknown addresses, in turns; milliseconds of each. */
+/** Requests for 100 known and 100 unknown addresses in turns; the milliseconds of each. */
 async function times(path: string, round: number) {
   const found = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
@@ -36,7 +36,9 @@ async function times(path: string, round: number) {
   return found;
 }
 
-/** How many of the second half are distinguished by the best limit of the first half; 0.5 is a guess. */
+/**
+ * The share of the second half that the best limit of the first half tells apart; 0.5 is a guess.
+ */
 function toldApart({ known, unknown }: Awaited<ReturnType<typeof times>>): number {
   const half = perKind / 2;
   const score = (limit: number, from: number) => {
@@ -65,7 +67,7 @@ test.each([askForData.path, requestLoginCode.path])(
     const shares: number[] = [];
     for (let round = 0; round < rounds; round += 1)
       shares.push(toldApart(await times(path, round)));
-    // The middle of five: one busy moment of the machine decides nothing.
+    // The median of five, so that one busy moment of the machine does not matter.
     const middle = shares.sort((a, b) => a - b)[Math.floor(rounds / 2)];
     expect(middle, shares.join(", ")).toBeLessThanOrEqual(0.6);
   },

@@ -15,7 +15,7 @@ import { rowsOf } from "./subject.server";
 
 /**
  * The list of deletions outside the database (DATA_DIR/erasures.log, and 'erasures/' in a bucket),
- * which no restore takes back. Each start and each restore compares it with the table, and does again
+ * which a restore does not undo. Each start and each restore compares it with the table and repeats
  * what the database lacks.
  */
 
@@ -39,16 +39,16 @@ const keyPurpose = "which key made the list of erasures";
 export const emailHash = (secrets: SecretKeys, email: string) =>
   hmac(secrets, purpose, email.trim().toLowerCase());
 
-/** The hashes that an address has with every key that is read. */
+/** The hashes of an address with every known key. */
 export const emailHashes = (secrets: SecretKeys, email: string) =>
   hmacs(secrets, purpose, email.trim().toLowerCase());
 
-/** A name of the key in use, which says nothing about it. */
+/** A name of the current key that reveals nothing about it. */
 export const keyName = (secrets: SecretKeys) => hmac(secrets, keyPurpose, "").slice(0, 8);
 
 /**
- * When the data of these addresses was deleted last, by address in lower case. One that nobody asked to
- * delete is not in it.
+ * When the data of these addresses was last deleted, by lower-case address; without those that
+ * never were.
  */
 export async function erasedAmong(
   db: Database,
@@ -69,11 +69,11 @@ export async function erasedAmong(
   return new Map(rows.flatMap(({ hash, at }) => [[byHash.get(hash) ?? "", at] as const]));
 }
 
-/** Writes a deletion down and has it on the disk before it returns. */
+/** Writes a deletion to the disk before it returns. */
 export const noteErasure = (place: LedgerPlace, entry: LedgerEntry): Promise<void> =>
   appendToLedger(place, name, [entry]);
 
-/** Where addresses are, so that one can be found by its hash. */
+/** The columns with addresses, to find one by its hash. */
 export const addressColumns: readonly [table: string, column: string][] = [
   ["submissions", "submitter_email"],
   ["submission_drafts", "values->>'submitterEmail'"],
@@ -117,9 +117,9 @@ async function findAddresses(
 type Deps = { db: Database; clock: Clock; secrets: SecretKeys; ledgers: LedgerPlace };
 
 /**
- * Compares the lists: each gets what it lacks, and every deletion that the database lacks is done
- * again, on rows older than it. `more`: a file with another list, which an operator brought. Answers
- * how many were done again. Run it before the site answers anybody, and before a restore ends.
+ * Compares the lists: adds what each lacks, and repeats every deletion that the database lacks, on
+ * rows older than it. `more`: a file with another list, from an operator. Returns how many were
+ * repeated. Run it before the site answers requests, and before a restore ends.
  */
 export async function reapplyErasures(deps: Deps, more?: string): Promise<number> {
   const { db, clock, secrets, ledgers } = deps;
@@ -132,7 +132,7 @@ export async function reapplyErasures(deps: Deps, more?: string): Promise<number
   const known = new Set(stored.map(({ id }) => id));
   const own = new Set(secrets.map((secret) => keyName([secret])));
   const lacking = all.filter(({ id }) => !known.has(id));
-  // Who was deleted under a key that is not here can only be found by their ids.
+  // People deleted under an unknown key can only be found by their ids.
   const foreign = lacking.filter(({ key }) => key !== null && !own.has(key));
   if (foreign.length > 0) {
     ledgers.log.warn("deletions were made with another SECRET_KEY", { count: foreign.length });
@@ -145,7 +145,7 @@ export async function reapplyErasures(deps: Deps, more?: string): Promise<number
     const of = { email: addresses.get(entry.emailHash) ?? null, entries, people };
     await db.transaction(async (tx) => {
       const { gone } = await eraseSubject(tx, of, clock(), entry.at);
-      // With the right key it is done; without it, the next start tries once more.
+      // With the right key it is done; without it, the next start tries again.
       if (foreign.includes(entry)) return;
       const counts = Object.fromEntries(gone.map(({ kind, count }) => [kind, count]));
       await tx

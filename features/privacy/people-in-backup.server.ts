@@ -5,7 +5,7 @@ import { inventory } from "./inventory/rules";
 import { addressColumns } from "./ledger.server";
 import { rowsOf } from "./subject.server";
 
-/** Where the ids of a person's things come from: list of the inventory, table, column of its address. */
+/** The source of a person's ids: list of the inventory, table, column with the address. */
 const ownedBy: readonly [list: string, table: string, address: string][] = [
   ["entries", "submissions", "submitter_email"],
   ["drafts", "submission_drafts", "values->>'submitterEmail'"],
@@ -17,7 +17,7 @@ const ownedBy: readonly [list: string, table: string, address: string][] = [
 /** One condition of the inventory: 'lower(email) in (:emails)'. */
 const condition = /^(.+) in \(:([a-z]+)\)$/;
 
-/** The conditions of a table's rows. Throws where the inventory is written in another way. */
+/** The conditions of a table's rows. Throws if the inventory is written differently. */
 const conditionsOf = (rows: string) =>
   rows.split(" or ").map((one) => {
     const [, value, list] = condition.exec(one.trim()) ?? [];
@@ -25,10 +25,7 @@ const conditionsOf = (rows: string) =>
     return { value, list };
   });
 
-/**
- * Every address in a database with the kinds of data that there are about it: one pass over each
- * table, whatever the number of people.
- */
+/** Every address in a database with its kinds of data, in one pass over each table. */
 export async function listPeople(db: Database): Promise<{ email: string; kinds: Kind[] }[]> {
   await db.execute(sql`create temporary table person_keys
     (key_list text, key_value text, key_owner text)`);

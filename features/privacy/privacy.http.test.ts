@@ -23,7 +23,7 @@ const email = canaryEmail;
 const plant = () => plantCanary(app.deps);
 const found = () => findCanary(app.db);
 
-/** Proves the address as its owner does, and returns the cookie. */
+/** Verifies an address as its owner does, and returns the cookie. */
 async function prove() {
   const asked = await app.request("/api/your-data", { json: { email } });
   expect(asked.status).toBe(202);
@@ -47,7 +47,7 @@ type Counts = {
   receipt: unknown;
 };
 
-/** What the festival earned and received. */
+/** The festival's income. */
 const sums = () =>
   rowsOf(
     app.db,
@@ -81,7 +81,7 @@ test("what there is, the whole of it as a file, and then nothing", async () => {
   expect(data.entries?.submissions).toMatchObject([{ film_title: canary, submitter_email: email }]);
   expect(Object.keys(data)).toEqual(expect.arrayContaining(holdings.map(({ kind }) => kind)));
   expect(json).not.toContain("admin_notes");
-  // Every table with their data is in it.
+  // Every table contains their data.
   for (const { kind, rows, table } of inventory) {
     if (kind && rows) expect(data[kind], table).toHaveProperty(table);
   }
@@ -96,7 +96,7 @@ test("what there is, the whole of it as a file, and then nothing", async () => {
   const counts = (await done.json()) as Counts;
   expect({ ...counts, receipt: null }).toEqual(dry);
 
-  // Only the email that says so is left, until it has been sent.
+  // Only the email about the deletion is left until it is sent.
   expect(await found()).toEqual(["outbox_messages"]);
   const left = await app.db.select().from(outboxMessages);
   expect(left.filter(({ toAddress }) => toAddress === email).map(({ kind }) => kind)).toEqual([
@@ -112,7 +112,7 @@ test("what there is, the whole of it as a file, and then nothing", async () => {
       ...{ paymentIntentId: "pi_1", submissionType: "short_film" },
     },
   ]);
-  // Money and numbers of entries are as they were.
+  // Amounts and numbers of entries are unchanged.
   expect(await sums()).toEqual(before);
   const check = await app.request("/api/your-data/receipt", { json: { receipt: counts.receipt } });
   expect(await check.json()).toEqual({ valid: true });
@@ -138,7 +138,7 @@ test("backups of before are named among what is kept, with their last day", asyn
     ...{ count: 3, why: expect.stringContaining("the last on September 5, 2025") },
   });
   app.deps.copies = async () => ({ ...held, backups: { ...count, until: null } });
-  expect((await read())?.why).toContain("made by hand");
+  expect((await read())?.why).toContain("manual backups");
 });
 
 test("digits: five guesses, ten minutes, once; without a proof 401", async () => {
@@ -171,7 +171,7 @@ test("three emails a day go to an address, and the answer is always the same", a
   expect(await app.db.$count(outboxMessages)).toBe(3);
 });
 
-/** A deletion that this database, as a backup of yesterday, does not know. */
+/** A deletion that this database, restored from yesterday, does not know. */
 async function noteUnknown(more: { entries?: string[]; key?: string } = {}) {
   const { secrets, ledgers, clock } = app.deps;
   await noteErasure(ledgers, {

@@ -14,7 +14,8 @@ afterEach(() => app.close());
 test("what was decided and not announced is neither counted nor exported", async () => {
   await plantCanary(app.deps);
   const { db } = app;
-  // The scores are another person's; the decision's email waits; its film is not published.
+  // Another person's scores, an email of a decision that is not sent, and a film that is not
+  // published.
   await db.execute(
     sql`update people set email = 'juror@mail.example' where email = ${canaryEmail}`,
   );

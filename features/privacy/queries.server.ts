@@ -5,7 +5,9 @@ import { retention } from "./retention.rules";
 import type { LeftShown } from "./schema";
 import { rowsOf } from "./subject.server";
 
-/** What is left of each thing that is kept for a time: how many rows, how old, how many too old. */
+/**
+ * The rows of each kind with a retention period: their number, their age, and how many are overdue.
+ */
 export async function readRemaining(db: Database, now: Date, held: HeldCopies) {
   const left: (Omit<LeftShown, "oldest"> & { oldest: Date | null })[] = [];
   for (const { what, keep, rows, days } of retention) {
@@ -33,10 +35,10 @@ export async function readRemaining(db: Database, now: Date, held: HeldCopies) {
   ];
 }
 
-/** What is kept as files. */
+/** Copies in files. */
 const copyKinds = [
   { what: "Backups", of: "backups" },
-  { what: "Databases that a restore set aside", of: "setAside" },
+  { what: "Databases replaced by a restore", of: "setAside" },
 ] as const;
 
 const keepOf = (wanted: string) => retention.find(({ what }) => what === wanted)?.keep ?? "";

@@ -1,6 +1,6 @@
 import { hmac, isSigned, type SecretKeys } from "~/lib/secret-keys.server";
 
-/** A signed receipt of a deletion: it proves that it was done, and names nobody. */
+/** A signed receipt of a deletion: it proves the deletion and contains no name. */
 export type Receipt = { id: string; at: string; signature: string };
 
 const purpose = "erasure receipts";

@@ -15,14 +15,14 @@ const purposes: readonly Purpose[] = [
     purpose: "Receiving, judging and showing films",
     people: "Filmmakers and their guests",
     ...{ basis: "Contract", recipients: "Jurors; visitors, where a film is shown" },
-    kept: "As long as payments; the rest until deleted",
+    kept: "As long as payments are kept; the rest until deleted",
     kinds: ["entries", "drafts", "films", "guests", "waivers", "history"],
   },
   {
     purpose: "Fees",
     people: "Filmmakers",
     ...{ basis: "Contract and law", recipients: "The card provider" },
-    kept: "As the law asks",
+    kept: "As the law requires",
     kinds: ["payments"],
   },
   {
@@ -36,7 +36,7 @@ const purposes: readonly Purpose[] = [
     purpose: "The newsletter",
     people: "Readers",
     ...{ basis: "Consent", recipients: "The mail provider" },
-    kept: "Until they leave",
+    kept: "Until they unsubscribe",
     kinds: ["mailing_list"],
   },
   {
@@ -72,7 +72,7 @@ const dataOf = (wanted: readonly Kind[]) =>
     .filter(({ personal }) => personal)
     .map(({ table, column }) => `${table}.${column}`);
 
-/** Personal columns that no kind counts: technical copies, and what protects the site. */
+/** Personal columns without a kind: technical copies, and security. */
 const rest = () => {
   const named = new Set(purposes.flatMap(({ kinds }) => dataOf(kinds)));
   return inventoryColumns
@@ -81,7 +81,7 @@ const rest = () => {
     .filter((name) => !named.has(name));
 };
 
-/** The record, with the festival's name as the controller. */
+/** The record, with the festival as the controller. */
 export const processingRecord = (controller: string): RecordShown => ({
   controller,
   activities: [

@@ -1,16 +1,19 @@
-/** How long what is kept: one list, for visitors, the job that deletes, and what is left. Runs anywhere. */
+/**
+ * Retention periods: one list for visitors, the cleanup job and the list of stored data. Runs
+ * anywhere.
+ */
 
 type Retention = {
   what: string;
   keep: string;
   why: string;
-  /** The rows that it is about, for 'Remaining data': table, column of their age, and SQL that narrows them. */
+  /** The rows for 'Stored data': table, column with their date, and an SQL filter. */
   rows?: { table: string; since: string; where?: string };
-  /** Days after which they are gone. */
+  /** Days after which they are deleted. */
   days?: number;
 };
 
-/** Days after being sent that an email is kept. */
+/** Days that a sent email is kept. */
 export const sentEmailDays = 365;
 
 /** Days after the end of an edition that its messages are kept. */
@@ -26,27 +29,27 @@ export const retention: readonly Retention[] = [
     ...{ rows: { table: "contacts", since: "created_at" }, days: 730 },
   },
   {
-    ...{ what: "Sent emails", keep: "12 months", why: "Shows what was said" },
+    ...{ what: "Sent emails", keep: "12 months", why: "To show what we wrote" },
     ...{ rows: { table: "outbox_messages", since: "sent_at" }, days: sentEmailDays },
   },
   {
     ...{
       what: "Entries and payments",
       keep: "As the law requires (usually ten years)",
-      why: "The books",
+      why: "For our accounts",
     },
     rows: { table: "submissions", since: "submitted_at" },
   },
   {
     ...{
       what: "Unpaid drafts",
-      keep: "Until 60 days after the deadline",
-      why: "You may still pay",
+      keep: "Until 14 days after the deadline",
+      why: "So that you can still pay",
     },
     rows: { table: "submission_drafts", since: "created_at", where: "submission_id is null" },
   },
   {
-    ...{ what: "The mailing list", keep: "Until you leave it", why: "You asked for it" },
+    ...{ what: "The mailing list", keep: "Until you unsubscribe", why: "You signed up for it" },
     rows: { table: "email_subscribers", since: "subscribed_at" },
   },
   {
@@ -57,31 +60,35 @@ export const retention: readonly Retention[] = [
     ...{
       what: "Network addresses",
       keep: "30 days, shortened",
-      why: "Protects the site from attacks",
+      why: "To protect the site from attacks",
     },
   },
   {
-    ...{ what: "The security log", keep: "12 months", why: "Shows who did what" },
+    ...{ what: "The security log", keep: "12 months", why: "To show who did what" },
     ...{ rows: { table: "audit_log", since: "created_at" }, days: 366 },
   },
   {
     ...{ what: "Sessions", keep: "12 hours for the team, 30 days for jurors" },
     ...{
-      why: "Keeps people logged in",
+      why: "To keep people logged in",
       rows: { table: "sessions", since: "created_at" },
       days: 31,
     },
   },
   {
-    ...{ what: "Press contacts", keep: "Until they object", why: "News about the festival" },
+    ...{
+      what: "Press contacts",
+      keep: "Until they object",
+      why: "To tell them about the festival",
+    },
     rows: { table: "promo_contacts", since: "found_at" },
   },
-  { what: "Backups", keep: "Until newer ones replace them", why: "A disk may break" },
+  { what: "Backups", keep: "Until newer ones replace them", why: "In case a disk fails" },
   {
     ...{
-      what: "Databases that a restore set aside",
+      what: "Databases replaced by a restore",
       keep: "7 days",
-      why: "A restore may be wrong",
+      why: "In case the restore went wrong",
     },
   },
 ];

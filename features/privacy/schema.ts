@@ -3,7 +3,7 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { emailAddress } from "~/lib/forms/fields";
 import { kinds } from "./inventory/columns.rules";
 
-/** What the calls about personal data take and answer. Runs anywhere. */
+/** Input and output of the calls about personal data. Runs anywhere. */
 
 const kind = z.enum(kinds);
 export const fateSchema = z.enum(["erase", "blank", "keep"]);

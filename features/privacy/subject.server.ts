@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 
-/** What a person is found by: their addresses, and the ids of what is theirs. */
+/** What identifies a person: their addresses, and the ids of their rows. */
 export type Subject = {
   /** In lower case. */
   emails: string[];
@@ -12,7 +12,7 @@ export type Subject = {
   films: string[];
 };
 
-/** The rows of a statement. Both engines answer them under this name. */
+/** The rows of a statement, on both engines. */
 export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
   const answer = (await db.execute(statement)) as unknown as { rows: T[] };
   return answer.rows;
@@ -26,7 +26,7 @@ const listOf = (values: readonly string[]): SQL =>
         sql`, `,
       )})`;
 
-/** An SQL text of the inventory with the lists of a person in place of its names. */
+/** SQL of the inventory with a person's lists in place of its names. */
 export function about(text: string, subject: Subject, now: Date): SQL {
   const parts = text.split(/\((:[a-z]+)\)|(:now)/).filter((part) => part !== undefined);
   return sql.join(
@@ -38,14 +38,14 @@ export function about(text: string, subject: Subject, now: Date): SQL {
   );
 }
 
-/** Who is looked for: an address, and ids that were theirs when it was deleted once. */
+/** Whom to look for: an address, and ids that were theirs at an earlier deletion. */
 export type Wanted = { email: string | null; entries: string[]; people: string[] };
 
 export const byAddress = (email: string): Wanted => ({ email, entries: [], people: [] });
 
 /**
- * Finds what belongs to a person. `before`: only what was there at that moment, for a deletion that
- * is done again; what came later is the person's new data.
+ * Finds the rows of a person. `before`: only rows that existed then, for a repeated deletion; newer
+ * rows are the person's new data.
  */
 export async function findSubject(
   db: Database,
@@ -71,12 +71,11 @@ export async function findSubject(
   return { emails: address ? [address] : [], people, entries, drafts, contacts, films };
 }
 
-/** What an entry has in place of an address that was deleted. */
+/** The value of an entry's address after a deletion. */
 const deletedAddress = "deleted@deleted.invalid";
 
 /**
- * Addresses that an entry had before, or has in a backup from before it was changed: emails about it
- * went there. In lower case.
+ * Former addresses of an entry, also of one in a backup, to which emails were sent. In lower case.
  */
 export async function formerAddresses(db: Database, subject: Subject): Promise<string[]> {
   if (subject.entries.length === 0) return [];
@@ -93,8 +92,8 @@ export async function formerAddresses(db: Database, subject: Subject): Promise<s
 }
 
 /**
- * The addresses of a person as they were typed, and in lower case: what emails to others may say. To
- * look for a text as it is spelled takes a twentieth of the time of looking whatever its case.
+ * The addresses of a person as typed and in lower case, as emails to others may contain them. An
+ * exact search takes a twentieth of the time of a case-insensitive one.
  */
 export async function spelledAddresses(db: Database, subject: Subject): Promise<string[]> {
   const { entries, contacts, people, films, emails } = subject;
@@ -115,5 +114,5 @@ export async function spelledAddresses(db: Database, subject: Subject): Promise<
   return [...new Set([...emails, ...typed, ...typed.map((email) => email.toLowerCase())])];
 }
 
-/** Everything that both lists share with a person: for statements that are not of the inventory. */
+/** Whether both lists have anything in common: for statements outside the inventory. */
 export const inList = listOf;

@@ -1,17 +1,17 @@
 import type { Kind } from "./inventory/columns.rules";
 
-/** What is said of personal data. Runs anywhere. */
+/** Texts about personal data. Runs anywhere. */
 
 export const proveFirst =
   "Verify your address first: request a code and open the link in our email.";
 export const codeRefused = "This code is wrong, expired or already used. Please request a new one.";
 export const otherAddress = "This is not the address that you verified";
 
-/** Why backups of before a deletion stay; `last`: their last day, null: somebody removes them by hand. */
+/** Why older backups stay. `last`: their last day; null if someone removes them by hand. */
 export const whyBackupsStay = (last: string | null) =>
   last
-    ? `Until newer ones replace them, the last on ${last}. A restored backup deletes you again`
-    : "Until somebody removes the ones made by hand. A restored backup deletes you again";
+    ? `Until newer ones replace them, the last on ${last}. If we restore one, we delete your data again`
+    : "Until manual backups are removed. If we restore one, we delete your data again";
 
 export const kindTexts: Record<Kind | "backups", string> = {
   backups: "Backups",
@@ -31,23 +31,22 @@ export const kindTexts: Record<Kind | "backups", string> = {
   history: "History of changes",
 };
 
-/** The same as the director reads it. */
+/** The same for the director. */
 export const kindTextsOfOthers: typeof kindTexts = { ...kindTexts, letters: "Emails to them" };
 
 export const yourDataTexts = {
   title: "Your data",
-  intro:
-    "See what we have about you, take it with you, or have it deleted. We send a code to your address first.",
+  intro: "See the data we hold about you, download it or delete it. We'll email you a code first.",
   email: "Email",
   send: "Send me a code",
   sent: "We've emailed you. Open the link in the email and enter the six-digit code.",
   sixDigits: "Six digits",
   digitsHint: "From the email that brought you here",
   continue: "Continue",
-  have: "What we have",
-  nothing: "We have nothing about this address.",
+  have: "The data we hold",
+  nothing: "We hold no data about this address.",
   notIn:
-    "Notes and scores of others and private decisions are not part of it. Films that were shown stay in the programme until you ask separately.",
+    "It does not include other people's notes and scores, or private decisions. Films that were shown stay in the programme until you ask us to remove them.",
   download: "Download everything",
   delete: "Delete my data",
   willGo: "What will be deleted",
@@ -78,10 +77,10 @@ export const adminTexts = {
   willGo: "What will be deleted",
   weKeep: "What we keep, and why",
   reason: "Reason",
-  reasonHint: "For the list of requests: how they asked",
+  reasonHint: "How they asked, for the list of requests",
   cancel: "Cancel",
   deleted: "Deleted",
-  remaining: "Remaining data",
+  remaining: "Stored data",
   rows: "Rows",
   oldest: "Oldest",
   keep: "Kept",

@@ -4,7 +4,7 @@ import { dataAccess } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
 
-/** The address that a cookie of the last 15 minutes proves; null: none. */
+/** The address that a cookie of the last 15 minutes verifies; null if none. */
 export async function provedAddress(
   { db, clock }: { db: Database; clock: Clock },
   session: string | null,

@@ -12,10 +12,10 @@ export const stateNames: Record<(typeof screeningStates)[number], string> = {
 
 /** What of the board visitors do not see. */
 export const publicationTexts = {
-  none: "Nothing was published yet.",
+  none: "Nothing published yet.",
   /** Shown if there is nothing to publish. */
   upToDate: (others: number) =>
-    others === 0 ? "Everything on the board is public." : "All confirmed screenings are public.",
+    others === 0 ? "Everything on the schedule is public." : "All confirmed screenings are public.",
   changed: (changes: number) =>
     changes === 1 ? "1 change is not public yet." : `${changes} changes are not public yet.`,
   tentative: (screenings: number) =>

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { amountField } from "~/lib/forms/fields";
 
-/** Amounts of the festival's own, in the major unit of its edition's currency. Runs anywhere. */
+/** Amounts in the major unit of the edition's currency. Runs anywhere. */
 
-/** As much as a prize is in a currency that is worth little. */
+/** Enough for a prize in a currency of little value. */
 const most = 1_000_000_000;
 
 export const prizeAmount = amountField(most, "Enter an amount, like 500");

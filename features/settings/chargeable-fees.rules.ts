@@ -1,7 +1,7 @@
 import { nearestFee } from "~/lib/money/charge";
 import type { FestivalSettings } from "./schema";
 
-/** The facts with fees that their currency can charge: those that it cannot become the nearest that it can. */
+/** The settings with fees that their currency can charge; others become the nearest that it can. */
 export function chargeable(facts: FestivalSettings): FestivalSettings {
   const near = (fee: number) => nearestFee(fee, facts.currency);
   return {

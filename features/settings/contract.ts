@@ -23,12 +23,12 @@ export const readSeason = contract({
       edition: z.object({ slug: z.string(), name: z.string() }),
       season: z.enum(seasons),
       entriesTaken: z.boolean(),
-      /** The first day on which entries are taken; null: from ever. */
+      /** The first day of submissions; null if there is none. */
       entriesFrom: z.string().nullable(),
-      /** Until when they are taken; null: without end. */
+      /** Until when submissions are taken; null without end. */
       entriesUntil: momentSchema.nullable(),
       forNext: z.boolean(),
-      /** What the hero says; null while entries are simply open. */
+      /** The hero's sentence; null while submissions are open. */
       sentence: z.string().nullable(),
     }),
   },

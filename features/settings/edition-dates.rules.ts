@@ -4,14 +4,14 @@ import type { FestivalSettings } from "./schema";
 import type { EditionShown } from "./season.rules";
 
 /**
- * When an edition's days begin and end, as pages need it: for the server and the
- * director's pages, since it takes Temporal.
+ * When an edition's days begin and end, for pages. Only for the server and the director's pages,
+ * since it needs Temporal.
  */
 export function momentsOf(facts: FestivalSettings): EditionShown["moments"] {
   const { opensOn, deadlineAt, lateUntil, festivalFrom } = facts.dates;
   const morning = (day: string) => startOfDay(facts.timeZone, day).toISOString();
   const deadline = new Date(deadlineAt).toISOString();
-  // Until the deadline entries are taken always.
+  // Submissions are always taken until the deadline.
   const afterLate = lateUntil === null ? null : morning(addDays(lateUntil, 1));
   const late = afterLate !== null && afterLate < deadline ? deadline : afterLate;
   return {

@@ -1,24 +1,24 @@
 import type { ListedEdition } from "./edition-state.rules";
 
-/** What a page's route says of the edition switcher, in its `handle`. */
+/** What a route's `handle` says about the edition switcher. */
 export type EditionHandle = {
-  /** Where another edition is shown, if not at the same address: the page is about one record. */
+  /** The address for another edition, if it differs: the page shows one record. */
   editionPath?: (slug: string) => string;
-  /** The page can show every edition at once. */
+  /** The page can show all editions at once. */
   allEditions?: boolean;
 };
 
 type Page = {
   pathname: string;
   search: string;
-  /** What the page's loader returned. */
+  /** The data of the page's loader. */
   loaderData: unknown;
   handle: unknown;
 };
 
 /**
- * The edition that a page says it is about: what its loader names, the current one where it
- * names none but knows editions, else what the address names; null where nothing does.
+ * The edition that a page shows: the one in its loader's data, the current one if the loader knows
+ * editions but names none, else the one in the address; null if there is none.
  */
 export function editionOfPage(
   { loaderData, search }: Pick<Page, "loaderData" | "search">,
@@ -37,11 +37,11 @@ export function editionOfPage(
   return asked === "all" || years.some(({ slug }) => slug === asked) ? asked : null;
 }
 
-/** Whether a page is about an edition at all. */
+/** Whether a page depends on an edition. */
 export const hasEdition = (loaderData: unknown): boolean =>
   loaderData !== null && typeof loaderData === "object" && "edition" in loaderData;
 
-/** The address at which a page shows an edition: of a record the list that it is in. */
+/** The address at which a page shows an edition; for a record the list that contains it. */
 export function editionPathOf(
   { pathname, search, handle }: Omit<Page, "loaderData">,
   slug: string,
@@ -49,7 +49,7 @@ export function editionPathOf(
 ): string {
   const { editionPath } = (handle ?? {}) as EditionHandle;
   const query = new URLSearchParams(editionPath ? "" : search);
-  // A place in one edition's list is none in another's.
+  // A position in one edition's list means nothing in another's.
   query.delete("cursor");
   query.delete("day");
   if (slug === current) query.delete("edition");

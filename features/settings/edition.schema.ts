@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-/** An edition in an address or a call: its year, '2027'. Whether there is one is not said here. */
+/** An edition in an address or a call: its year, '2027'. It may not exist. */
 export const editionSlug = z
   .string()
   .regex(/^(20\d\d|2100)$/, "Enter a year from 2000 to 2100, like 2026");
 
-/** What narrows a list to an edition; 'all' for the lists that show every one. */
+/** A filter by edition; 'all' for lists that can show every one. */
 export const editionFilter = z
   .string()
   .regex(/^(20\d\d|2100|all)$/, "Enter a year from 2000 to 2100, like 2026, or all");
 
-/** Of which edition something is asked or changed; of the current one where it is not said. */
+/** The edition of a call; by default the current one. */
 export const editionQuery = z.object({ edition: editionSlug.optional() });
 
-/** The same of a list that shows every one, too. */
+/** The same for a list that can show every edition. */
 export const editionListQuery = z.object({ edition: editionFilter.optional() });
 
-/** What is said of a year that has no edition. */
+/** The message for a year without an edition. */
 export const noSuchEdition = (slug: string) => `We can't find the edition ${slug}`;

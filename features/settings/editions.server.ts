@@ -12,8 +12,8 @@ import type { EditionShown } from "./season.rules";
 export type Edition = typeof editions.$inferSelect;
 
 /**
- * The edition that pages and calls are about when they name none: the open one, or,
- * while none is, the one closed last. Throws where there is neither.
+ * The current edition, which pages and calls use by default: the open one, or else the one closed
+ * last. Throws if there is neither.
  */
 export async function currentEdition(db: Database): Promise<Edition> {
   const [found] = await db.select().from(editions).where(eq(editions.id, sql`current_edition()`));
@@ -22,34 +22,34 @@ export async function currentEdition(db: Database): Promise<Edition> {
   return found;
 }
 
-/** The edition of a year, '2027', in whatever state; null where there is none. */
+/** The edition of a year, '2027', in any state; null if there is none. */
 export async function findEdition(db: Database, slug: string): Promise<Edition | null> {
   const [found] = await db.select().from(editions).where(eq(editions.slug, slug));
   return found ?? null;
 }
 
-/** The edition that is meant by a year, the current one where none is named; null: there is none. */
+/** The edition of a year, by default the current one; null if there is none. */
 export const resolveEdition = (db: Database, { edition }: Asked): Promise<Edition | null> =>
   edition ? findEdition(db, edition) : currentEdition(db);
 
-/** Why nothing can be announced or published of an edition; null where it can. */
+/** Why nothing of an edition can be announced or published; null if it can. */
 export function isReadOnly({ slug, state }: Pick<Edition, "slug" | "state">): string | null {
   if (state === "preparing") return `The ${slug} edition is not open yet.`;
   return state === "archived" ? formatArchived({ slug }) : null;
 }
 
-/** Why nothing of an archived edition is changed. */
+/** Why an archived edition can't change. */
 export const formatArchived = ({ slug }: Pick<Edition, "slug">): string =>
   `The ${slug} edition is archived and can't be changed.`;
 
-/** A call's query that may name an edition. */
+/** The query of a call that may name an edition. */
 type Asked = { edition?: string | undefined };
 
-/** The answer where something is asked of a year that has no edition. */
+/** The response for a year without an edition. */
 export const unknownEdition = ({ edition = "" }: Asked) =>
   invalid([{ path: "edition", message: noSuchEdition(edition) }]);
 
-/** What an edition charges in, by its year; of the current one where none is named, or all are meant. */
+/** The currency of an edition, by its year; of the current one if none or all are named. */
 export async function readCurrency(db: Database, { edition }: Asked): Promise<string> {
   const [found] = await db
     .select({ currency: editions.currency })
@@ -58,14 +58,14 @@ export async function readCurrency(db: Database, { edition }: Asked): Promise<st
   return (found ?? (await currentEdition(db))).currency;
 }
 
-/** The same where it has none, else null. */
+/** The same if there is no such edition, else null. */
 export async function refuseEdition(db: Database, asked: Asked) {
   const { edition } = asked;
   if (!edition || edition === "all" || (await findEdition(db, edition))) return null;
   return unknownEdition(asked);
 }
 
-/** An edition as lists name it. */
+/** An edition in lists. */
 export type EditionSummary = {
   id: string;
   slug: string;
@@ -74,7 +74,7 @@ export type EditionSummary = {
   isCurrent: boolean;
 };
 
-/** Every edition, newest year first; there are as many as the festival has years. */
+/** Every edition, newest first; there is one per year. */
 export function readEditions(db: Database): Promise<EditionSummary[]> {
   return db
     .select({
@@ -89,8 +89,8 @@ export function readEditions(db: Database): Promise<EditionSummary[]> {
 }
 
 /**
- * The years in which films may still be told something: the open one, and those that were closed
- * and are not in the archive yet. Newest first.
+ * Years whose filmmakers may still get emails: the open edition, and closed ones that are not
+ * archived. Newest first.
  */
 export const readOpenEditions = (db: Database): Promise<Edition[]> =>
   db
@@ -100,33 +100,33 @@ export const readOpenEditions = (db: Database): Promise<Edition[]> =>
     .orderBy(desc(editions.slug));
 
 /**
- * The rows of an edition, in a list that `edition` narrows: the year's, '2026', those of 'all',
- * or of the current one where it is not said.
+ * The rows of an edition, in a list that `edition` filters: a year, 'all', or by default the
+ * current one.
  */
 export function whereEdition(column: PgColumn, edition?: string): SQL | undefined {
   if (edition === "all") return undefined;
-  // Looked up once a statement, not once a row.
+  // Looked up once per statement, not once per row.
   return edition
     ? sql`${column} = (select ${editions.id} from ${editions} where ${editions.slug} = ${edition})`
     : sql`${column} = (select current_edition())`;
 }
 
-/** An edition by its id, as a row that belongs to it names it. */
+/** An edition by its id. */
 async function editionOf(db: Database, id: string): Promise<Edition> {
   const [found] = await db.select().from(editions).where(eq(editions.id, id));
   return found ?? currentEdition(db);
 }
 
 /**
- * The facts in force and the edition that they are of: what every page is given. Of the
- * current edition, or of the one with this id, whatever is open now.
+ * The settings in force and their edition, for every page: the current one, or the one with this
+ * id.
  */
 export async function readFestival(db: Database, editionId?: string) {
   const facts = await getSettings(db, editionId);
   return { facts, edition: await readShownEdition(db, facts, editionId) };
 }
 
-/** What pages know of the edition whose facts these are. */
+/** The edition of these settings, as pages know it. */
 export async function readShownEdition(
   db: Database,
   facts: FestivalSettings,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** A fact: what it may be, and what it is until the director changes it. */
+/** A setting: its schema and its default. */
 export type Fact<S extends z.ZodType = z.ZodType> = { schema: S; initial: z.output<S> };
 export const fact = <S extends z.ZodType>(schema: S, initial: z.output<S>): Fact<S> => ({
   schema,
   initial,
 });
 
-/** Facts under a name of their own. */
+/** Settings in a group. */
 export function facts<P extends Record<string, { schema: z.ZodType; initial: unknown }>>(parts: P) {
   const each = (part: "schema" | "initial") =>
     Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, one[part]]));

@@ -1,5 +1,5 @@
 /**
- * Of these facts there is one value for every edition; likewise of the day of the legal texts,
- * among the dates. Runs anywhere.
+ * Settings that all editions share; also the day of the legal texts, among the dates. Runs
+ * anywhere.
  */
 export const globalSettingsKeys: readonly string[] = ["brand", "mailboxes", "newsletter"];

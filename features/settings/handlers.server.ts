@@ -7,7 +7,7 @@ import { seasonAt } from "./season.rules";
 
 type Deps = { db: Database; clock: Clock };
 
-/** What everybody may know of the festival's time. */
+/** The festival's season and time, for everyone. */
 export function seasonApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("festival", {
     readClock: async () => ({ status: 200, body: { now: clock() } }),
@@ -17,7 +17,7 @@ export function seasonApi({ db, clock }: Deps): Endpoint[] {
       const until = moments.entriesUntil;
       return {
         status: 200,
-        // It changes at a moment, and the caller is about to act on it.
+        // Not cached: the season changes at a moment, and the caller is about to act on it.
         headers: { "Cache-Control": "no-store" },
         body: {
           ...seasonAt(facts, edition, clock()),

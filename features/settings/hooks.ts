@@ -2,16 +2,16 @@ import { createContext, useContext } from "react";
 import type { FestivalSettings } from "./schema";
 import type { EditionShown } from "./season.rules";
 
-/** A page of the director's own, as menu and footer lead to it. */
+/** A page of the festival's own, for menu and footer. */
 export type PageLink = { to: string; title: string; inMenu: boolean; inFooter: boolean };
 
-/** What every page gets from the server; app/root.tsx fills it. */
+/** What every page gets from the server; app/root.tsx provides it. */
 export type Festival = {
   facts: FestivalSettings;
   edition: EditionShown;
   /** When the server rendered the page, ISO 8601. */
   renderedAt: string;
-  /** The director's own pages that are published, in their order. */
+  /** The published pages of the festival's own, in order. */
   links?: readonly PageLink[];
 };
 
@@ -24,7 +24,7 @@ export function useFestival(): Festival {
   return festival;
 }
 
-/** The festival facts, in any component of a page. */
+/** The settings, in any component of a page. */
 export function useSettings(): FestivalSettings {
   return useFestival().facts;
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 /**
- * A time on the festival's clock as calls take and give it: '2027-02-14T19:00', without seconds
- * and without a zone. Which moment it is, the edition's zone says (`momentOf`): of the hours that
- * clocks show twice the first one, the skipped one is refused.
+ * A festival time in calls: '2027-02-14T19:00', without seconds and zone. The edition's zone gives
+ * the moment (`momentOf`): of a repeated hour the first one; a skipped one is refused.
  */
 
 const rule = "Enter a time in the festival's time zone, like 2027-02-14T19:00";

@@ -3,9 +3,8 @@ import { startOfDay } from "~/lib/dates/wall-clock";
 import type { FestivalSettings } from "./schema";
 
 /**
- * The first moment after `now` at which public pages say something else because of the
- * clock alone: the deadline, and the festival's midnight, at which fees, badges and the
- * date that comes next change.
+ * The first moment after `now` at which public pages change without an edit: the deadline, and the
+ * festival's midnight, when fees, badges and the next date change.
  */
 export function nextChangeOf({ timeZone, dates }: FestivalSettings, now: Date): Date {
   const midnight = startOfDay(timeZone, addDays(dayIn(timeZone, now), 1));

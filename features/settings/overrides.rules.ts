@@ -1,20 +1,20 @@
 import { globalSettingsKeys } from "./global-settings-keys.rules";
 import { defaultSettings, type FestivalSettings, festivalSettingsSchema } from "./schema";
 
-/** The director's changes to the facts: only what differs from the defaults is kept. */
+/** The director's changes to the settings: only differences from the defaults are stored. */
 
 export type Overrides = Record<string, unknown>;
 
 const isPlain = (value: unknown): value is Overrides =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The categories are a list that is changed category by category, named by its type. */
+/** Categories are a list that is merged by type. */
 const isTyped = (value: unknown): value is { type: string }[] =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.every((one) => isPlain(one) && typeof one.type === "string");
 
-/** Objects merge key by key, categories by their type; other lists are replaced whole. */
+/** Merges objects by key and categories by type; replaces other lists as a whole. */
 function overlay(base: unknown, over: unknown): unknown {
   if (over === undefined) return base;
   if (isTyped(base) && isPlain(over)) return base.map((one) => overlay(one, over[one.type]));
@@ -45,20 +45,20 @@ function difference(base: unknown, changed: unknown): unknown {
 }
 
 /**
- * What has to be kept of these facts; `overlay` brings them back. Social links, zone and currency
- * are kept elsewhere.
+ * The differences to store; `overlay` applies them. Social links, zone and currency are stored
+ * elsewhere.
  */
 export function settingOverrides(facts: FestivalSettings): Overrides {
   const { social, timeZone, currency } = defaultSettings;
   return (difference(defaultSettings, { ...facts, social, timeZone, currency }) ?? {}) as Overrides;
 }
 
-/** What of the facts is a column of the edition. */
+/** Settings that are columns of the edition. */
 export type EditionFacts = Pick<FestivalSettings, "timeZone" | "currency">;
 
 /**
- * The facts of an edition with kept changes over them. A part that no longer fits the schema
- * is left out rather than breaking every page; the others stand.
+ * The settings of an edition with stored changes. A part that no longer fits the schema is ignored,
+ * so that pages do not break.
  */
 export function settingsWith(
   overrides: Overrides,
@@ -72,7 +72,7 @@ export function settingsWith(
   return read(Object.fromEntries(fitting)).data ?? { ...defaultSettings, timeZone, currency };
 }
 
-/** Changes by where they are kept: those that every edition shares, and those of one edition. */
+/** Splits changes into shared ones and those of one edition. */
 export function splitByScope(overrides: Overrides): { shared: Overrides; own: Overrides } {
   const { dates, ...rest } = overrides;
   const { legalUpdatedOn, ...days } = isPlain(dates) ? dates : {};
@@ -90,7 +90,7 @@ export function splitByScope(overrides: Overrides): { shared: Overrides; own: Ov
   };
 }
 
-/** The changes that are in force in one edition. */
+/** The changes in force in one edition. */
 export function mergeScopes(own: Overrides, shared: Overrides): Overrides {
   const dates = { ...(own.dates as Overrides), ...(shared.dates as Overrides) };
   const both = { ...own, ...shared };

@@ -6,7 +6,7 @@ import { editions, festivalSettings, installationSettings, socialMediaSettings }
 import { type EditionFacts, mergeScopes, type Overrides, settingsWith } from "./overrides.rules";
 import type { FestivalSettings } from "./schema";
 
-/** The director's changes that are in force in an edition, and when they were changed last. */
+/** The director's changes in force in an edition, and their version. */
 export async function readOverrides(db: Database, editionId: string) {
   const [own] = await db
     .select()
@@ -20,7 +20,7 @@ export async function readOverrides(db: Database, editionId: string) {
   };
 }
 
-/** Everything that the settings in force are made of, in one query. */
+/** Everything that the settings in force consist of, in one query. */
 const settingsRows = prepared((db) => {
   const edition = sql`coalesce(${sql.placeholder("editionId")}::uuid, current_edition())`;
   return db
@@ -38,8 +38,8 @@ const settingsRows = prepared((db) => {
 });
 
 /**
- * The festival's settings in force in an edition (by id, by default the current one): the defaults, the director's
- * changes over them, the saved social links. Throws where no edition was ever opened.
+ * The settings in force in an edition (by id, by default the current one): the defaults, the
+ * director's changes, the social links. Throws if no edition was ever opened.
  */
 export async function getSettings(db: Database, editionId?: string): Promise<FestivalSettings> {
   const [row] = await settingsRows(db, { editionId: editionId ?? null });
@@ -51,7 +51,7 @@ export async function getSettings(db: Database, editionId?: string): Promise<Fes
   );
 }
 
-/** Reads settings by edition, each once: for the rows of one list, and not kept beyond it. */
+/** Reads settings by edition, each once: for the rows of one list. */
 export function settingsReader(db: Database): (editionId: string) => Promise<FestivalSettings> {
   const read = new Map<string, Promise<FestivalSettings>>();
   return (editionId) => {
@@ -61,7 +61,7 @@ export function settingsReader(db: Database): (editionId: string) => Promise<Fes
   };
 }
 
-/** The settings of an edition that these changes over the defaults would make, with the saved social links. */
+/** The settings that these changes would give an edition, with the social links. */
 export async function settingsInForce(
   db: Database,
   editionId: string,
@@ -76,7 +76,7 @@ export async function settingsInForce(
   return withSocialLinks(settingsWith(overrides, edition), links);
 }
 
-/** The time zone of an edition (by id, by default the current one): whose days and hours it keeps. */
+/** The time zone of an edition (by id, by default the current one). */
 export async function readTimeZone(db: Database, editionId?: string): Promise<string> {
   const which = editionId ? sql`${editionId}::uuid` : sql`current_edition()`;
   const [edition] = await db

@@ -4,14 +4,14 @@ import { formatMoney } from "~/lib/money/format";
 import { type PageName, pathFor } from "~/lib/paths";
 import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
 
-/** The rules that follow from the facts: dates, fees, what is open. Runs anywhere. */
+/** Rules of the settings: dates, fees, periods. Runs anywhere. */
 
-/** The festival's own day of its deadline. */
+/** The day of the deadline in the festival's time zone. */
 export function deadlineDay(facts: FestivalSettings): string {
   return dayIn(facts.timeZone, new Date(facts.dates.deadlineAt));
 }
 
-/** The festival's own hour of its deadline, '5pm PST'. */
+/** The time of the deadline, '5pm PST'. */
 export function deadlineHour(facts: FestivalSettings): string {
   return formatHour(facts.timeZone, new Date(facts.dates.deadlineAt));
 }
@@ -22,12 +22,12 @@ export function categoryOf(facts: FestivalSettings, type: SubmissionType): Categ
   return found;
 }
 
-/** Early bird up to and including its last day, by the festival's own calendar. */
+/** Early bird lasts through its last day in the festival's time zone. */
 export function feePeriodAt(facts: FestivalSettings, now: Date): FeePeriod {
   return dayIn(facts.timeZone, now) <= facts.dates.earlyBirdEndsOn ? "early_bird" : "regular";
 }
 
-/** A fee: `amount` in the major unit of its currency, `cents` in the minor one. */
+/** A fee: `amount` in the major unit of its currency, `cents` in the minor unit. */
 export type Fee = {
   period: FeePeriod;
   amount: number;
@@ -36,7 +36,7 @@ export type Fee = {
   shown: string;
 };
 
-/** The fee really charged for a type at a moment: the server's only source of it. */
+/** The fee charged for a type at a moment: the server's only source. */
 export function chargedFee(facts: FestivalSettings, type: SubmissionType, now: Date): Fee {
   const period = feePeriodAt(facts, now);
   const pair = categoryOf(facts, type).chargedFee;
@@ -52,19 +52,24 @@ export function deadlinePassed(facts: FestivalSettings, now: Date): boolean {
   return now >= new Date(facts.dates.deadlineAt);
 }
 
-/** The last whole day of an entry's own time for corrections; null where there is none. */
+/** The last whole day of an entry's own period for edits; null if there is none. */
 function lastCorrectionDay(facts: FestivalSettings, submittedAt: Date): string | null {
   if (facts.correctionDays === 0) return null;
   return addDays(dayIn(facts.timeZone, submittedAt), facts.correctionDays);
 }
 
-/** Corrections are open until the deadline, and through the days after handing in, whichever is later. */
+/**
+ * Entries can be edited until the deadline, and for some days after submission, whichever is later.
+ */
 export function correctionsOpen(facts: FestivalSettings, submittedAt: Date, now: Date): boolean {
   const lastDay = lastCorrectionDay(facts, submittedAt);
   return !deadlinePassed(facts, now) || (lastDay !== null && dayIn(facts.timeZone, now) <= lastDay);
 }
 
-/** Until when an entry may be corrected: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
+/**
+ * Until when an entry can be edited: 'until January 31, 2026, 5pm PST', 'through February 17,
+ * 2026'.
+ */
 export function formatCorrections(facts: FestivalSettings, submittedAt: Date): string {
   const lastDay = lastCorrectionDay(facts, submittedAt);
   const deadline = deadlineDay(facts);
@@ -74,8 +79,8 @@ export function formatCorrections(facts: FestivalSettings, submittedAt: Date): s
 }
 
 /**
- * When a filmmaker gets an answer, as part of a sentence: 'within 2-3 weeks'. Every page and email
- * says it in these words. Nobody knows yet when the next edition answers.
+ * When filmmakers get an answer: 'within 2-3 weeks', in every page and email. Unknown for the next
+ * edition.
  */
 export const formatAnswerTime = (
   { texts }: { texts: Pick<FestivalSettings["texts"], "reviewTime"> },
@@ -88,14 +93,14 @@ export function prizeFund(facts: FestivalSettings): number {
   return facts.categories.reduce((sum, category) => sum + category.prize, 0);
 }
 
-/** How a festival writes money, and in which currency its own amounts are; the facts are one. */
+/** How a festival writes money, and its currency; the settings fit. */
 export type MoneyFacts = Pick<FestivalSettings, "currency" | "formats">;
 
-/** An amount of the festival's own in the major unit: 30000 → '$30,000' */
+/** An amount of the festival in the major unit: 30000 → '$30,000' */
 export const money = (amount: number, { currency, formats }: MoneyFacts): string =>
   formatMoney(toMinor(amount, currency), currency, formats);
 
-/** The last day on which entries were or are taken, where they end. */
+/** The last day of submissions, if they end. */
 export function closingDay(facts: FestivalSettings): string {
   const day = deadlineDay(facts);
   const { lateUntil } = facts.dates;
@@ -104,7 +109,7 @@ export function closingDay(facts: FestivalSettings): string {
 
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 
-/** What is left until a moment, in whole units; all 0 once it has passed. */
+/** The time until a moment, in whole units; all 0 once it has passed. */
 export function timeLeft(until: Date, now: Date): TimeLeft {
   const total = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1_000));
   return {
@@ -127,7 +132,7 @@ export function formAddress(type: string): string {
   return pathFor(formPages.get(type) ?? "submit");
 }
 
-/** '$50 / $70', or one figure where both are the same. */
+/** '$50 / $70', or one amount if both are equal. */
 export function feePairShown(
   { earlyBird, regular }: Category["advertisedFee"],
   facts: MoneyFacts,
@@ -140,7 +145,9 @@ export function feePairShown(
 /** Characters of a log line; its counter is orange when fewer than `orangeBelow` remain. */
 export const logLineBounds = { min: 10, max: 250, orangeBelow: 50 } as const;
 
-/** The length that a category's form accepts, '1-40 minutes'. Not what the landing page says. */
+/**
+ * The length that a category's form accepts, '1-40 minutes'. The landing page shows another one.
+ */
 export function acceptedLength({ acceptedMinutes }: Category): string {
   if (!acceptedMinutes) return `${logLineBounds.max} characters`;
   return `${acceptedMinutes.min}-${acceptedMinutes.max} minutes`;

@@ -17,11 +17,9 @@ import { feePair, prizeAmount } from "./amount.schema";
 import { fact, facts } from "./facts.schema";
 
 /**
- * The registry of the festival facts: everything another festival or the next
- * edition would change, each with the values that it may have and the documents'
- * one. Pages and rules get them from the server, with the director's changes over
- * them (queries.server.ts); what the director calls them and where they are
- * changed is in features/settings/admin/sections.texts.ts.
+ * The registry of settings: everything that another festival or edition would change, each with its
+ * schema and the documented default. Pages and rules get them from the server, with the director's
+ * changes (queries.server.ts); labels and forms are in features/settings/admin/sections.texts.ts.
  */
 
 export type { Accent, FeePeriod, SocialPlatform, SubmissionType };
@@ -31,7 +29,10 @@ const line = (max = 200) =>
   requiredText(missing, max).regex(oneLine, "Please keep this on one line");
 const paragraph = requiredText(missing, 2_000);
 
-/** A calendar day without a time zone, '2026-01-31'. What is none ends here: rules that compare several are not asked. */
+/**
+ * A calendar day without a time zone, '2026-01-31'. Aborts on an invalid one, so that checks across
+ * fields do not run.
+ */
 export const day = z.iso
   .date({ error: "Choose a date", abort: true })
   .refine((value) => value >= "2000-01-01" && value <= "2100-12-31", {
@@ -44,10 +45,10 @@ const whole = (min: number, max: number) => {
   return integerField(min, max, rule, rule);
 };
 
-/** Most lines a list may have. */
+/** The most items of a list. */
 export const maxLines = 30;
 
-/** A list of lines, none of them twice; `nameOf` is what makes two of them the same. */
+/** A list without duplicates; `nameOf` is the value to compare. */
 function list<T extends z.ZodType>(
   item: T,
   { min = 1, max = maxLines, nameOf = String }: ListRule<z.output<T>> = {},
@@ -75,18 +76,18 @@ const category = z.object({
   plural: line(),
   emoji: z.string().min(1).max(16),
   accent: z.enum(accents),
-  /** File name of the art under /art, without its ending. */
+  /** File name of the art under /art, without its extension. */
   art: z.string().regex(/^[a-z-]+$/),
   artAlt: line(),
   description: paragraph,
   features: list(line(), { max: 8 }),
   prize: prizeAmount,
-  /** What the landing page says. Never used to charge: the two differ in the documents, and both stand. */
+  /** What the landing page shows. Never charged: the documents have both values. */
   advertisedFee: feePair,
   advertisedLength: line(),
-  /** What is really charged. Never shown as the advertised fee. */
+  /** What is charged. Never shown as the advertised fee. */
   chargedFee: feePair,
-  /** Minutes the form accepts; null where there is no running time. */
+  /** Minutes that the form accepts; null if there is no running time. */
   acceptedMinutes: z.object({ min: whole(1, 600), max: whole(1, 600) }).nullable(),
 });
 export type Category = z.output<typeof category>;
@@ -103,36 +104,36 @@ const festival = facts({
     long: fact(line(), "Sunny Southern California"),
     short: fact(line(60), "Southern California"),
   }),
-  /** Whose days and hours the festival keeps, and what its fees are in: columns of its edition, not changes of facts. */
+  /** Time zone and currency: columns of the edition, not changes of settings. */
   timeZone: fact(z.string(), "America/Los_Angeles"),
   currency: fact(z.enum(currencyCodes), "usd"),
-  /** How times and money are written for people; calls, iCal and CSV keep their own. */
+  /** How times and money are written for people; calls, iCal and CSV have their own formats. */
   formats: facts({
     clock: fact(z.enum(clocks), "12"),
     numbers: fact(z.enum(numberStyles), "comma_point"),
     money: fact(z.enum(moneyPlaces), "before"),
   }),
   trailers: facts({
-    /** When true, a visitor's press on a trailer loads the video service's player into the page. */
+    /** When true, playing a trailer loads the video service's player into the page. */
     playInPlace: fact(z.boolean(), false),
   }),
   screeners: facts({
     /** When true, filmmakers may upload their films; when false, they send links. */
     uploads: fact(z.boolean(), true),
-    /** The largest film, and what all of them may take together, in GB (10⁹ bytes). */
+    /** The largest film, and all of them together, in GB (10⁹ bytes). */
     maxGigabytes: fact(whole(1, 50), 4),
     quotaGigabytes: fact(whole(1, 100_000), 200),
-    /** Days after the festival's last day on which uploaded films are deleted. */
+    /** Days after the festival's last day until uploaded films are deleted. */
     deleteAfterDays: fact(whole(0, 3_650), 60),
   }),
   dates: facts({
-    /** The first day on which entries are taken; null: they always were. */
+    /** The first day of submissions; null if there is none. */
     opensOn: fact(day.nullable(), null),
     /** The last day of the early-bird fee, inclusive. */
     earlyBirdEndsOn: fact(day, "2025-08-31"),
     /** The moment of the final deadline. */
     deadlineAt: fact(z.iso.datetime(), "2026-02-01T01:00:00Z"),
-    /** The last day for late entries; null: there is no end. */
+    /** The last day for late entries; null without end. */
     lateUntil: fact(day.nullable(), null),
     notificationsOn: fact(day, "2026-02-01"),
     festivalFrom: fact(day, "2026-02-14"),
@@ -142,7 +143,7 @@ const festival = facts({
   }),
   /** When true, nothing is accepted after the deadline. */
   closeAtDeadline: fact(z.boolean(), false),
-  /** Days after handing in on which an entry may still be corrected, where the deadline is earlier. */
+  /** Days after submission in which an entry can be edited, if the deadline is earlier. */
   correctionDays: fact(whole(0, 365), 14),
   categories: fact(z.array(category).length(4), [
     {
@@ -309,9 +310,9 @@ const festival = facts({
     cookies: fact(emailAddress, "cookies@heartlight.example"),
   }),
   newsletter: facts({
-    /** When true, a new subscriber is one once they followed the link in a mail. */
+    /** When true, new subscribers must confirm with a link in an email. */
     doubleOptIn: fact(z.boolean(), false),
-    /** Where the festival gets its post; in the foot of newsletter mail. May be empty. */
+    /** The festival's postal address, for the footer of newsletters. May be empty. */
     postalAddress: fact(z.string().trim().max(300, "Please keep this under 300 characters"), ""),
   }),
   /** Empty string: a placeholder link. */

@@ -12,7 +12,10 @@ import {
   ticketLeadsTo,
 } from "./season.rules";
 
-/** The documented year with other dates; moments are in UTC, eight hours ahead of the festival in winter. */
+/**
+ * The documented year with other dates; moments are in UTC, eight hours ahead of the festival in
+ * winter.
+ */
 type Changes = Partial<FestivalSettings["dates"]> & { closeAtDeadline?: boolean };
 const factsWith = ({ closeAtDeadline = false, ...dates }: Changes = {}): FestivalSettings => ({
   ...defaultSettings,
@@ -30,7 +33,7 @@ describe("the documented edition", () => {
   test.each([
     ["2025-06-01T12:00:00Z", "open", null, false],
     ["2026-02-01T00:59:59Z", "open", null, false],
-    // The moment of the deadline is the evening before the notifications, by the festival's clock.
+    // By the festival's clock, the deadline is the evening before the notifications.
     ["2026-02-01T01:00:00Z", "late", "Late entries are welcome", false],
     ["2026-02-01T07:59:59Z", "late", "Late entries are welcome", false],
     ["2026-02-01T08:00:00Z", "deliberating", "The 2026 selection is being made", false],
@@ -105,7 +108,7 @@ test("the strip counts to what comes next, and stands still once the festival ha
   expect(kind("2026-02-10T12:00:00Z", { lateUntil: "2026-02-05" })).toBe("festival");
   expect(kind("2026-02-03T12:00:00Z", {}, { selectionPublished: true })).toBe("festival");
   expect(kind("2026-11-22T12:00:00Z")).toBe(null);
-  // As documented: it stands at four zeros, those of the deadline.
+  // As documented: four zeros, those of the deadline.
   const { facts, edition, ...over } = at("2026-11-22T12:00:00Z");
   const { at: zero } = countedTo(facts, edition, over);
   expect(timeLeft(zero, new Date("2026-11-22T12:00:00Z"))).toEqual({

@@ -4,8 +4,8 @@ import { deadlineDay, deadlinePassed } from "./rules";
 import type { FestivalSettings } from "./schema";
 
 /**
- * Where the year of a festival stands. It follows from the edition's facts, the
- * clock and what was published, and is kept nowhere. Runs anywhere.
+ * The season of a festival, from the edition's settings, the clock and what was published. It is
+ * not stored. Runs anywhere.
  */
 
 export type Season =
@@ -17,21 +17,24 @@ export type Season =
   | "late"
   | "deliberating";
 
-/** What pages know of the edition that they are about. */
+/** The edition, as pages know it. */
 export type EditionShown = {
   /** The year, '2026'. */
   slug: string;
   name: string;
-  /** False once it was closed: nothing is taken any more, whatever its dates say. */
+  /** False once it was closed: no submissions, whatever its dates say. */
   takesEntries: boolean;
   selectionPublished: boolean;
-  /** Whether a programme was ever published: pages lead to it from then on. */
+  /** Whether a programme was ever published: pages link to it from then on. */
   programmePublished: boolean;
-  /** When its days begin and end by the festival's clock, ISO 8601; from the server, which has Temporal. */
+  /**
+   * When its days begin and end by the festival's clock, ISO 8601; from the server, which has
+   * Temporal.
+   */
   moments: {
-    /** The first day on which entries are taken; null: from ever. */
+    /** The first day of submissions; null if there is none. */
     opening: string | null;
-    /** Until when; null: without end. */
+    /** Until when; null without end. */
     entriesUntil: string | null;
     festival: string;
   };
@@ -39,17 +42,17 @@ export type EditionShown = {
 
 export type SeasonNow = {
   season: Season;
-  /** Whether an entry may be begun now; this alone decides about forms and fees. */
+  /** Whether an entry can be started now; only this decides about forms and fees. */
   entriesTaken: boolean;
-  /** An entry sent now goes along to the next edition. */
+  /** A new entry is for the next edition. */
   forNext: boolean;
-  /** What the hero says of it; null while entries are simply open. */
+  /** The hero's sentence; null while submissions are open. */
   sentence: string | null;
 };
 
-/** Said wherever a fee could be paid for a festival that is decided. */
+/** Shown wherever a fee could be paid for a festival that is already decided. */
 export const formatNextEditionNotice = "An entry sent now is for the next edition.";
-/** The same of one entry, beside its fee and in its emails. */
+/** The same for one entry, next to its fee and in its emails. */
 export const thisIsForNext = "This entry is for the next edition.";
 
 function areEntriesTaken({ takesEntries, moments }: EditionShown, now: Date): boolean {
@@ -75,10 +78,10 @@ function seasonOf(
   return "deliberating";
 }
 
-/** Seasons in which the selection is made and known: entries from now on are for the next one. */
+/** Seasons after the decisions: new entries are for the next edition. */
 const decided: readonly Season[] = ["announced", "festival_on", "over"];
 
-/** The season of an edition at a moment, by the festival's own clock. */
+/** The season of an edition at a moment, by the festival's clock. */
 export function seasonAt(facts: FestivalSettings, edition: EditionShown, now: Date): SeasonNow {
   const { opensOn, festivalFrom, festivalTo } = facts.dates;
   const year = edition.slug;
@@ -101,7 +104,7 @@ export function seasonAt(facts: FestivalSettings, edition: EditionShown, now: Da
   };
 }
 
-/** Why an entry cannot be begun, as the call that opens a payment says it. */
+/** Why no entry can be started: the error of the payment call. */
 export function submissionsClosedMessage(
   facts: FestivalSettings,
   { slug }: EditionShown,
@@ -116,11 +119,10 @@ export function submissionsClosedMessage(
 export type CountedTo = { kind: "opening" | "deadline" | "late" | "festival"; at: Date };
 
 /**
- * What the film strip counts to. Before the opening, and where no entries are taken, the
- * next of opening and first festival day; while they are taken the deadline, and once it has
- * passed the end of late entries; where these have none the deadline anyway, as
- * documented. The festival while the selection is made and once it is announced. From the
- * festival on it stands at the deadline's zeros, small.
+ * What the countdown counts to. Before the opening, or without submissions: the next of opening and
+ * first festival day. During submissions: the deadline, then the end of late entries; without such
+ * an end the deadline, as documented. Then the festival. From the festival on it shows the
+ * deadline's zeros, small.
  */
 export function countedTo(
   facts: FestivalSettings,
@@ -140,14 +142,14 @@ export function countedTo(
   return { kind: "deadline", at: new Date(facts.dates.deadlineAt) };
 }
 
-/** Whether the festival has begun: what was counted to stands small then, under what comes next. */
+/** Whether the festival has begun: the countdown is then small, below what comes next. */
 export const isCountedDown = ({ season }: Pick<SeasonNow, "season">): boolean =>
   season === "festival_on" || season === "over";
 
-/** What the ticket in the bar says; the date is empty where there is none to say. */
+/** The text of the badge in the navigation; the date may be empty. */
 export type Badge = { label: string; date: string; passed: boolean };
 
-/** Where the ticket leads: on, to what the season is about. */
+/** Where the badge links to: what the season is about. */
 export function ticketLeadsTo(
   { season, entriesTaken }: SeasonNow,
   { slug, programmePublished, selectionPublished }: EditionShown,
@@ -161,7 +163,7 @@ export function ticketLeadsTo(
   return entriesTaken || season === "before_opening" ? pathFor("submit") : pathFor("year", year);
 }
 
-/** The ticket on a day, '2026-01-31', of the visitor's own calendar. */
+/** The badge on a day, '2026-01-31', of the visitor's own calendar. */
 export function badgeOn(facts: FestivalSettings, season: SeasonNow, today: string): Badge {
   const { opensOn, earlyBirdEndsOn, festivalFrom, festivalTo } = facts.dates;
   const told = (label: string, date: string, passed = false) => ({ label, date, passed });

@@ -47,7 +47,7 @@ const sent = z.object({
   inMenu: z.boolean(),
   inFooter: z.boolean(),
   isFaq: z.boolean(),
-  position: integerField(0, 999, "Enter a place of 0 or more", "A place is 999 at most"),
+  position: integerField(0, 999, "Enter 0 or more", "Enter 999 or less"),
 });
 
 export const newSitePageSchema = z.object({

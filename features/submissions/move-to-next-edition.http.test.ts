@@ -165,7 +165,7 @@ test("an entry of the open edition is promised an answer by the festival's setti
   await enter("In time", 20);
   const sent = await app.db.select().from(outboxMessages);
   expect(sent.find(({ kind }) => kind === "submission_confirmation")?.text).toContain(
-    "contacts you within 2-3 weeks",
+    "contact you within 2-3 weeks",
   );
   expect(sent.some(({ text }) => text.includes("next edition"))).toBe(false);
 });

@@ -74,7 +74,7 @@ const told: Record<keyof typeof storageRegistry, Told> = {
   },
   yourData: {
     who: "visitor",
-    what: "That you proved your address to see your data, once you did",
+    what: "That you verified your address to see your data",
     stays: "for 15 minutes",
   },
   jurorSession: {

@@ -25,7 +25,7 @@ const festival = { timeZone: "America/Los_Angeles", formats: { clock: "12" as co
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Engines differ in what a locale prints: Safari's writes en-CA as '1/31/2026'. */
+/** Engines print the same locale differently: Safari writes en-CA as '1/31/2026'. */
 function printLikeNobodyElse() {
   const prints: { format: unknown } = Intl.DateTimeFormat.prototype;
   vi.spyOn(prints, "format", "get").mockReturnValue(() => "1/31/2026");

@@ -1,8 +1,7 @@
 /**
- * How days and moments are read, counted and written at the festival; a wall clock
- * becomes a moment in wall-clock.rules.ts. Nothing here reads back what a locale
- * prints: engines print the same locale differently, only the named parts of a
- * moment are the same in all of them. Runs anywhere, without Temporal.
+ * Formats and compares days and moments in the festival's time zone; wall-clock.ts converts local
+ * times. Only named parts of a moment are read, since engines print the same locale differently.
+ * Runs anywhere, without Temporal.
  */
 
 const months = [
@@ -36,13 +35,13 @@ export function longDate(day: string): string {
 /** '2026-01-31' → 'Jan 31, 2026'. Throws 'Invalid time value'. */
 export const shortDate = (day: string): string => `${monthDay(day)}, ${partsOf(day).year}`;
 
-/** '2026-01-31' → 'Jan 31', where the year is plain. Throws 'Invalid time value'. */
+/** '2026-01-31' → 'Jan 31', without the year. Throws 'Invalid time value'. */
 export function monthDay(day: string): string {
   const { month, day: date } = partsOf(day);
   return `${month.slice(0, 3)} ${date}`;
 }
 
-/** Two days of one year → 'February 14-26, 2026' (or across months, both named). */
+/** A range of days → 'February 14-26, 2026'; across months, both are named. */
 export function dateRange(from: string, to: string): string {
   const a = partsOf(from);
   const b = partsOf(to);
@@ -51,7 +50,7 @@ export function dateRange(from: string, to: string): string {
   return `${a.month} ${a.day}-${end}, ${b.year}`;
 }
 
-/** The same where there is little room: 'February 14-26, 2026', but 'Jan 23-Feb 4, 2027'. */
+/** The same, shorter: 'February 14-26, 2026', 'Jan 23-Feb 4, 2027'. */
 export function shortRange(from: string, to: string): string {
   const [a, b] = [partsOf(from), partsOf(to)];
   if (a.year !== b.year) return `${shortDate(from)} - ${shortDate(to)}`;
@@ -64,7 +63,7 @@ const aDay = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * aDay).toISOString().slice(0, 10);
 
-/** Minutes from one time of a clock to another, '2026-02-14T19:00', as the clock shows them. */
+/** Minutes between two local times ('2026-02-14T19:00'), by the clock. */
 export const minutesBetween = (from: string, to: string): number =>
   (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
 
@@ -72,29 +71,29 @@ export const minutesBetween = (from: string, to: string): number =>
 export const weekdayOf = (day: string): string =>
   ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][new Date(Date.parse(day)).getUTCDay()] ?? "";
 
-/** Whole days from one day to another, negative when it lies before. */
+/** Whole days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / aDay);
 
-/** Every day from the first to the last, both included. */
+/** Every day from the first to the last, inclusive. */
 export const daysFrom = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at));
 
-/** The Monday of a day's week. */
+/** The Monday of the day's week. */
 export const mondayOf = (day: string): string =>
   addDays(day, -((new Date(Date.parse(day)).getUTCDay() + 6) % 7));
 
-/** The first day of a day's month. */
+/** The first day of the day's month. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** Whether the calendar has this day: '2026-02-28', but not '2026-02-30' nor '2026-2-28'. */
+/** Whether the calendar has this day: '2026-02-28', but not '2026-02-30' or '2026-2-28'. */
 export function isDay(text: string): boolean {
-  // Engines differ in what they make of February 30.
+  // Engines parse February 30 differently.
   const read = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
 }
 
-/** The day with these numbers, '2026-02-28', or null where the calendar has none. */
+/** The day with these numbers, '2026-02-28'; null if the calendar has none. */
 export function dayOf(year: number, month: number, day: number): string | null {
   const padded = [month, day].map((part) => String(part).padStart(2, "0"));
   const text = [String(year).padStart(4, "0"), ...padded].join("-");
@@ -103,7 +102,7 @@ export function dayOf(year: number, month: number, day: number): string | null {
 
 const zoneClocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs a hundred times what using it does. */
+/** Creating a format costs a hundred times as much as using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = zoneClocks.get(timeZone);
   if (known) return known;
@@ -125,7 +124,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The parts of a moment in a time zone, digits filled up. Throws 'Invalid time value' for none. */
+/** The parts of a moment in a time zone, with padded digits. Throws 'Invalid time value'. */
 function partsIn(timeZone: string, moment: Date) {
   const parts = clockOf(timeZone).formatToParts(moment);
   const word = (type: Intl.DateTimeFormatPartTypes) =>
@@ -141,31 +140,31 @@ function partsIn(timeZone: string, moment: Date) {
   };
 }
 
-/** The clocks that times can be written by: '7:00 PM' or '19:00'. */
+/** Clock formats: '7:00 PM' or '19:00'. */
 export const clocks = ["12", "24"] as const;
-/** How a festival writes times: on a clock of 12 or of 24 hours. */
+/** The clock of a festival: 12 or 24 hours. */
 export type TimeFormats = { clock: (typeof clocks)[number] };
-/** A festival's time zone and how it writes times; the settings are one. */
+/** A festival's time zone and clock; `FestivalSettings` fits. */
 export type Zoned = { timeZone: string; formats: TimeFormats };
 
-/** A time of day as people read it: '19:00' → '7:00 PM', or '19:00' with a clock of 24 hours. */
+/** A time of day for people: '19:00' → '7:00 PM', or '19:00' on a 24-hour clock. */
 export function formatTime(time: string, { clock }: TimeFormats): string {
   if (clock === "24") return time;
   const hour = Number(time.slice(0, 2));
   return `${twelveHours(hour)}${time.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** A full hour where there is little room: '19:00' → '7 PM'. */
+/** A full hour, short: '19:00' → '7 PM'. */
 export const formatHourName = (time: string, formats: TimeFormats): string =>
   formatTime(time, formats).replace(":00 ", " ");
 
-/** The time of a moment as people read it: '7:00 PM'. */
+/** The time of a moment for people: '7:00 PM'. */
 export const momentTime = ({ timeZone, formats }: Zoned, moment: Date): string =>
   formatTime(timeIn(timeZone, moment), formats);
 
-/** Whether this engine knows a time zone, by its name of the IANA's list: 'Europe/Madrid'. */
+/** Whether this engine knows an IANA time zone, such as 'Europe/Madrid'. */
 export function isTimeZone(name: string): boolean {
-  // Offsets are zones, too, for some engines; a database knows them by another sign.
+  // Some engines accept offsets as zones; databases read their sign the other way round.
   if (!/^(?:UTC|[A-Za-z_]+\/[A-Za-z0-9_+\-/]+)$/.test(name)) return false;
   try {
     clockOf(name);
@@ -175,7 +174,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Zones with a name that everybody says; engines differ in what they call the others. */
+/** Zones with a common name; engines differ in the other names. */
 const zoneNames: Record<string, string> = {
   "America/Los_Angeles": "Pacific Time",
   "America/Denver": "Mountain Time",
@@ -187,7 +186,7 @@ const zoneNames: Record<string, string> = {
   UTC: "UTC",
 };
 
-/** A time zone as people say it: 'Pacific Time'; 'Berlin time' where it is known by its city. */
+/** A time zone for people: 'Pacific Time', or by its city: 'Berlin time'. */
 export const zoneName = (timeZone: string): string =>
   zoneNames[timeZone] ?? `${timeZone.split("/").at(-1)?.replaceAll("_", " ")} time`;
 
@@ -197,19 +196,19 @@ export const dayIn = (timeZone: string, moment: Date): string => partsIn(timeZon
 /** The time of day of a moment in a time zone, '17:00'. */
 export const timeIn = (timeZone: string, moment: Date): string => partsIn(timeZone, moment).time;
 
-/** What a zone's clock shows at a moment, as an input of a page takes it: '2026-01-31T17:00'. */
+/** The local time of a moment as an input takes it: '2026-01-31T17:00'. */
 export function wallClock(timeZone: string, moment: Date): string {
   const { day, time } = partsIn(timeZone, moment);
   return `${day}T${time}`;
 }
 
-/** The milliseconds of UTC at which UTC shows what a zone's clock shows at a moment. */
+/** The local time of a moment, as milliseconds of UTC. */
 export function shownAsUtc(timeZone: string, moment: Date): number {
   const { day, time, second } = partsIn(timeZone, moment);
   return Date.parse(`${day}T${time}:${second}Z`);
 }
 
-/** A moment by a zone's clock, with what it is ahead of UTC: '2026-02-15T20:30:00-08:00'. */
+/** A moment with the zone's offset: '2026-02-15T20:30:00-08:00'. */
 export function withOffset(timeZone: string, moment: Date): string {
   const shown = shownAsUtc(timeZone, moment);
   const minutes = Math.round((shown - moment.getTime()) / 60_000);
@@ -218,21 +217,21 @@ export function withOffset(timeZone: string, moment: Date): string {
   return new Date(shown).toISOString().slice(0, 19) + offset;
 }
 
-/** The calendar day of a moment where the visitor is, '2026-01-31'. For the browser. */
+/** The calendar day of a moment in the browser's time zone, '2026-01-31'. */
 export const dayHere = (moment: Date): string =>
   [
     String(moment.getFullYear()).padStart(4, "0"),
     ...[moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")),
   ].join("-");
 
-/** The time zone of the machine that runs this: in the browser the visitor's. */
+/** The time zone of this machine; in the browser the visitor's. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The year that begins first on Earth, fourteen hours ahead of UTC. */
+/** The year in the earliest time zone, fourteen hours ahead of UTC. */
 export const latestYear = (now: Date): number =>
   new Date(now.getTime() + 14 * 3_600_000).getUTCFullYear();
 
-/** The year of `now`, asked for by every row of a list and worked out for the first. */
+/** The year of `now`, computed for the first row of a list only. */
 function yearIn(timeZone: string, now: string): string {
   if (lastYear.timeZone !== timeZone || lastYear.now !== now) {
     lastYear = { timeZone, now, year: dayIn(timeZone, new Date(now)).slice(0, 4) };
@@ -243,8 +242,8 @@ function yearIn(timeZone: string, now: string): string {
 let lastYear = { timeZone: "", now: "", year: "" };
 
 /**
- * A moment in a list, on the festival's clock: 'Jan 6, 10:42 AM' in the year of
- * `now`, 'Jan 6, 2025' in another. The same on server and browser.
+ * A moment in a list, in the festival's time zone: 'Jan 6, 10:42 AM', or 'Jan 6, 2025' in another
+ * year than `now`. The same on server and browser.
  */
 export function momentInList(moment: string, { timeZone, formats }: Zoned, now: string): string {
   const year = yearIn(timeZone, now);
@@ -258,7 +257,7 @@ export function momentInList(moment: string, { timeZone, formats }: Zoned, now: 
 export const dayInTable = (moment: string, timeZone: string): string =>
   shortDate(dayIn(timeZone, new Date(moment))).replace(/ (\d),/, " 0$1,");
 
-/** A moment in full, on the festival's clock: 'Jan 6, 2026, 10:42 AM'. */
+/** A moment in full, in the festival's time zone: 'Jan 6, 2026, 10:42 AM'. */
 export function momentInFull(moment: string, { timeZone, formats }: Zoned): string {
   const { day, time } = partsIn(timeZone, new Date(moment));
   return `${shortDate(day)}, ${formatTime(time, formats)}`;
@@ -272,17 +271,17 @@ export function formatDay(timeZone: string, moment: Date): string {
 
 const twelveHours = (hour: number) => hour % 12 || 12;
 
-/** A moment on a zone's clock, the zone named: 'Tuesday, August 5, 2025 at 9:00 AM Pacific Time'. */
+/** A moment in a named zone: 'Tuesday, August 5, 2025 at 9:00 AM Pacific Time'. */
 export const formatMoment = (zoned: Zoned, moment: Date): string =>
   `${formatDay(zoned.timeZone, moment)} at ${timeWithZone(zoned, moment)}`;
 
-/** A moment's time of day with its zone: '9:00 AM Pacific Time'. */
+/** The time of a moment with its zone: '9:00 AM Pacific Time'. */
 export const timeWithZone = (zoned: Zoned, moment: Date): string =>
   `${momentTime(zoned, moment)} ${zoneName(zoned.timeZone)}`;
 
 /**
- * A moment's time of day as the festival's fixed public texts have it, full hours without minutes:
- * '5pm PST'. Everything else uses `timeWithZone`.
+ * The time of a moment in the documented public texts, full hours without minutes: '5pm PST'.
+ * Everything else uses `timeWithZone`.
  */
 export function formatHour(timeZone: string, moment: Date): string {
   const { hour, time, zone } = partsIn(timeZone, moment);
@@ -290,15 +289,15 @@ export function formatHour(timeZone: string, moment: Date): string {
   return `${twelveHours(hour)}${minutes}${hour < 12 ? "am" : "pm"} ${zone}`;
 }
 
-/** A moment as names of files hold it, in UTC: '2026-11-22T03-00-00'. */
+/** A moment in file names, in UTC: '2026-11-22T03-00-00'. */
 export const toIcsTimestamp = (moment: Date): string =>
   moment.toISOString().replaceAll(":", "-").slice(0, 19);
 
-/** The same read back, in milliseconds. */
+/** Parses it; milliseconds. */
 export function icsTimestampAt(stamp: string): number {
   const [date, time = ""] = stamp.split("T");
   return Date.parse(`${date}T${time.replaceAll("-", ":")}Z`);
 }
 
-/** What is said of a time of day that a zone's clocks skip on that day. */
+/** The message for a local time that does not exist on that day. */
 export const skippedTime = "Clocks go forward that night and skip this time. Choose another";

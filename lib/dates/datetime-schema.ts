@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** A moment in an answer: a Date on the server, an ISO string in UTC to the caller. */
+/** A moment in a response: a Date on the server, an ISO string in UTC for the caller. */
 export const momentSchema = z
   .date()
   .transform((moment) => moment.toISOString())
   .pipe(z.iso.datetime());
 
-/** The same where a row may have been written as an answer before: its ISO string passes. */
+/** The same, also for a row that already holds the ISO string. */
 export const momentOrTextSchema = z
   .union([z.date(), z.iso.datetime()])
   .transform((moment) => (typeof moment === "string" ? moment : moment.toISOString()))

@@ -1,6 +1,6 @@
 /**
- * Temporal for browsers that lack it, where the director types a wall clock: fetched
- * by those alone. Resolves once it is there; offline, the rooms open without it.
+ * Loads Temporal on the director's pages if the browser lacks it. Resolves when it is ready;
+ * offline, the pages open without it.
  */
 export async function haveTemporal(): Promise<void> {
   if ("Temporal" in globalThis) return;

@@ -9,7 +9,7 @@ test("a day and a time of the festival's clock are one moment", () => {
   const at = (day: string, time: string) => momentOf(zone, `${day}T${time}`)?.toISOString() ?? null;
   expect(at("2026-01-31", "17:00")).toBe("2026-02-01T01:00:00.000Z");
   expect(at("2026-07-01", "00:00")).toBe("2026-07-01T07:00:00.000Z");
-  // The night when clocks go forward has no half past two, the one when they go back has two.
+  // In spring half past two does not exist; in autumn it exists twice.
   expect(at("2026-03-08", "01:59")).toBe("2026-03-08T09:59:00.000Z");
   expect(at("2026-03-08", "02:30")).toBeNull();
   expect(at("2026-03-08", "03:00")).toBe("2026-03-08T10:00:00.000Z");
@@ -20,7 +20,7 @@ test("a day and a time of the festival's clock are one moment", () => {
 test.each([
   ["2026-01-05T17:00", "2026-01-06T01:00:00.000Z"],
   ["2025-08-05T00:00", "2025-08-05T07:00:00.000Z"],
-  // The night in which the clocks go back: the first of the two.
+  // Clocks go back that night: the first of both.
   ["2025-11-02T00:30", "2025-11-02T07:30:00.000Z"],
   ["2025-11-02T03:00", "2025-11-02T11:00:00.000Z"],
   ["2026-03-08T03:00", "2026-03-08T10:00:00.000Z"],
@@ -76,7 +76,7 @@ test.each([
   expect(startOfDay("America/Los_Angeles", day).toISOString()).toBe(moment);
 });
 
-/** Zones with a day on which the clocks go forward and one on which they go back. */
+/** Zones, each with a day on which clocks go forward and one on which they go back. */
 const changes: Record<string, string[]> = {
   "America/Los_Angeles": ["2026-03-08", "2026-11-01"],
   "Europe/Berlin": ["2026-03-29", "2026-10-25"],
@@ -85,14 +85,14 @@ const changes: Record<string, string[]> = {
   // At midnight, so that the day begins at one.
   "America/Sao_Paulo": ["2018-02-18", "2018-11-04"],
   "Asia/Kathmandu": ["2026-01-01"],
-  // A whole day was skipped.
+  // Samoa skipped a whole day.
   "Pacific/Apia": ["2011-12-30", "2012-04-01"],
 };
 
 const minute = 60_000;
 const printers = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of a zone show, read from the engine's own tables without Temporal. */
+/** The local time in a zone, from the engine's own tables, without Temporal. */
 function shown(timeZone: string, moment: number): string {
   const printer =
     printers.get(timeZone) ??
@@ -107,7 +107,7 @@ function shown(timeZone: string, moment: number): string {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
 }
 
-/** The first moment at which a zone's clocks show this: every quarter of an hour is tried. */
+/** The first moment with this local time, searched in steps of a quarter of an hour. */
 function searched(timeZone: string, wallTime: string): number | null {
   const utc = Date.parse(`${wallTime}Z`);
   for (let at = utc - 26 * 60 * minute; at <= utc + 26 * 60 * minute; at += 15 * minute) {
@@ -148,7 +148,7 @@ test("every wall clock is the first moment at which the zone shows it, or none",
 test("a day begins with the first moment that bears its name", () => {
   fc.assert(
     fc.property(places, ([timeZone, day]) => {
-      // The day that Samoa left out has no beginning of its own.
+      // The day that Samoa skipped has no beginning.
       fc.pre(timeZone !== "Pacific/Apia" || day !== "2011-12-30");
       const begins = startOfDay(timeZone, day);
       expect(dayIn(timeZone, begins)).toBe(day);

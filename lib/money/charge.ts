@@ -1,9 +1,12 @@
 import { toMajor } from "./amount";
 import { digitsOf } from "./currencies";
 
-/** What a card can be charged: not less than a least charge, and no finer than providers take it. Runs anywhere. */
+/**
+ * Amounts that a card can be charged: a minimum, and the steps that providers accept. Runs
+ * anywhere.
+ */
 
-/** Least charges in minor units; of the others none is known. */
+/** Minimum charges in minor units; unknown for other currencies. */
 const least: Record<string, number> = {
   aed: 200,
   aud: 50,
@@ -34,11 +37,14 @@ const least: Record<string, number> = {
 /** Charges have at most eight digits. */
 const most = 99_999_999;
 
-/** Amounts are multiples of it, in minor units: the third digit of a dinar is 0, an ariary is whole. */
+/**
+ * Amounts are multiples of this, in minor units: the third digit of a dinar is 0, an ariary is
+ * whole.
+ */
 export const chargeStep = (currency: string): number =>
   currency === "mga" ? 100 : digitsOf(currency) === 3 ? 10 : 1;
 
-/** The amount nearest to this one that can be charged, in minor units; 0 costs nothing and stays so. */
+/** The nearest amount that can be charged, in minor units; 0 stays 0. */
 export function nearestCharge(minor: number, currency: string): number {
   if (minor <= 0) return 0;
   const step = chargeStep(currency);
@@ -49,6 +55,6 @@ export function nearestCharge(minor: number, currency: string): number {
 
 /** The same in the major unit: (0.2, 'eur') → 0.5, (12.5, 'jpy') → 50. */
 export function nearestFee(major: number, currency: string): number {
-  // Not rounded to a minor unit first: what has too many digits is between two of them.
+  // Not rounded to a minor unit first: an amount with too many digits is between two of them.
   return toMajor(nearestCharge(major * 10 ** digitsOf(currency), currency), currency);
 }

@@ -1,6 +1,6 @@
 /**
- * Digits and symbols of currencies, by their lowercase codes of ISO 4217. Digits are that
- * standard's, which differ from what `Intl` says of some. Runs anywhere.
+ * Digits and symbols of currencies by lowercase ISO 4217 code. `Intl` differs from the standard for
+ * some. Runs anywhere.
  */
 
 const withoutDigits = new Set(
@@ -35,5 +35,5 @@ const symbols: Record<string, string> = {
   xcd: "EC$",
 };
 
-/** '€', and 'A$' where a symbol alone could be another's; null of a currency without one. */
+/** '€', or 'A$' if the symbol alone is ambiguous; null if the currency has none. */
 export const symbolOf = (currency: string): string | null => symbols[currency] ?? null;

@@ -1,8 +1,8 @@
 import { digitsOf } from "./currencies";
 
 /**
- * Currencies that a fee can be charged in, by their lowercase codes of ISO 4217. No public page
- * loads the list. Runs anywhere.
+ * Currencies that fees can be charged in, by lowercase ISO 4217 code. Public pages do not load this
+ * list. Runs anywhere.
  */
 
 const codes = `
@@ -19,9 +19,9 @@ export const currencyCodes: readonly string[] = codes.trim().split(/\s+/);
 
 const known = new Set(currencyCodes);
 
-/** Whether fees can be charged in it: 'eur'. */
+/** Whether fees can be charged in this currency. */
 export const isCurrency = (code: string): boolean => known.has(code);
 
-/** The currencies with so many digits. */
+/** The currencies with this number of digits. */
 export const currenciesOf = (digits: 0 | 3): string[] =>
   currencyCodes.filter((currency) => digitsOf(currency) === digits);

@@ -1,4 +1,7 @@
-/** What currencies are called, for those who choose one. Apart from currencies.ts: no page of visitors needs it. */
+/**
+ * Names of currencies, for a choice. Separate from currencies.ts, because public pages do not need
+ * them.
+ */
 export const currencyNames: Readonly<Record<string, string>> = {
   aed: "United Arab Emirates Dirham",
   afn: "Afghan Afghani",

@@ -3,19 +3,19 @@ import { type Amount, toMajor } from "./amount";
 import { digitsOf, symbolOf } from "./currencies";
 
 export const moneyPlaces = ["before", "after"] as const;
-/** How a festival writes money: the symbol before or after the number, which has its own separators. */
+/** How a festival writes money: symbol before or after the number, and separators. */
 export type MoneyFormats = NumberFormats & { money: (typeof moneyPlaces)[number] };
 
-/** What stands beside an amount: '$', or 'KWD' of a currency without a symbol. */
+/** The symbol of an amount: '$', or the code ('KWD') if the currency has none. */
 export const unitOf = (currency: string): string => symbolOf(currency) ?? currency.toUpperCase();
 
-/** A currency within a sentence: 'an amount in dollars', 'in EUR'. */
+/** A currency in a sentence: 'an amount in dollars', 'in EUR'. */
 export const currencyWord = (currency: string): string =>
   currency === "usd" ? "dollars" : currency.toUpperCase();
 
 /**
- * Minor units as people read them: '$1,234.50', '1.234,50 €', 'KWD 1.500'; no digits where they
- * are all 0. Engines print the same currency differently, so none is asked.
+ * Minor units for people: '$1,234.50', '1.234,50 €', 'KWD 1.500'; zero decimals are left out. Does
+ * not use `Intl`, since engines differ.
  */
 export function formatMoney(minor: number, currency: string, formats: MoneyFormats): string {
   const digits = digitsOf(currency);
@@ -27,7 +27,10 @@ export function formatMoney(minor: number, currency: string, formats: MoneyForma
   return symbolOf(currency) ? `${sign}${unit}${number}` : `${sign}${unit} ${number}`;
 }
 
-/** Sums of several currencies, which nothing adds: '€1,250 and $30'; those of nothing are left out, but for one. */
+/**
+ * Sums of several currencies, not added: '€1,250 and $30'. Zero sums are left out, unless all are
+ * zero.
+ */
 export function formatAmounts(amounts: readonly Amount[], formats: MoneyFormats): string {
   const some = amounts.filter(({ cents }) => cents !== 0);
   const told = some.length > 0 ? some : amounts.slice(0, 1);

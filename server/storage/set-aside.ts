@@ -3,7 +3,7 @@ import path from "node:path";
 import { databaseFolder } from "~/db/client";
 import { icsTimestampAt } from "~/lib/dates/calendar";
 
-/** Databases that a restore set aside: they have people who may have been deleted since. */
+/** Databases replaced by a restore: they have people who may have been deleted since. */
 
 const days = 7;
 const dayMs = 86_400_000;

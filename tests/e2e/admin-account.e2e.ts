@@ -80,7 +80,7 @@ test("two browsers are listed; one ends the other, then everything", async ({
   await logInAt(elsewhere, server.url);
   const there = await elsewhere.newPage();
   await there.goto(server.url + account);
-  await expect(there.getByRole("row").filter({ hasText: "This one" })).toContainText(
+  await expect(there.getByRole("row").filter({ hasText: "This browser" })).toContainText(
     "Firefox on Windows",
   );
 
@@ -100,8 +100,8 @@ test("two browsers are listed; one ends the other, then everything", async ({
 
   await logInAt(elsewhere, server.url);
   await page.reload();
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("button", { name: "Log out everywhere" }).click();
+  await dialog.getByRole("button", { name: "Log out everywhere" }).click();
   await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
   await there.goto(server.url + account);
   await expect(there.getByRole("button", { name: "Access Portal" })).toBeVisible();
@@ -113,9 +113,9 @@ test("other sessions can be ended while this one continues", async ({ page, brow
   const elsewhere = await browser.newContext();
   await logInAt(elsewhere, server.url);
   await page.goto(account);
-  await page.getByRole("button", { name: "Sign out the others" }).click();
+  await page.getByRole("button", { name: "Log out the others" }).click();
   const dialog = page.getByRole("alertdialog");
-  await dialog.getByRole("button", { name: "Sign out the others" }).click();
+  await dialog.getByRole("button", { name: "Log out the others" }).click();
   await expect(page.getByText("1 session", { exact: true })).toBeVisible();
   expect((await elsewhere.request.get(`${server.url}/api/director/session`)).status()).toBe(401);
   await elsewhere.close();
@@ -155,7 +155,7 @@ test("the access code is changed by keyboard alone, and the new one logs in", as
 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
   // A whole page was loaded: Enter does nothing until its scripts run.
   await expect(page.getByRole("button", { name: "Access Portal" })).toBeEnabled();
   await page.getByLabel("Director email").fill(directorEmail);

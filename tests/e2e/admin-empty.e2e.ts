@@ -28,13 +28,13 @@ const rooms: [address: string, words: string][] = [
   ["/backstage-7f3a9c", "No Messages Yet"],
   ["/admin/submissions", "No Submissions Yet"],
   ["/admin/favorites", "No Favorites Yet"],
-  ["/admin/films", "No Proposed Films Yet"],
+  ["/admin/films", "No proposed films yet"],
   ["/admin/contacts", "No Messages Yet"],
-  ["/admin/contacts?archived=true", "No Archived Messages"],
+  ["/admin/contacts?archived=true", "No archived messages"],
   ["/admin/subscribers", "No subscribers yet"],
-  ["/admin/news", "No News Yet"],
+  ["/admin/news", "No news yet"],
   // The login has already sent one, because the browser was new.
-  ["/admin/outbox", "1 mail"],
+  ["/admin/outbox", "1 email"],
 ];
 
 test("every empty page says what will be there", async ({ page, server }) => {

@@ -107,7 +107,7 @@ test("the outbox shows every email with its content", async ({ page, context }) 
   await row.getByRole("link", { name: "Submission confirmation" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(word);
   await page.goto("/admin/outbox");
-  await page.getByRole("navigation", { name: "State of the mails" }).getByText("Failed").click();
+  await page.getByRole("navigation", { name: "State of the emails" }).getByText("Failed").click();
   await expect(page).toHaveURL("/admin/outbox?state=failed");
 });
 

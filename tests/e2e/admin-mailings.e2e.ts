@@ -16,7 +16,7 @@ test("a mailing is written from a filter, read in the outbox, sent and undone", 
   const id = await enterFilm(page.request, `Salt ${word}`);
   await enterFilm(page.request, `Smoke ${word}`);
   await page.goto(`${pages.adminSubmissions}?q=${word}`);
-  await page.getByRole("link", { name: "Write to these" }).click();
+  await page.getByRole("link", { name: "Email these filmmakers" }).click();
   await expect(page.getByText("1 email for 2 entries, one per person")).toBeVisible();
   await page.getByLabel("Start with").selectOption({ label: "A question about the entry" });
   await page.getByLabel("Subject").fill(`{{FILM_TITLE}}: hello ${word}`);
@@ -35,7 +35,7 @@ test("a mailing is written from a filter, read in the outbox, sent and undone", 
     .getByRole("button", { name: /Leave out/ })
     .click();
   await expect(rows).toHaveCount(1);
-  await page.getByRole("link", { name: "Back to it" }).click();
+  await page.getByRole("link", { name: "Back to the mailing" }).click();
   await page.getByRole("button", { name: "Send 1 email" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("button", { name: "Send 1 email" }).click();
@@ -48,7 +48,7 @@ test("a mailing is written from a filter, read in the outbox, sent and undone", 
   await expect(page.getByRole("row").filter({ hasText: `hello ${word}` })).toHaveCount(1);
 });
 
-test("a payment is found by its film, and is in the day book", async ({ page }) => {
+test("a payment is found by its film, and is in the daily totals", async ({ page }) => {
   const word = uniqueWord();
   await enterFilm(page.request, `Tide ${word}`);
   await page.goto(pages.adminPayments);
@@ -58,7 +58,7 @@ test("a payment is found by its film, and is in the day book", async ({ page }) 
   await expectAccessible(page);
   const file = await page.request.get(`/api/payments/export?q=${word}`);
   expect(await file.text()).toContain(`Tide ${word}`);
-  await page.getByRole("link", { name: "Day book" }).click();
+  await page.getByRole("link", { name: "Daily totals" }).click();
   await expect(page.getByRole("row").filter({ hasText: "All, USD" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -133,5 +133,5 @@ test("'0016' finds its entry, and 'did Linh get her email?' is answered in one s
   await expect(emails.filter({ hasText: "We received" })).toContainText(/Sent|Queued|Sending/);
   await emails.filter({ hasText: "We received" }).click();
   await expect(page).toHaveURL(/\/admin\/outbox\?q=/);
-  await expect(page.getByRole("table", { name: "Mails" })).toContainText("We received");
+  await expect(page.getByRole("table", { name: "Emails" })).toContainText("We received");
 });

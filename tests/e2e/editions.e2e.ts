@@ -40,7 +40,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await expect(page.getByRole("heading", { name: "What to copy" })).toBeVisible();
   await expectAccessible(page);
   // Existing parts are ticked already; this festival has none.
-  for (const what of ["settings", "letters", "deliverables", "scorecards", "award names"]) {
+  for (const what of ["settings", "emails", "deliverables", "scorecards", "award names"]) {
     await expect(page.getByRole("checkbox", { name: `Copy ${what}` })).not.toBeChecked();
     await press("checkbox", `Copy ${what}`);
   }

@@ -32,7 +32,7 @@ test("a programmer is invited, logs in by the digits, sees the jury pages, and i
     "Programmer 2026",
   );
   await page.getByLabel("Role").selectOption({ label: "Jurors" });
-  await expect(page.getByText("Nobody matches")).toBeVisible();
+  await expect(page.getByText("No people match")).toBeVisible();
   await page.getByLabel("Role").selectOption({ label: "Programmers" });
   await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toBeVisible();
 
@@ -73,7 +73,7 @@ test("a programmer is invited, logs in by the digits, sees the jury pages, and i
   await expectAccessible(own);
   await own.getByRole("button", { name: "Log out the others" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
-  await expect(sessions.getByRole("listitem")).toContainText("This one");
+  await expect(sessions.getByRole("listitem")).toContainText("This browser");
   await expect(sessions.getByRole("heading")).toBeFocused();
   await own.goto(pages.adminJury);
   await expect(own.getByRole("heading", { name: "Jury" })).toBeVisible();

@@ -166,7 +166,7 @@ test("an incomplete time is an error", async ({ page }) => {
   await editor.getByLabel("Planned for").fill("");
   await editor.getByRole("button", { name: "Save content" }).click();
   await expect(toast(page)).toContainText("The content was saved");
-  await expect(box(page, "Content")).toContainText("No time planned");
+  await expect(box(page, "Content")).toContainText("Not scheduled");
 });
 
 test("a picture is generated for a piece, and a failure is shown", async ({ page, watch }) => {

@@ -3,12 +3,14 @@ import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { pages } from "~/lib/paths";
 import "~/app/styles/jury.css";
+import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/layout";
 import { requireJuror } from "./require-role.server";
 
 export const middleware: Route.MiddlewareFunction[] = [requireJuror];
 
-export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
+/** The title of error pages; each page has its own. */
+export const meta: Route.MetaFunction = (args) => adminMeta("Your films", args);
 
 export default function JuryLayout() {
   return <Outlet />;

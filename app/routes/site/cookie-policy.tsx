@@ -73,8 +73,8 @@ export default function CookiePolicy() {
         <StoredList who="juror" />
       </ul>
       <p>
-        Over https the names of the director's first two begin with <code>__Host-</code>. Visitors
-        get no cookies from us.
+        Over https, the names of the director's first two cookies begin with <code>__Host-</code>.
+        Visitors get no cookies from us.
       </p>
       <h2>How long they stay</h2>
       <ul>

@@ -50,7 +50,7 @@ export default function TermsOfService() {
       <h2>Judging</h2>
       <p>
         <strong>Decisions are final.</strong> The festival may disqualify a submission that does not
-        meet these terms, or that rests on false information, at any time.
+        meet these terms, or that contains false information, at any time.
       </p>
       <h2>What you allow us</h2>
       <p>

@@ -39,11 +39,11 @@ type Props = {
 };
 
 const stateWords: Record<Row["state"], string> = {
-  rendered: deliveryTexts.waitsForMoment,
-  queued: deliveryTexts.onItsWay,
-  sent: deliveryTexts.handedOver,
-  failed: deliveryTexts.didNotArrive,
-  dropped: deliveryTexts.leftOut,
+  rendered: deliveryTexts.prepared,
+  queued: deliveryTexts.sending,
+  sent: deliveryTexts.sent,
+  failed: deliveryTexts.bouncedOrFailed,
+  dropped: deliveryTexts.notSent,
 };
 
 /** The state of every email: five totals, problems first, then the list. */

@@ -36,7 +36,7 @@ import {
   wrongCurrentCode,
 } from "./schema";
 
-/** Where the code in force comes from: made now, the environment's, or chosen or made before. */
+/** The source of the current code: created now, the environment's, or set before. */
 export type AccessCodeSource =
   | { kind: "made"; code: string }
   | { kind: "environment" }
@@ -92,13 +92,15 @@ async function applyCode(db: Database, clock: Clock, hashes: Hashes): Promise<vo
   });
 }
 
-/** What emails about an account link to. */
+/** The page that emails about an account link to. */
 type Account = { publicUrl: string };
 
-/** Checked when the e-mail is unknown, so that both answers take the same time. */
+/** Checked if the email is unknown, so that both responses take the same time. */
 const decoyHash = dummyHash();
 
-/** The director with this address and the hash of their access code; undefined: there is none. */
+/**
+ * The director with this address, and the hash of their access code; undefined if there is none.
+ */
 async function findAccessCode(db: Database, email: string) {
   const [found] = await db
     .select({ personId: people.id, accessCodeHash: accessCodes.accessCodeHash })
@@ -115,13 +117,14 @@ async function findAccessCode(db: Database, email: string) {
   return found;
 }
 
-/** What happened to a login: the session, or the ticket for its second step. */
+/** The result of a login: the session, or the ticket for its second step. */
 export type LoginResult = LoggedIn | { ticket: string; personId: string };
 
 /**
- * Checks e-mail (case-insensitively) and access code of any director. Null: they do not fit. Where
- * a second factor binds, a ticket takes the place of the session. A former token of the same browser
- * is ended. The first login of a browser queues an email to the director; wake the delivery afterwards.
+ * Checks the email (case-insensitively) and access code of any director. Null if they are wrong. If
+ * a second factor is required, returns a ticket instead of a session. An earlier token of the same
+ * browser is ended. The first login of a browser queues an email to the director; wake the delivery
+ * afterwards.
  */
 export async function logIn(
   db: Database,
@@ -148,7 +151,7 @@ export async function logIn(
   });
 }
 
-/** The browser that something is done with. */
+/** The browser that was used. */
 export type Visit = { address: string; userAgent: string | null; device: Device | null };
 
 const browserOf = (visit: Visit) => ({
@@ -204,7 +207,7 @@ export async function changeAccessCode(
   if (await isLeaked(newCode)) return { kind: "refused", path: "newCode", told: leakedCode };
   const accessCodeHash = await hashAccessCode(newCode);
   const done = await db.transaction(async (tx): Promise<AccessCodeChanged> => {
-    // Of two changes at once, the second finds that its current code is none any more.
+    // Of two concurrent changes, the second finds that its current code is wrong.
     const changed = hash
       ? await tx
           .update(accessCodes)
@@ -226,8 +229,9 @@ export async function changeAccessCode(
     await queueMail(tx, clock, accessCodeNotice({ ...occasion, address: ipAddress }));
     return { kind: "changed", ...session };
   });
-  // No backup of before brings the former code back. Noted after the commit: a code that could not be
-  // changed must not end. The new one is as old as this note, and stays.
+  // An older backup must not restore the former code. Recorded after the commit: a code that was
+  // not
+  // changed must not end. The new one is as old as this record, and stays.
   if (done.kind === "changed") {
     await noteEnded(ledgers, () => changedAt, [{ table: "access_codes", row: personId }]);
   }

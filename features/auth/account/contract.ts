@@ -8,7 +8,7 @@ export const listSessions = contract({
   path: "/api/director/sessions",
   access: ["director"],
   whileEnrolling: true,
-  summary: "Open sessions, most recently used first",
+  summary: "Active sessions, most recently used first",
   replies: { 200: z.array(openSessionSchema) },
 });
 

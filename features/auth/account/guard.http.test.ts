@@ -7,7 +7,7 @@ import { allEndpoints } from "~/server/api/endpoints";
 import { type ActorName, actors, enterAs, enterBy, kindOf } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
-/** Who may make which call: the list to change on purpose when a call is for everybody. */
+/** Who may make which call: change this list on purpose if a call becomes public. */
 const notTheDirectors = [
   "DELETE /api/director/session",
   "DELETE /api/sessions/current",
@@ -85,7 +85,7 @@ test("every call is the director's unless this list says otherwise", () => {
   expect(calls.filter((call) => !notTheDirectors.includes(call))).toEqual([]);
 });
 
-/** A call with made-up names in its address, as JSON and without. */
+/** A call with invented parameters, as JSON and without. */
 async function statuses(
   { method, path, ...call }: Endpoint,
   cookieFor: () => Promise<string | undefined>,

@@ -12,7 +12,7 @@ import {
 import { changeAccessCode } from "./commands.server";
 import * as calls from "./contract";
 
-/** The director's own account: open sessions and the access code. */
+/** Handlers of the director's own account: sessions and access code. */
 export function accountApi(deps: DirectorDeps): Endpoint[] {
   const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
   const noCookie = sessionCookie(publicUrl, null);

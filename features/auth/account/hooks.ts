@@ -3,7 +3,7 @@ import { apiFetch } from "~/lib/api/client";
 import { logIn, logOut } from "../director/contract";
 import { type Login, sessionHintKey } from "./schema";
 
-/** Storage can be switched off in a browser; the hint is no more than a hint. */
+/** Storage can be disabled in a browser; this is only a hint. */
 function withHint(use: (storage: Storage) => void): void {
   try {
     use(window.sessionStorage);
@@ -12,15 +12,15 @@ function withHint(use: (storage: Storage) => void): void {
   }
 }
 
-/** Notes that this tab was logged in. */
+/** Records that this tab was logged in. */
 export const keepHint = () => withHint((storage) => storage.setItem(sessionHintKey, "true"));
 
 export const dropHint = () => withHint((storage) => storage.removeItem(sessionHintKey));
 
-/** Clears the tab's storage after a logout, with everything that was typed in the admin. */
+/** Clears the tab's storage after a logout, including input in the admin. */
 export const clearTab = () => withHint((storage) => storage.clear());
 
-/** True when this tab was logged in before: its session has ended, then. */
+/** True if this tab was logged in before, so its session has ended. */
 export function hadSession(): boolean {
   let had = false;
   withHint((storage) => {
@@ -29,7 +29,7 @@ export function hadSession(): boolean {
   return had;
 }
 
-/** Logs in; the server sets the session's cookie, or answers the ticket of the second step. */
+/** Logs in; the server sets the session's cookie, or returns the ticket of the second step. */
 export function useLogIn() {
   return useMutation({ mutationFn: (body: Login) => apiFetch(logIn, { body }) });
 }

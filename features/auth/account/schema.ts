@@ -2,11 +2,11 @@ import { z } from "zod";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 
-/** The documents' sentence for every failed login, whatever was wrong. */
+/** The documented message for every failed login. */
 export const loginRefused =
   "Invalid email or password. Only the festival director can access this portal.";
 
-/** A code in use is at least this long. */
+/** The minimum length of a code. */
 export const minAccessCodeLength = 12;
 const maxAccessCodeLength = 200;
 
@@ -23,7 +23,7 @@ export const wrongCurrentCode = "This is not the current access code";
 export const sameAccessCode = "Choose a code that differs from the current one";
 export const differentAccessCodes = "The two new codes differ";
 
-/** Too few characters to guess are no code, however often they are repeated. */
+/** Too few different characters are easy to guess, however often they are repeated. */
 const minDifferentCharacters = 6;
 
 export const accessCodeChangeSchema = z

@@ -1,35 +1,34 @@
-/** What a director reads about their account. Runs anywhere. */
+/** Texts of the director's account page. Runs anywhere. */
 
 export const sessionTexts = {
   endThisSession: "End this session?",
   personUsingHas: "The person using it has to log in again.",
   endSession: "End session",
-  signOutOthers: "Sign out the others?",
-  allOtherSessions: "All other sessions end now. You stay signed in here.",
-  signOutOthers2: "Sign out the others",
-  signOutEverywhere: "Sign out everywhere?",
+  logOutOthers: "Log out the others?",
+  allOtherSessions: "All other sessions end now. You stay logged in here.",
+  logOutOthers2: "Log out the others",
+  logOutEverywhere: "Log out everywhere?",
   allSessionsEnd: "All sessions end now, including this one. You will have to log in again.",
-  signOutEverywhere2: "Sign out everywhere",
+  logOutEverywhere2: "Log out everywhere",
   sessionEnded: "Session ended",
-  othersSignedOut: "Others signed out",
+  othersLoggedOut: "Others logged out",
   browser: "Browser",
   started: "Started",
   lastSeen: "Last seen",
   actions: "Actions",
-  thisOne: "This one",
+  thisOne: "This browser",
   end: "End",
   sessions: "Active sessions",
-  openSessions: "Open sessions",
 } as const;
 
 export const accessCodeTexts = {
   accessCodeChanged: "Access code changed",
-  youveBeenSigned: "You've been signed out everywhere else.",
+  youveBeenLogged: "You've been logged out everywhere else.",
   accessCode: "Access code",
   currentAccessCode: "Current access code",
   newAccessCode: "New access code",
   newAccessCodeAgain: "New access code again",
-  youllBeSigned: "You'll be signed out everywhere else.",
+  youllBeLogged: "You'll be logged out everywhere else.",
   changeAccessCode: "Change access code",
   setAccessCode: "Set access code",
 } as const;

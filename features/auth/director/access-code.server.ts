@@ -1,7 +1,7 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-/** What guessing costs: KiB of memory, passes over it, lanes. */
+/** The cost of a guess: KiB of memory, passes, lanes. */
 export type Cost = { memory: number; passes: number; parallelism: number };
 
 /** argon2id at OWASP's minimum: 19 MiB, two passes, one lane (about 23 ms). */
@@ -9,7 +9,7 @@ const enough: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const run = promisify(argon2);
 
-/** At most two at once: the memory of a flood of guesses stays bounded. */
+/** At most two at once, so that many guesses use bounded memory. */
 const waiting: (() => void)[] = [];
 let running = 0;
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -34,7 +34,7 @@ export async function hashAccessCode(code: string, cost = enough): Promise<strin
   return written(cost, salt, await derive(code, salt, cost));
 }
 
-/** A hash of no code: comparing with it takes as long and never matches. */
+/** A hash of no code: a comparison takes as long and never matches. */
 export const dummyHash = () => written(enough, randomBytes(16), randomBytes(tagLength));
 
 function written({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
@@ -61,7 +61,7 @@ export async function verifyAccessCode(code: string, hash: string): Promise<bool
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** Letters and digits that are not mistaken for each other when read aloud. */
+/** Characters that are not mistaken for each other when read aloud. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** A new code of 20 characters in four groups (99 bits), to be printed once. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-/** How many hashes are computed now, and how many were at most. */
+/** How many hashes are computed now, and at most. */
 const load = vi.hoisted(() => ({ now: 0, most: 0 }));
 
 // Node's own function, with a spy.
@@ -18,7 +18,7 @@ vi.mock("node:crypto", async (importOriginal) => {
   return { ...crypto, argon2 };
 });
 
-// Another test of this worker may have loaded it with the function that is not watched.
+// Another test of this worker may have loaded the module without the spy.
 vi.resetModules();
 const {
   hashAccessCode,
@@ -36,7 +36,7 @@ test("stores a code as argon2id with 19 MiB, two passes and a salt", async () =>
   expect(await verifyAccessCode("A heart", one)).toBe(false);
   // The same emails, typed on another keyboard.
   expect(await verifyAccessCode("cafe\u0301", await hashAccessCode("café"))).toBe(true);
-  // What an unknown e-mail is compared with costs as much, and never matches.
+  // A comparison for an unknown email costs as much, and never matches.
   expect(hashOfNothing()).toMatch(/^argon2id\$19456\$2\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(await verifyAccessCode("a heart", hashOfNothing())).toBe(false);
 });

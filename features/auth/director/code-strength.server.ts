@@ -30,10 +30,10 @@ const reversed = (text: string) => [...text].reverse().join("");
 const keys = [...rows, ...columns, columns.join("")].flatMap((run) => [run, reversed(run)]);
 
 const longestPart = 20;
-/** Characters of a code that are looked at. */
+/** The number of characters that are checked. */
 const longestCode = 200;
 
-/** Codes that our own documentation shows as an example. */
+/** Codes in our own documentation. */
 const publishedCodes = new Set(["at-least-twelve-characters"]);
 
 /** Digits and signs used as characters: 'p@ssw0rd'. A one is an i or an l. */
@@ -55,7 +55,7 @@ const isRun = (text: string) => {
 
 const day = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}){1,2}|\d{4}[./-]\d{1,2}[./-]\d{1,2})$/;
 
-/** What a part costs; null: it is no part that is guessed as a whole. */
+/** The cost of a part; null if it is not guessed as a whole. */
 function costOf(part: string, own: ReadonlySet<string>): number | null {
   for (const word of [part, asEmails(part, "i"), asEmails(part, "l")]) {
     if (own.has(word)) return festivalWordCost;
@@ -70,7 +70,7 @@ function costOf(part: string, own: ReadonlySet<string>): number | null {
   return day.test(part) ? 4.5 : null;
 }
 
-/** The lowest cost of a code; `words` are of the festival that it is for. */
+/** The lowest cost of a code; `words` are the festival's own. */
 function costOfCode(code: string, words: readonly string[]): number {
   const text = code.normalize("NFKC").toLowerCase().slice(0, longestCode);
   if (publishedCodes.has(text)) return 0;
@@ -90,18 +90,18 @@ function costOfCode(code: string, words: readonly string[]): number {
   return least.at(-1) ?? 0;
 }
 
-/** The words of a text that a code should not be made of: 'Heartlight Film Festival', an email address. */
+/** Words that a code should not consist of: 'Heartlight Film Festival', an email address. */
 export const wordsIn = (...texts: string[]): string[] =>
   texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(Boolean);
 
-/** True of a code that is easy to guess. `words`: of the festival and its director. */
+/** Whether a code is easy to guess. `words`: of the festival and its director. */
 export const isCommonCode = (code: string, words: readonly string[]): boolean =>
   costOfCode(code, words) < enough;
 
-/** The refusal of such a code. */
+/** The message for such a code. */
 export const commonCode =
   "This code is easy to guess. Use several words that have nothing to do with each other";
 
-/** The refusal of a code that attackers know. */
+/** The message for a leaked code. */
 export const leakedCode =
   "This code was found in a list of leaked passwords. Please choose another one";

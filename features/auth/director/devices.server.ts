@@ -4,10 +4,10 @@ import { directorDevices } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 
-/** Browsers that a director has logged in with, known by a cookie. */
+/** Browsers that a director has logged in with, identified by a cookie. */
 export type Device = { id: string; token: string; personId: string | null };
 
-/** The browser with this token, or null when it never logged in. */
+/** The browser with this token, or null if it never logged in. */
 export async function findDevice(db: Database, token: string | null): Promise<Device | null> {
   if (!token) return null;
   const [row] = await db
@@ -17,7 +17,7 @@ export async function findDevice(db: Database, token: string | null): Promise<De
   return row ? { ...row, token } : null;
 }
 
-/** Notes that a director's known browser logged in again, or makes a new one known and returns its token. */
+/** Records a login of a known browser, or stores a new one and returns its token. */
 export async function noteDevice(
   tx: Database,
   clock: Clock,

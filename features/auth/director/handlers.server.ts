@@ -14,7 +14,7 @@ import { findDevice } from "./devices.server";
 import type { LeakedCodes } from "./leaked-codes.gateway.server";
 import { countLoginAttempt, type LoginAttempt, resetLoginAttempts } from "./login-attempts.server";
 
-/** What the calls about the director's own login and account need. */
+/** Dependencies of the calls about the director's login and account. */
 export type DirectorDeps = {
   db: Database;
   clock: Clock;
@@ -22,7 +22,7 @@ export type DirectorDeps = {
   passkeyHost: string;
   /** Whether a new access code is in a list of leaked passwords. */
   isLeaked: LeakedCodes;
-  /** The lists outside the database, which a restore leaves as they are. */
+  /** The lists outside the database, which a restore does not change. */
   ledgers: LedgerPlace;
   rateLimits: boolean;
   wakeMail: () => void;
@@ -36,7 +36,7 @@ export function directorApi(deps: DirectorDeps): Endpoint[] {
       const guesser: LoginAttempt = device
         ? { kind: "browser", id: device.id }
         : { kind: "address", address: facts.address };
-      // Counted here and not at the edge: whose count it is depends on the browser's cookie.
+      // Counted here, since the limit depends on the browser's cookie.
       if (rateLimits) {
         const verdict = await countLoginAttempt(db, clock, guesser);
         if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);

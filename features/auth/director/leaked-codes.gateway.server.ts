@@ -41,7 +41,7 @@ export function leakedCodes(
   };
 }
 
-/** What happened, in words; never the service's own answer. */
+/** The error in words, without the service's own response. */
 function reasonOf(error: unknown): string {
   const { name: kind, message } = error as Error;
   if (kind === "TimeoutError") return "it did not answer in time";

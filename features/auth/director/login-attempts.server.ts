@@ -8,18 +8,18 @@ import {
 import { limitKeyOf } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 
-/** How often an access code may be guessed, in all places. */
+/** Limits of guesses at an access code. */
 
 const seconds = 15 * 60;
 const perAddress: Limit = { name: "login", max: 5, seconds };
-/** All addresses together: guesses from many places are held up as well. */
+/** All addresses together, against guesses from many places. */
 const everywhere: Limit = { name: "login-everywhere", max: 50, seconds };
 /** A known browser has its own count, so strangers cannot lock it out. */
 const perBrowser: Limit = { name: "login-browser", max: 5, seconds };
-/** Somebody at an unlocked computer who does not know the code. */
+/** Someone at an unlocked computer who does not know the code. */
 const perSession: Limit = { name: "access-code", max: 5, seconds };
 
-/** Where a guess comes from: a stranger's address, a known browser, or an open session. */
+/** The source of a guess: a stranger's address, a known browser, or an open session. */
 export type LoginAttempt =
   | { kind: "address"; address: string }
   | { kind: "browser"; id: string }
@@ -31,7 +31,7 @@ const countOf = (guesser: LoginAttempt): [Limit, string] => {
   return [perAddress, limitKeyOf(guesser.address)];
 };
 
-/** Counts a guess before it is looked at. */
+/** Counts a guess before it is checked. */
 export async function countLoginAttempt(
   db: Database,
   clock: Clock,

@@ -49,7 +49,9 @@ async function tellDirectors(
   }
 }
 
-/** Adds a director and invites them. 'taken': somebody has the address. Wake the delivery afterwards. */
+/**
+ * Adds a director and invites them. 'taken': the address is in use. Wake the delivery afterwards.
+ */
 export async function addDirector(
   deps: Deps,
   by: EventOf,
@@ -76,7 +78,7 @@ export async function addDirector(
   }
 }
 
-/** Invites a director again. Null: there is none with this id. */
+/** Invites a director again. Null if there is none with this id. */
 export function inviteDirector(deps: Deps, by: EventOf, id: string): Promise<Director | null> {
   return deps.db.transaction(async (tx) => {
     const director = await findDirector(tx, id);
@@ -87,7 +89,7 @@ export function inviteDirector(deps: Deps, by: EventOf, id: string): Promise<Dir
   });
 }
 
-/** Ends everything by which a person comes in. */
+/** Ends all ways of a person to log in. */
 export async function endAccess(tx: Database, deps: Deps, personId: string): Promise<void> {
   await closeLogins(tx, deps.clock, personId);
   await removeAllFactors(tx, deps, personId);
@@ -126,8 +128,8 @@ export function removeDirector(
 }
 
 /**
- * Removes somebody's second factor and, but for the environment's director, their access code, and
- * sends them a new invitation.
+ * Removes a person's second factor and, except for the environment's director, their access code,
+ * and sends a new invitation.
  */
 export function resetFactors(
   deps: Deps,
@@ -146,7 +148,7 @@ export function resetFactors(
       .from(people)
       .where(eq(people.id, id));
     await endAccess(tx, deps, id);
-    // The environment's code is the operator's: it stays a way in.
+    // The environment's code is the operator's and still works.
     if (!row?.environment) await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
     const of = { ...by, personId: id, email: person.email, roles: row?.roles ?? [] };
     await recordFactorEvent(tx, deps, of, "second factor reset", "reset");
@@ -165,7 +167,7 @@ type PolicyChange = {
   version: number;
 };
 
-/** Says who must use two steps. 'stale': it was changed meanwhile. */
+/** Sets who must use two-step verification. 'stale': changed in the meantime. */
 export function changePolicy(
   deps: Deps,
   by: EventOf,

@@ -24,7 +24,7 @@ const add = async () => {
   return (await response.json()) as { id: string };
 };
 
-/** Comes in with the newest invitation to this address. */
+/** Logs in with the newest invitation to this address. */
 async function comeIn(to = email) {
   const mails = await app.db.select().from(outboxMessages).where(eq(outboxMessages.toAddress, to));
   const text = mails.filter(({ kind }) => kind === "invitation").at(-1)?.text ?? "";

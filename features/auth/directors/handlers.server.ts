@@ -23,7 +23,7 @@ import {
   takenAddress,
 } from "./texts";
 
-/** The calls about directors and about who must use two steps. */
+/** Handlers of directors and the two-step policy. */
 export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] {
   const { db, wakeMail } = deps;
   const byOf = (actor: Actor, request: Request, address: string) => ({

@@ -6,9 +6,9 @@ import { type Deps, endAccess } from "./commands.server";
 import { findActivePerson } from "./queries.server";
 
 /**
- * The last resort of the environment's director, RESET_SECOND_FACTOR: removes their factors and ends
- * their sessions, once for each value. They log in with the access code of the environment then.
- * False: it was done with this value before.
+ * RESET_SECOND_FACTOR, the last resort of the environment's director: removes their factors and
+ * ends their sessions, once per value. They then log in with the environment's access code. False
+ * if this value was used before.
  */
 export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
   const { db, clock } = deps;

@@ -4,7 +4,7 @@ import { versionSchema } from "~/lib/api/version-field";
 import { emailAddress } from "~/lib/forms/fields";
 import { newPersonSchema } from "../people/schema";
 
-/** Directors of the festival, and who must use two steps. Runs anywhere. */
+/** Directors, and the two-step policy. Runs anywhere. */
 
 export const directorSchema = z.object({
   id: z.string(),
@@ -12,9 +12,9 @@ export const directorSchema = z.object({
   email: z.string(),
   /** The first director, whose address is in the environment. Cannot be removed. */
   environment: z.boolean(),
-  /** invited: has not set up a way in yet. */
+  /** invited: has not set up a login yet. */
   state: z.enum(["invited", "active"]),
-  /** Their second factor binds. */
+  /** Their second factor is required at login. */
   binding: z.boolean(),
   version: z.number(),
 });

@@ -30,13 +30,12 @@ export const directorTexts = {
   resetNote:
     "Their passkeys, app, recovery codes and access code are removed, and they get a new invitation.",
   invited: "Invited",
-  twoSteps: "Two steps",
-  oneStep: "One step",
+  twoSteps: "Two-step on",
+  oneStep: "Two-step off",
   environment: "Server settings",
   you: "You",
-  policy: "Who must use two steps",
-  policyNote:
-    "People who must use it and have no second factor are asked to set one up on the next page they open.",
+  policy: "Require two-step verification for",
+  policyNote: "People without a second factor are asked to set one up on the next page they open.",
   directors: "Directors",
   programmers: "Programmers",
   optional: "Optional",

@@ -31,7 +31,7 @@ describe("another address", () => {
     const typed = { code: code.code, email: "ana@jury.example" };
     expect((await enter(typed, browser)).status).toBe(401);
     expect((await enter({ ...typed, email: "ana@elsewhere.example" }, browser)).status).toBe(401);
-    // A stranger who never entered learns nothing of it.
+    // A stranger who never logged in is not notified.
     expect(await sentTo("Ana@jury.example")).toEqual(["invitation", "login_code"]);
     expect(await sentTo("ana@elsewhere.example")).toEqual(["invitation"]);
     const answer = await enter(await opened("ana@elsewhere.example"));

@@ -51,7 +51,7 @@ async function queueFor(tx: Database, clock: Clock, to: Addressee, letter: Email
     });
 }
 
-/** Queues the email about too many attempts, at most once a day, with a link that lets its reader in. */
+/** Queues the email about too many attempts, at most once a day, with a link that works. */
 async function warnOfLimit(
   tx: Database,
   { clock, publicUrl }: Deps,
@@ -66,10 +66,10 @@ async function warnOfLimit(
 }
 
 /**
- * Sends a link and six digits to the person with this address; after too many requests, an email
- * that says so instead, once a day. For an unknown address the same work is done, and only the
- * email is removed. Run it after the response, and wake the delivery afterwards. `limited`: whether
- * codes are limited (RATE_LIMITS).
+ * Emails a link and a six-digit code to the person with this address; after too many requests a
+ * warning, once a day. For an unknown address the same work is done without an email. Call it after
+ * the response, and wake the delivery afterwards. `limited`: whether codes are limited
+ * (RATE_LIMITS).
  */
 export async function sendCode(
   deps: Deps & { limited: boolean },
@@ -79,7 +79,7 @@ export async function sendCode(
   const { db, clock, publicUrl, limited } = deps;
   const facts = await getSettings(db);
   await db.transaction(async (tx) => {
-    // Locked, so that no code is made for an address that is being replaced.
+    // Locked, so that no code is created for an address that is being replaced.
     const [person] = await tx
       .select({ id: people.id, name: people.name, email: people.email })
       .from(people)
@@ -105,13 +105,13 @@ export async function sendCode(
 /** A failed login; `warned`: an email about it was queued. */
 type NotEntered = { person: null; warned: boolean };
 
-/** The second step is still to come. */
+/** The second step is missing. */
 type Halfway = { ticket: string; personId: string };
 
 /**
- * Lets somebody in whose digits are right, and knows their browser from then on. Where a second
- * factor binds, a ticket takes the place of the session. A director comes in by an invitation alone.
- * Everybody else's guess is counted; wake the delivery afterwards.
+ * Logs in a person whose code is right, and remembers their browser. If a second factor is
+ * required, returns a ticket instead of a session. Directors can only log in with an invitation.
+ * Wrong guesses are counted; wake the delivery afterwards.
  */
 export async function enter(
   deps: Deps,
@@ -160,7 +160,7 @@ export async function logOutEverywhere(
   });
 }
 
-/** Writes down that digits were refused, and at whose door where they were tried at one. */
+/** Logs a refused code, and whose it was if known. */
 export async function recordRefusedDigits(
   db: Database,
   clock: Clock,

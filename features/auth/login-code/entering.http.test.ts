@@ -7,7 +7,7 @@ import { teamSite } from "~/tests/team-site";
 
 const site = teamSite();
 const { add, ask, call, current, enter, letters } = site;
-/** The digits and the token of the last email queued to this address. */
+/** The code and the token of the last email queued to this address. */
 const opened = async (to?: string) => {
   const found = await site.opened(to);
   expect([found.code, found.token]).not.toContain("");
@@ -203,7 +203,7 @@ describe("a login code", () => {
   });
 });
 
-/** Lets minutes pass in which a session is used now and then. */
+/** Lets time pass while a session is used now and then. */
 const use = async (cookie: string, minutes: number) => {
   const step = Math.max(60, Math.ceil(minutes / 12));
   for (let left = minutes; left > 0; left -= step) {

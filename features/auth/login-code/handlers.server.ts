@@ -22,12 +22,12 @@ export type TeamDeps = {
   clock: Clock;
   publicUrl: string;
   passkeyHost: string;
-  /** RATE_LIMITS: whether the number of codes is limited. That of guesses always is. */
+  /** RATE_LIMITS: whether requests of codes are limited. Guesses always are. */
   rateLimits: boolean;
   wakeMail: () => void;
-  /** The lists outside the database, which a restore leaves as they are. */
+  /** The lists outside the database, which a restore does not change. */
   ledgers: LedgerPlace;
-  /** What happens to a person's work when they leave, in the transaction that revokes them. */
+  /** What happens to a person's work when their access ends, in the same transaction. */
   leaves: Leaves;
 };
 

@@ -21,16 +21,16 @@ import { hashToken, makeToken } from "~/lib/token.server";
 import { type Attempt, mayGuess, undoLoginAttempt } from "./limits.server";
 import { codeMinutes, codesAtOnce, guessesPerCode, invitationDays, limitLinkHours } from "./rules";
 
-/** Links with six digits: how they are made, tried, and made void. */
+/** Six-digit codes with links: created, checked and voided. */
 
 type Table = typeof invitations | typeof loginCodes;
 
-/** Hashed with its row's id, so that no two rows with the same digits look alike. */
+/** Hashed with its row's id, so that equal codes have different hashes. */
 const hashCode = (id: string, code: string) => hashToken(`${id}:${code}`);
 
 export type Opened = { token: string; code: string };
 
-/** A token and six digits, with the columns that store them. */
+/** A token and a code, with the columns that store them. */
 function makeEntrance(clock: Clock, minutes: number) {
   const now = clock();
   const id = randomUUID();
@@ -41,21 +41,21 @@ function makeEntrance(clock: Clock, minutes: number) {
   return { opened: { token, code }, row: { id, ...hashes, createdAt: now, expiresAt } };
 }
 
-/** Makes what still opens the door for this person void. */
+/** Voids all codes and invitations of this person. */
 const makeVoid = (tx: Database, clock: Clock, table: Table, personId: string) =>
   tx
     .update(table)
     .set({ usedAt: clock() })
     .where(and(eq(table.personId, personId), isNull(table.usedAt)));
 
-/** Both kinds at once: nothing that was sent opens anything any more, and no browser is known. */
+/** Both kinds: nothing sent before works, and no browser is known. */
 export async function closeLogins(tx: Database, clock: Clock, personId: string): Promise<void> {
   await makeVoid(tx, clock, invitations, personId);
   await makeVoid(tx, clock, loginCodes, personId);
   await forgetBrowsers(tx, personId, null);
 }
 
-/** A new invitation; the former one is void. */
+/** Creates an invitation; the previous one is void. */
 export async function makeInvitation(
   tx: Database,
   clock: Clock,
@@ -74,8 +74,8 @@ export const accountOf = (email: string) => hashToken(email.toLowerCase());
 export type CodeFor = { personId: string | null; account: string; browserHash: string | null };
 
 /**
- * A new code. Of this address and browser the last three are valid; codes of other browsers stay
- * valid, so that a stranger's request disables nobody's code.
+ * Creates a code. The last three of this address and browser are valid; codes of other browsers
+ * stay valid, so that a stranger's request disables nobody's code.
  */
 export async function makeCode(
   tx: Database,
@@ -102,7 +102,10 @@ export async function makeCode(
   return opened;
 }
 
-/** A code for the email about too many attempts: it works with its link alone, until the next such email. */
+/**
+ * A code for the email about too many attempts: it works only with its link, until the next such
+ * email.
+ */
 export async function makeLimitLink(
   tx: Database,
   clock: Clock,
@@ -116,10 +119,7 @@ export async function makeLimitLink(
 /** An id that no person has. */
 export const noPersonId = "00000000-0000-0000-0000-000000000000";
 
-/**
- * The id of a browser that a person has logged in with, else null. The same work for an unknown
- * person (null).
- */
+/** The id of a known browser of a person, else null. The same work for an unknown person (null). */
 export async function findKnownBrowser(
   tx: Database,
   personId: string | null,
@@ -138,7 +138,9 @@ export async function findKnownBrowser(
   return known?.id ?? null;
 }
 
-/** Forgets the known browsers of a person, all but one (the hash of its token), or all with null. */
+/**
+ * Forgets the known browsers of a person: all but one (the hash of its token), or all with null.
+ */
 export async function forgetBrowsers(
   tx: Database,
   personId: string,
@@ -149,7 +151,7 @@ export async function forgetBrowsers(
   await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.personId, personId), others));
 }
 
-/** Notes that somebody entered with a browser. */
+/** Records that a person logged in with a browser. */
 export async function noteBrowser(
   tx: Database,
   clock: Clock,
@@ -166,10 +168,7 @@ export async function noteBrowser(
     });
 }
 
-/**
- * The person of this address, if they may log in by code: neither revoked nor the director, who has
- * an access code.
- */
+/** The person of this address, if they may log in with a code: neither revoked nor a director. */
 export const isAdmitted = (email: string): SQL | undefined =>
   and(
     eq(sql`lower(${people.email})`, email.toLowerCase()),
@@ -181,9 +180,9 @@ export const isAdmitted = (email: string): SQL | undefined =>
 export type LoginInput = { code: string } & ({ token: string } | { email: string });
 
 /**
- * Tries digits with the token of their link, and answers whose door they open, which they do once;
- * null where they open none. A token is no guess, so that nothing but the code's own count limits
- * it. Of tries at the same moment each is counted, since each waits for the row.
+ * Checks a code with the token of its link, and returns its person, once; null if it is wrong. The
+ * token cannot be guessed, so only the code's own count limits it. Concurrent guesses each count,
+ * since each waits for the row lock.
  */
 async function tryLink(
   tx: Database,
@@ -195,7 +194,7 @@ async function tryLink(
     const meant = eq(table.tokenHash, hashToken(token));
     const [door] = await tx.select({ personId: table.personId }).from(table).where(meant);
     if (!door?.personId) continue;
-    // The person comes first, as where their access ends: neither waits for the other in a circle.
+    // Locks the person first, as ending their access does, to prevent a deadlock.
     await tx
       .select({ id: people.id })
       .from(people)
@@ -220,17 +219,17 @@ async function tryLink(
   return null;
 }
 
-/** What happened to digits that were tried. */
+/** The result of a guess. */
 export type Tried =
   | { kind: "right"; personId: string; isInvitation: boolean }
   | { kind: "wrong" }
-  /** They were not looked at, since too many were tried before. */
+  /** Not checked, because of too many guesses before. */
   | { kind: "limited"; personId: string | null; attempt: Attempt };
 
 /**
- * Tries digits with the address: only against codes that this browser requested, within the limits
- * of address and site. Digits without any code to compare are not counted as guesses. An unknown
- * address takes the same work.
+ * Checks a code with its address: only against codes that this browser requested, within the limits
+ * of address and site. Guesses without any code to compare are not counted. An unknown address
+ * takes the same work.
  */
 async function tryAddress(
   tx: Database,
@@ -279,7 +278,7 @@ async function tryAddress(
   return { kind: "right", personId, isInvitation: false };
 }
 
-/** Tries digits, with their link or with their address; see the two above. */
+/** Checks a code, with its link or its address; see the two above. */
 export async function tryLoginCode(
   tx: Database,
   clock: Clock,
@@ -305,10 +304,10 @@ export async function findPersonByLogin(db: Database, given: LoginInput): Promis
   return null;
 }
 
-/** Days after its last entering that a browser is forgotten; its cookie has run out by then. */
+/** Days without a login after which a browser is forgotten; its cookie has expired by then. */
 const knownDays = 400;
 
-/** Deletes what opens nothing any more, and browsers that did not come back. */
+/** Deletes expired codes, and browsers that did not come back. */
 export async function deleteExpiredLogins(db: Database, clock: Clock): Promise<void> {
   const now = clock();
   for (const table of [invitations, loginCodes]) {

@@ -6,7 +6,7 @@ import { enterBy, enterPerson } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { noteBrowser } from "./login-codes.server";
 
-/** Sessions of jurors and programmers: how long one may be unused, and how its person ends it. */
+/** Sessions of jurors and programmers: idle limits, and how their owner ends them. */
 
 let app: TestApp;
 

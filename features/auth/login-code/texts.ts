@@ -1,8 +1,8 @@
-/** What the account page of jurors and programmers says. Runs anywhere. */
+/** Texts of the account page of jurors and programmers. Runs anywhere. */
 export const accountTexts = {
   title: "Your account",
   sessions: "Active sessions",
-  thisOne: "This one",
+  thisOne: "This browser",
   end: "Log out",
   endOf: (browser: string) => `Log out ${browser}`,
   since: (moment: string) => `Since ${moment}`,
@@ -12,5 +12,5 @@ export const accountTexts = {
   logOutEverywhere: "Log out everywhere",
 };
 
-/** What the director's login says to a programmer whose session has ended. */
+/** Shown to a programmer at the director's login after their session has ended. */
 export const loginTexts = { programmers: "Programmer? Log in with a code by email" };

@@ -18,7 +18,7 @@ import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from 
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
-/** The address is somebody's already, in whatever case. */
+/** The address is in use, in upper or lower case. */
 export type Taken = "taken";
 
 const isTaken = (error: unknown) => violationOf(error)?.constraint === "people_email_key";
@@ -79,7 +79,7 @@ function changeOfRoles(before: readonly string[], after: readonly string[]) {
   return was === is ? {} : { roles: { before: was, after: is } };
 }
 
-/** Adds somebody to the current edition and invites them. */
+/** Adds a person to the current edition and invites them. */
 export function addPerson(deps: Deps, person: NewPerson): Promise<Member | Taken> {
   const { db, clock } = deps;
   const { roles, ...values } = person;
@@ -98,7 +98,7 @@ export function addPerson(deps: Deps, person: NewPerson): Promise<Member | Taken
   );
 }
 
-/** Whether the person has logged in since their address is the present one. */
+/** Whether the person has logged in with their current address. */
 async function hasEntered(tx: Database, id: string): Promise<boolean> {
   const changed = sql`(select max(changed.created_at) from ${auditLog} changed
     where changed.action = 'person changed' and changed.subject = ${id}
@@ -145,17 +145,17 @@ export function changePerson(
   const { db, clock } = deps;
   return unlessTaken(
     db.transaction(async (tx) => {
-      // Who comes second waits here, and finds another version.
+      // A concurrent change waits here, and finds another version.
       await tx.select({ id: people.id }).from(people).where(eq(people.id, id)).for("update");
       const before = await findPerson(tx, id);
       if (!before) return null;
       if (before.version !== version) return "stale";
       if (roles) await setRoles(tx, id, roles);
-      // Who enters as a juror stays for weeks; with more rights, no longer than those are given for.
+      // A juror stays logged in for weeks; with more rights, only as long as those allow.
       if (roles?.includes("programmer")) {
         await shortenSessions(tx, clock, id, sessionHours.programmer);
       }
-      // Written even where only the roles change, so that the version counts it.
+      // Written even if only the roles change, so that the version counts it.
       await tx
         .update(people)
         .set({ name: before.name, ...values })
@@ -178,7 +178,7 @@ export function changePerson(
   );
 }
 
-/** Invites somebody again; a revoked person is restored. Null: unknown id. */
+/** Invites a person again; also restores access. Null if the id is unknown. */
 export function inviteAgain(deps: Deps, id: string): Promise<Member | null> {
   const { db, clock } = deps;
   return db.transaction(async (tx) => {

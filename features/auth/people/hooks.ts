@@ -5,7 +5,7 @@ import * as calls from "./contract";
 import { people } from "./list.rules";
 import type { NewPerson, Person } from "./schema";
 
-/** Adds a person, or changes the one that is given. */
+/** Adds a person, or changes the given one. */
 export const useSavePerson = (
   known: { id: string; email: string; version: () => number } | null,
   onDone: (person: Person) => void,
@@ -33,7 +33,7 @@ export const useSavePerson = (
     onError,
   );
 
-/** Sends a new invitation, which also takes a revocation back. */
+/** Sends a new invitation, which also restores access. */
 export const useInvite = () =>
   useListChange(
     [people],
@@ -44,7 +44,7 @@ export const useInvite = () =>
     },
   );
 
-/** Ends somebody's access. */
+/** Ends a person's access. */
 export const useRevoke = (onDone: () => void) =>
   useListChange(
     [people],

@@ -11,11 +11,11 @@ import { type memberFilterSchema, memberRoles, type RoleOfYear } from "./schema"
 type Row = typeof people.$inferSelect;
 export type Member = Row & { roles: string[] };
 
-/** Everybody but the director. */
+/** Everyone but directors. */
 const isMember = sql`not exists (select from ${personRoles}
   where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`;
 
-/** Rows with what each is in the current edition. */
+/** Rows with each person's roles in the current edition. */
 async function withRoles(db: Database, rows: readonly Row[]): Promise<Member[]> {
   if (rows.length === 0) return [];
   const { id } = await currentEdition(db);
@@ -33,7 +33,7 @@ async function withRoles(db: Database, rows: readonly Row[]): Promise<Member[]> 
 
 type MemberQuery = PageQuery & z.output<typeof memberFilterSchema>;
 
-/** The people whom a search leaves. */
+/** The people who match a search. */
 function matching({ q, role, access }: MemberQuery): SQL | undefined {
   const anywhere = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const { name, email, company, revokedAt } = people;
@@ -55,8 +55,8 @@ export async function listMembers(db: Database, page: MemberQuery): Promise<Page
 }
 
 /**
- * Every role that anybody has or had, the newest year first. `isOver`: it opens nothing now. Who
- * still scores for a closed edition has a living role in it.
+ * Every current and former role, newest year first. `isOver`: it grants nothing now. A person who
+ * still scores for a closed edition has a current role in it.
  */
 export async function rolesOfAllYears(db: Database, clock: Clock): Promise<RoleOfYear[]> {
   const current = sql<boolean>`${editions.id} = (select current_edition())`;
@@ -94,7 +94,7 @@ export async function readDirector(db: Database): Promise<Pick<Row, "name" | "em
   return row ?? null;
 }
 
-/** A juror or programmer with this id, or null: the director is none. */
+/** A juror or programmer with this id, or null; also null for directors. */
 export async function findPerson(db: Database, id: string): Promise<Member | null> {
   const rows = await db
     .select()

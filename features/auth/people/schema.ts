@@ -3,13 +3,13 @@ import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { emailAddress, oneLine } from "~/lib/forms/fields";
 
-/** Who works at the festival beside its director, and how they come in. Runs anywhere. */
+/** Jurors and programmers. Runs anywhere. */
 
-/** One sentence for digits that are wrong, too old, used, or tried too often. */
+/** The same message for a code that is wrong, expired, used, or tried too often. */
 export const notOpened =
   "This code is wrong, expired or already used. Open the link in the newest email and enter its code, or request a new code.";
 
-/** What a person can be made. The director is the environment's. */
+/** Roles that can be given; directors are added on the account page. */
 export const memberRoles = ["juror", "programmer"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
@@ -102,17 +102,17 @@ export const personSchema = z.object({
 });
 export type Person = z.output<typeof personSchema>;
 
-/** What the director's list is narrowed by. */
+/** Filters of the director's list. */
 export const memberFilterSchema = z.object({
-  /** Words of a name, or a part of an address or company. */
+  /** Words of a name, or part of an address or company. */
   q: z.string().trim().max(100, "Search for at most 100 characters").optional(),
   /** Who has this role in any edition. */
   role: z.enum(memberRoles, "Choose juror or programmer").optional(),
-  /** Who may come in, or whose access was ended. */
+  /** With access, or whose access has ended. */
   access: z.enum(["active", "ended"], "Choose active or ended").optional(),
 });
 
-/** A role somebody has or had; `isOver` where it opens nothing any more. */
+/** A current or former role; `isOver` if it grants nothing any more. */
 export type RoleOfYear = {
   personId: string;
   edition: string;
@@ -123,13 +123,13 @@ export type RoleOfYear = {
 
 export const requestLoginCodeSchema = z.object({ email: emailAddress });
 
-/** Blanks between the digits, as people copy them, do not count. */
+/** Spaces between the digits, as people copy them, are ignored. */
 export const generateLoginCode = z
   .string("Enter the six digits")
   .transform((text) => text.replace(/\s+/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits"));
 
-/** Digits with the link that they came beside, or with the address that they were sent to. */
+/** A code with its link, or with the address that it was sent to. */
 export const enterSchema = z
   .object({
     code: generateLoginCode,

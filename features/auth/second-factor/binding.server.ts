@@ -4,7 +4,10 @@ import { authPolicy, people } from "~/db/schema";
 import { type EditionRole, roleNames } from "~/lib/api/endpoint";
 import { type Factors, isBinding, isDemanded, mayBind } from "./rules";
 
-/** Whether somebody's second factor binds, and whether they must have one. Read with each session. */
+/**
+ * Whether a person's second factor is required at login, and whether they must have one. Read with
+ * each session.
+ */
 
 type FactorState = Factors & {
   accessCode: boolean;
@@ -13,7 +16,10 @@ type FactorState = Factors & {
   programmers: string;
 };
 
-/** Of a row of `people`; the tables are written out, since a column alone would lose its table's name. */
+/**
+ * Of a row of `people`. The tables are written out, since a column alone would lose its table's
+ * name.
+ */
 export const factorState = sql<FactorState>`jsonb_build_object(
   'passkeys', (select count(*) from passkeys where passkeys.person_id = people.id),
   'totp', exists (select from totp_secrets
@@ -28,13 +34,13 @@ export const factorState = sql<FactorState>`jsonb_build_object(
 export type FactorStatus = {
   binding: boolean;
   demanded: boolean;
-  /** "enrol": the session can do nothing but set up a second factor. */
+  /** "enrol": the session can only set up a second factor. */
   needs: "enrol" | null;
 };
 
 /**
- * What follows from a person's factors. A director whom another one added or reset (a session of
- * method "invitation") sets up a second factor before anything else, whatever the policy says.
+ * The result of a person's factors. A director who was added or reset (a session of method
+ * "invitation") must set up a second factor first, whatever the policy.
  */
 export function factorStatus(
   state: FactorState,
@@ -48,7 +54,7 @@ export function factorStatus(
   return { binding, demanded, needs: demanded && !binding ? "enrol" : null };
 }
 
-/** The same of one person outside a session. */
+/** The same for one person, outside a session. */
 export async function readFactorStatus(
   db: Database,
   personId: string,
@@ -60,7 +66,7 @@ export async function readFactorStatus(
   return { ...factorStatus(row.factorState, roles, ""), passkeys, totp };
 }
 
-/** Who must use two steps; 'optional' until a director says otherwise. */
+/** Who must use two-step verification; 'optional' by default. */
 export async function readPolicy(db: Database) {
   const [row] = await db.select().from(authPolicy);
   const { directors, programmers, version } = row ?? {

@@ -6,11 +6,13 @@ import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
 import { ticketMinutes } from "./rules";
 
-/** WebAuthn challenges: each is answered once, within five minutes, by whom it was made for. */
+/**
+ * WebAuthn challenges: each is used once, within five minutes, by the person it was created for.
+ */
 
 type For = { purpose: ChallengePurpose; personId: string | null; sessionId: string | null };
 
-/** Keeps a challenge (base64url) that was handed out; returns its id. */
+/** Stores a challenge (base64url); returns its id. */
 export async function keepChallenge(
   db: Database,
   clock: Clock,
@@ -28,8 +30,8 @@ export async function keepChallenge(
 }
 
 /**
- * Uses a challenge up, whatever becomes of its answer; null where it was used, has expired, or was
- * made for another session. Commit it before the answer is looked at.
+ * Uses a challenge up, whatever the result. Null if it was used, has expired, or belongs to another
+ * session. Commit before checking the response.
  */
 export async function takeChallenge(
   db: Database,
@@ -50,5 +52,5 @@ export async function takeChallenge(
   return row;
 }
 
-/** The comparison that the WebAuthn library asks for. */
+/** The comparison that the WebAuthn library expects. */
 export const isChallenge = (hash: string) => (given: string) => hashToken(given) === hash;

@@ -35,14 +35,14 @@ export type FactorDeps = {
   ledgers: LedgerPlace;
 };
 
-/** Digits of an app, or a recovery code. */
+/** A code from an app, or a recovery code. */
 export type FactorCode = { totp?: string | undefined; recoveryCode?: string | undefined };
 
 type Guessed = "right" | "wrong" | { retryAfterSeconds: number };
 
 /**
- * Tries digits of an app or a recovery code within the person's 20 wrong ones an hour. A right one
- * is used up; use of a recovery code is notified by email. Wake the delivery afterwards.
+ * Checks a code from an app or a recovery code, at most 20 wrong ones per person and hour. A right
+ * code is used up; the use of a recovery code is notified by email. Call `wakeMail` afterwards.
  */
 export async function tryFactor(
   tx: Database,
@@ -70,7 +70,7 @@ export async function tryFactor(
   return "right";
 }
 
-/** Finishes a login by its second step. Null: wrong, or the ticket has ended. */
+/** Finishes a login with its second step. Null if the code is wrong or the ticket has ended. */
 export function answerSecondFactor(
   deps: FactorDeps,
   { ticket, ...code }: FactorCode & { ticket: string },
@@ -96,7 +96,7 @@ export function answerSecondFactor(
   });
 }
 
-/** The rest of every change of a factor: the record, the email, and the end of other sessions. */
+/** What follows every change of a factor: audit log, email, end of other sessions. */
 async function factorChanged(
   tx: Database,
   deps: FactorDeps,
@@ -108,7 +108,7 @@ async function factorChanged(
   await endOtherSessions(tx, of.personId, of.sessionId);
 }
 
-/** Adds a passkey whose ceremony was right. Null: it is somebody's already. */
+/** Adds a verified passkey. Null if someone already has it. */
 export function addPasskey(
   deps: FactorDeps,
   of: EventOf & Actor,
@@ -127,7 +127,7 @@ export function addPasskey(
   });
 }
 
-/** Gives a passkey another name. Null: there is none with this id. */
+/** Renames a passkey. Null if there is none with this id. */
 export async function renamePasskey(db: Database, personId: string, id: string, label: string) {
   const own = and(eq(passkeys.id, id), eq(passkeys.personId, personId));
   const [row] = await db.update(passkeys).set({ label }).where(own).returning();
@@ -135,8 +135,8 @@ export async function renamePasskey(db: Database, personId: string, id: string, 
 }
 
 /**
- * True where somebody would be left without a factor that they must have: the festival asks for one,
- * or they would have no way in at all. The person's row is locked, so that of two last factors one stays.
+ * True if the person would lose a factor that they need: the policy requires one, or they could not
+ * log in at all. Locks the person's row, so that one of two last factors stays.
  */
 async function wouldBeLast(
   tx: Database,
@@ -151,7 +151,7 @@ async function wouldBeLast(
   );
   const left = removed === "passkey" ? { keys: keys - 1, apps } : { keys, apps: apps - 1 };
   if (left.keys + left.apps > 0 && left.keys >= 0 && left.apps >= 0) {
-    // A director with an app alone comes in by an access code.
+    // A director with only an app logs in with an access code.
     return removed === "passkey" && left.keys === 0 && (await lacksCode(tx, personId, roles));
   }
   return demanded || (await lacksCode(tx, personId, roles));
@@ -164,7 +164,7 @@ async function lacksCode(tx: Database, personId: string, roles: Actor["roles"]):
 
 export type Removed = "removed" | "last" | "none";
 
-/** Removes a passkey of somebody's own. */
+/** Removes a passkey of the person. */
 export function removePasskey(deps: FactorDeps, of: EventOf & Actor, id: string): Promise<Removed> {
   return deps.db.transaction(async (tx) => {
     const own = and(eq(passkeys.id, id), eq(passkeys.personId, of.personId));
@@ -178,7 +178,7 @@ export function removePasskey(deps: FactorDeps, of: EventOf & Actor, id: string)
   });
 }
 
-/** Takes the pending app into use. */
+/** Activates the pending app. */
 export function takeTotp(deps: FactorDeps, of: EventOf & Actor, token: string) {
   return deps.db.transaction(async (tx) => {
     const counted = await countGuess(tx, deps.clock, of.personId);
@@ -191,7 +191,7 @@ export function takeTotp(deps: FactorDeps, of: EventOf & Actor, token: string) {
     if (result !== "wrong") await undoGuess(tx, of.personId);
     if (result === "confirmed") {
       await factorChanged(tx, deps, of, "authenticator app added", "appAdded");
-      // An app that this one replaces was confirmed before.
+      // If this app replaces another one, the person was confirmed before.
       await noteEnded(deps.ledgers, () => before, [{ table: "totp_secrets", row: of.personId }]);
     }
     return result;
@@ -211,11 +211,11 @@ export function dropTotp(deps: FactorDeps, of: EventOf & Actor): Promise<Removed
   });
 }
 
-/** Makes ten codes, which count once one of them is typed back. */
+/** Creates ten codes, which count once one of them was entered. */
 export const newRecoveryCodes = (deps: FactorDeps, personId: string): Promise<string[]> =>
   deps.db.transaction((tx) => makeRecoveryCodes(tx, deps.clock, deps.secrets, personId));
 
-/** Takes the new codes into use. */
+/** Activates the new codes. */
 export function takeRecoveryCodes(
   deps: FactorDeps,
   of: EventOf & Actor,
@@ -231,7 +231,7 @@ export function takeRecoveryCodes(
   });
 }
 
-/** Removes every factor of a person: they come in by a new invitation alone. */
+/** Removes every factor of a person, who then needs a new invitation. */
 export async function removeAllFactors(
   tx: Database,
   { clock, ledgers }: Pick<FactorDeps, "clock" | "ledgers">,

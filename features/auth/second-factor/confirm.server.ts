@@ -16,7 +16,7 @@ import { confirmedMinutes } from "./rules";
 import type { Confirmation } from "./schema";
 import { secondFactorRefused } from "./texts";
 
-/** Confirming one's identity within a session: what irreversible acts ask for. */
+/** Confirms the identity within a session, as irreversible actions require. */
 
 type Deps = FactorDeps & { rateLimits: boolean };
 
@@ -25,7 +25,7 @@ async function hasAccessCode(db: Database, personId: string, code: string): Prom
   return row !== undefined && (await verifyAccessCode(code, row.accessCodeHash));
 }
 
-/** Tries what confirms where no second factor binds: a director's access code, or digits by email. */
+/** Checks a confirmation without a second factor: a director's access code, or a code by email. */
 export async function confirmByFirstFactor(
   { db, clock, rateLimits }: Deps,
   actor: Actor,
@@ -49,10 +49,10 @@ export async function confirmByFirstFactor(
   return tried.kind === "right" && tried.personId === actor.personId ? "right" : "wrong";
 }
 
-/** The last moment of a confirmation that was given now. */
+/** The time until which a confirmation from now counts. */
 export const confirmedUntil = (at: Date) => new Date(at.getTime() + confirmedMinutes * 60_000);
 
-/** Notes a confirmation in its session and answers until when it counts; or refuses it. */
+/** Stores a confirmation in its session and returns until when it counts; or refuses it. */
 export async function noteConfirmed(
   deps: { db: Database; clock: Clock; publicUrl: string },
   of: EventOf & Actor,

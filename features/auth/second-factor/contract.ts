@@ -19,11 +19,11 @@ import {
   verifySchema,
 } from "./schema";
 
-/** Of one network: a jury may sit behind one address. */
+/** Per network: a jury may share one address. */
 const loginLimit = { name: "second-factor-login", max: 60, seconds: 900 };
 const optionsLimit = { name: "passkey-options", max: 60, seconds: 60, counted: "memory" } as const;
 
-/** Somebody's own account, whatever their role and its edition; also before it has a second factor. */
+/** The person's own account, in any role and edition; also before it has a second factor. */
 const own = { access: roles, roleIn: "row", whileEnrolling: true } as const;
 
 export const answerSecondFactor = contract({

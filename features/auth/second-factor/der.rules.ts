@@ -1,7 +1,7 @@
 /**
- * Whether bytes are an ECDSA signature in strict DER: a sequence of two positive integers, each as
- * short as can be, and nothing else. The WebAuthn library reads others too, so that one signature
- * would have several spellings.
+ * Whether bytes are an ECDSA signature in strict DER: a sequence of two positive integers in their
+ * shortest form, and nothing else. The WebAuthn library also accepts other forms of the same
+ * signature.
  */
 export function isStrictSignature(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x30 || bytes[1] !== bytes.length - 2 || bytes[1] > 127) return false;
@@ -10,7 +10,7 @@ export function isStrictSignature(bytes: Uint8Array): boolean {
     const length = bytes[at + 1] ?? 0;
     const [first = 0, second = 0] = bytes.subarray(at + 2, at + 4);
     if (bytes[at] !== 0x02 || length === 0 || at + 2 + length > bytes.length) return false;
-    // No negative number, and no zero in front but the one that keeps a number positive.
+    // No negative number, and no leading zero except the one that keeps a number positive.
     if (first > 127 || (first === 0 && length > 1 && second < 128)) return false;
     at += 2 + length;
   }

@@ -7,9 +7,9 @@ import { appendToLedger, evenOutLedger, type LedgerPlace } from "~/lib/ledger.se
 import { dummyHash } from "../director/access-code.server";
 
 /**
- * The list of factors that were removed, recovery codes that were spent, access codes that were changed
- * and access that was taken away, outside the database: a backup of yesterday does not bring them back.
- * It names rows by their ids, and nobody.
+ * The list of removed factors, used recovery codes, changed access codes and revoked access,
+ * outside the database, so that a restored backup does not bring them back. It contains ids of
+ * rows, and no names.
  */
 
 const name = "ended-factors";
@@ -25,9 +25,9 @@ const tables = [
 const entrySchema = z.object({
   id: z.uuid(),
   table: z.enum(tables),
-  /** The row's id; of an app, an access code and roles their person's. */
+  /** The id of the row; for apps, access codes and roles the person's id. */
   row: z.uuid(),
-  /** Of `person_roles`: those that were taken away. */
+  /** Of `person_roles`: the revoked roles. */
   roles: z.array(z.enum(roles)).optional(),
   at: z.iso.datetime(),
 });
@@ -35,8 +35,8 @@ const entrySchema = z.object({
 export type EndedFactor = Pick<z.output<typeof entrySchema>, "table" | "row" | "roles">;
 
 /**
- * Writes down what ended, on the disk before it returns. Call it as the last step before the commit:
- * what was written and not committed counts as ended after the next start.
+ * Writes to the disk what ended, before it returns. Call it as the last step before the commit: if
+ * the commit fails, it counts as ended after the next start.
  */
 export const noteEnded = (
   ledgers: LedgerPlace,
@@ -48,13 +48,14 @@ export const noteEnded = (
   return appendToLedger(ledgers, name, entries);
 };
 
-/** How many access codes opened nothing any more, and how many people lost access once more. */
+/** How many access codes no longer work, and how many people lost access again. */
 export type EndedAgain = { codes: number; people: number };
 
 /**
- * Ends again what a restored backup has and the list says was over. An app or access code that was set
- * up later stays. `madeAt`: when the backup was made that is being restored; access that was taken away
- * since is taken away again, also where it was given back meanwhile. Without it nobody's access changes.
+ * Ends again what a restored backup contains and the list marks as ended. An app or access code
+ * that was set up later stays. `madeAt`: when the restored backup was made; access revoked since
+ * then is revoked again, even if it was restored in the meantime. Without it nobody's access
+ * changes.
  */
 export async function endAgain(
   db: Database,
@@ -87,7 +88,8 @@ export async function endAgain(
   if (codes.length > 0) {
     const last = sql`select "row", max(at) as at from (${listed(codes)}) as each group by "row"`;
     const isOver = sql`access_codes.person_id = ended."row" and access_codes.changed_at < ended.at`;
-    // The environment's director keeps the note which code was applied last: it is not applied again.
+    // The environment's director keeps the record of the last applied code, so that it is not
+    // applied again.
     ended.codes += await count(sql`update access_codes
       set access_code_hash = ${dummyHash()}, changed_at = ended.at
       from (${last}) as ended where ${isOver} and exists (

@@ -9,19 +9,19 @@ import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import { type FactorEvent, factorNotice } from "./emails/notices";
 
-/** Whose account something happened to, and with which browser. */
+/** Whose account was affected, and with which browser. */
 export type EventOf = {
   personId: string;
   email: string;
   roles: readonly EditionRole[];
-  /** The whole address. */
+  /** The full address. */
   address: string;
   userAgent: string | null;
 };
 
 type Deps = { clock: Clock; publicUrl: string };
 
-/** Queues the email about something that happened to an account. */
+/** Queues the email about an event of an account. */
 export async function mailFactorEvent(
   tx: Database,
   { clock, publicUrl }: Deps,
@@ -39,7 +39,7 @@ export async function mailFactorEvent(
   );
 }
 
-/** Writes it down as well. */
+/** Also writes it to the audit log. */
 export async function recordFactorEvent(
   tx: Database,
   deps: Deps,

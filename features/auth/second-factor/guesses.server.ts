@@ -2,12 +2,15 @@ import type { Database } from "~/db/client";
 import { countRequest, type Limit, undoRateLimitCount } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
 
-/** Wrong digits and recovery codes of one person in an hour. It holds with RATE_LIMITS=off. */
+/** Wrong codes of one person per hour. Applies also with RATE_LIMITS=off. */
 const guesses: Limit = { name: "second-factor", max: 20, seconds: 3_600 };
-/** Emails that tell a person about it. */
+/** Emails about it to the person. */
 const warnings: Limit = { name: "second-factor-emails", max: 1, seconds: 3_600 };
 
-/** Counts a guess before it is looked at. Refused: with the seconds until the next one, and whether to warn. */
+/**
+ * Counts a guess before it is checked. If refused: the seconds until the next one, and whether to
+ * send a warning.
+ */
 export async function countGuess(
   db: Database,
   clock: Clock,
@@ -19,6 +22,6 @@ export async function countGuess(
   return { ...verdict, warn };
 }
 
-/** Takes a guess back that was right: only wrong ones use the hour up. */
+/** Uncounts a right guess: only wrong ones count. */
 export const undoGuess = (db: Database, personId: string) =>
   undoRateLimitCount(db, guesses, personId);

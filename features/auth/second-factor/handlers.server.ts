@@ -43,7 +43,7 @@ export type SecondFactorDeps = FactorDeps & {
   wakeMail: () => void;
 };
 
-/** The second step of a login, the confirmation of one's identity, and one's own factors. */
+/** The second step of a login, confirmations, and the person's own factors. */
 export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
   const { db, clock, publicUrl, passkeyHost, rateLimits, wakeMail } = deps;
   const eventOf = (actor: Actor, request: Request, address: string): EventOf & Actor => ({
@@ -51,7 +51,7 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
     address,
     userAgent: request.headers.get("user-agent"),
   });
-  /** The actor with the factors as they are now: a call may just have changed them. */
+  /** The actor with their current factors: a call may just have changed them. */
   const factorsOf = async (actor: Actor) => readFactors(deps, await withCurrentFactors(db, actor));
   const withLabel = (row: { rpId: string }) => ({ usable: row.rpId === passkeyHost });
 
@@ -75,7 +75,7 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
     confirmIdentity: async ({ body, actor, request, facts }) => {
       const of = eventOf(actor, request, facts.address);
       const isFactor = body.totp !== undefined || body.recoveryCode !== undefined;
-      // A session that was stolen must not confirm with less than a login would take.
+      // A stolen session must not confirm with less than a login requires.
       if (actor.binding !== isFactor) return problem(401, secondFactorRefused);
       const result = isFactor
         ? await db.transaction((tx) => tryFactor(tx, deps, of, body))

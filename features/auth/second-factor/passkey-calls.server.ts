@@ -21,7 +21,7 @@ import { isFresh, passkeysRefusedWhy } from "./rules";
 import type { Assertion, Attestation } from "./schema";
 import { confirmFirst, passkeyRefused } from "./texts";
 
-/** The three calls of a passkey: its options, its use, and adding it. */
+/** The calls of passkeys: options, use, and adding one. */
 
 type Deps = FactorDeps & { passkeyHost: string; wakeMail: () => void };
 
@@ -30,7 +30,7 @@ const siteOf = ({ passkeyHost, publicUrl }: Deps): PasskeySite => ({
   origin: new URL(publicUrl).origin,
 });
 
-/** Answers the options for one purpose, or 401, 403 or 409. */
+/** Returns the options for one purpose, or 401, 403 or 409. */
 export async function offerOptions(deps: Deps, purpose: ChallengePurpose, actor: Actor | null) {
   const { db, clock } = deps;
   const why = passkeysRefusedWhy(deps.publicUrl);
@@ -53,7 +53,7 @@ export async function offerOptions(deps: Deps, purpose: ChallengePurpose, actor:
 
 type Verified = { challengeId: string; credential: Assertion };
 
-/** Logs in, or confirms, by a passkey. Every refusal is a 401 with one sentence. */
+/** Logs in or confirms with a passkey. Every refusal is a 401 with the same message. */
 export async function verifyOffered(
   deps: Deps,
   { challengeId, credential }: Verified,
@@ -91,7 +91,7 @@ export async function verifyOffered(
   return { status: 200 as const, body: { person: loggedIn.person, needs }, cookies };
 }
 
-/** A new passkey of the ceremony that this session began. Null: something in it is wrong. */
+/** A new passkey of the ceremony that this session began. Null if anything is invalid. */
 export async function acceptNewPasskey(
   deps: Deps,
   { sessionId }: Actor,
@@ -102,7 +102,7 @@ export async function acceptNewPasskey(
   return challenge && verifyNewPasskey(siteOf(deps), challenge.challengeHash, credential);
 }
 
-/** The actor with what their factors are by now: this request may have changed them. */
+/** The actor with their current factors: this request may have changed them. */
 export async function withCurrentFactors(db: Database, actor: Actor): Promise<Actor> {
   const { binding } = await readFactorStatus(db, actor.personId, actor.roles);
   return { ...actor, binding };

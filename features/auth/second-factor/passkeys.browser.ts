@@ -10,17 +10,17 @@ import { apiFetch, CallError } from "~/lib/api/client";
 import { addPasskey, passkeyOptions, readOwnFactors, verifyPasskey } from "./contract";
 import type { LoggedIn } from "./schema";
 
-/** The browser's side of passkeys. Loaded when a passkey is used. */
+/** Passkeys in the browser. Loaded on demand. */
 
 const cancelled = "No passkey was used. You can try again, or use another way.";
 
-/** What the browser says of a ceremony that was not finished, as a sentence. */
+/** The message for a ceremony that was not finished. */
 function asSentence(error: unknown): never {
   if (error instanceof CallError || !(error instanceof Error)) throw error;
   throw new Error(cancelled, { cause: error });
 }
 
-/** Browsers that know of it remove a passkey that the server does not know from their list. */
+/** Supporting browsers remove a passkey that the server does not know from their list. */
 async function forgetUnknown(error: unknown, credentialId: string, rpId: string | undefined) {
   const isUnknown = error instanceof CallError && error.problem?.unknownCredential === true;
   if (!isUnknown || !rpId) return;
@@ -50,7 +50,7 @@ async function proveBy(purpose: "login" | "confirm", useBrowserAutofill = false)
   }
 }
 
-/** Tells the browser after a login which passkeys there still are. A failure costs nothing. */
+/** Sends the browser the current passkeys after a login. A failure is ignored. */
 async function signalOwn(): Promise<void> {
   const own = await apiFetch(readOwnFactors).catch(() => null);
   if (!own) return;
@@ -59,7 +59,7 @@ async function signalOwn(): Promise<void> {
   await signalPasskeys(usable[0]?.rpId, own.userHandle, ids);
 }
 
-/** Logs in by a passkey. Throws a sentence where it did not come to that. */
+/** Logs in with a passkey. Throws a message if it fails. */
 export async function logInByPasskey(): Promise<LoggedIn> {
   const answer = await proveBy("login");
   if (!("person" in answer)) throw new Error(cancelled);
@@ -67,7 +67,7 @@ export async function logInByPasskey(): Promise<LoggedIn> {
   return answer;
 }
 
-/** Waits for somebody to choose a passkey in the email field; null: they did not. */
+/** Waits until the person chooses a passkey in the email field; null if they did not. */
 export async function offerByAutofill(): Promise<LoggedIn | null> {
   const answer = await proveBy("login", true);
   if (!("person" in answer)) return null;
@@ -78,12 +78,12 @@ export async function offerByAutofill(): Promise<LoggedIn | null> {
 /** Ends the waiting of `offerByAutofill`. */
 export const stopAutofill = () => WebAuthnAbortService.cancelCeremony();
 
-/** Confirms one's identity by a passkey. */
+/** Confirms the identity with a passkey. */
 export async function confirmByPasskey(): Promise<void> {
   await proveBy("confirm");
 }
 
-/** Makes a passkey on this device and adds it under a name. */
+/** Creates a passkey on this device and adds it under a name. */
 export async function createPasskey(label: string) {
   const { challengeId, publicKey } = await apiFetch(passkeyOptions, { body: { purpose: "add" } });
   const optionsJSON = publicKey as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -96,7 +96,7 @@ export async function createPasskey(label: string) {
   return apiFetch(addPasskey, { body });
 }
 
-/** Tells the browser which passkeys there are, so that removed ones vanish from its list. */
+/** Sends the browser the current passkeys, so that it removes the others from its list. */
 export async function signalPasskeys(
   rpId: string | undefined,
   userHandle: string | null,

@@ -26,7 +26,7 @@ const offer = async (purpose: string, cookie = ""): Promise<Offered> => {
   return (await response.json()) as Offered;
 };
 
-/** Logs in without a device cookie of https sites, which the harness does not know. */
+/** Logs in without the device cookie of https sites, which the harness does not know. */
 const director = async () => {
   await app.logIn();
   const { accessCode } = await import("~/tests/harness");
@@ -193,7 +193,7 @@ describe("a ceremony is refused", () => {
   });
 });
 
-/** The same numbers each time, of a seed (mulberry32). */
+/** Reproducible random numbers from a seed (mulberry32). */
 function randomOf(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -16,7 +16,7 @@ import { isChallenge } from "./challenges.server";
 import { isStrictSignature } from "./der.rules";
 import type { Assertion, Attestation } from "./schema";
 
-/** The ceremonies of passkeys. Only PUBLIC_URL's origin is accepted, and only verified users. */
+/** WebAuthn ceremonies. Only PUBLIC_URL's origin and only verified users are accepted. */
 
 /** Where passkeys belong: `rpId` is PASSKEY_HOST, the origin is PUBLIC_URL's. */
 export type PasskeySite = { rpId: string; origin: string };
@@ -30,7 +30,7 @@ const ellipticType = 2;
 const isElliptic = ({ publicKey }: Row) =>
   decodeCredentialPublicKey(decode(publicKey)).get(1) === ellipticType;
 
-/** Somebody's passkeys, the oldest first. */
+/** A person's passkeys, oldest first. */
 export const listPasskeys = (db: Database, personId: string): Promise<Row[]> =>
   db
     .select()
@@ -38,13 +38,13 @@ export const listPasskeys = (db: Database, personId: string): Promise<Row[]> =>
     .where(eq(passkeys.personId, personId))
     .orderBy(asc(passkeys.createdAt), asc(passkeys.id));
 
-/** The user handle of a person, made at their first passkey. Base64url. */
+/** The user handle of a person, created with their first passkey. Base64url. */
 async function userHandle(db: Database, personId: string): Promise<string> {
   const handle = randomBytes(32).toString("base64url");
   const [row] = await db
     .insert(webauthnUsers)
     .values({ personId, handle })
-    // So that it is returned either way.
+    // Returns the handle also if it exists already.
     .onConflictDoUpdate({ target: webauthnUsers.personId, set: { personId } })
     .returning();
   return row?.handle ?? handle;
@@ -73,7 +73,7 @@ export async function creationOptions(
   });
 }
 
-/** The options for using one: for a login any, to confirm one of the person's own. */
+/** The options for using a passkey: any for a login, the person's own for a confirmation. */
 export async function requestOptions(db: Database, { rpId }: PasskeySite, personId: string | null) {
   const own = personId ? await listPasskeys(db, personId) : [];
   const usable = own.filter((one) => one.rpId === rpId);
@@ -87,7 +87,7 @@ export async function requestOptions(db: Database, { rpId }: PasskeySite, person
 
 export type NewPasskey = Omit<Row, "id" | "personId" | "label" | "createdAt" | "lastUsedAt">;
 
-/** Checks a new passkey's ceremony. Null: something in it is wrong. */
+/** Verifies the ceremony of a new passkey. Null if anything is invalid. */
 export async function verifyNewPasskey(
   { rpId, origin }: PasskeySite,
   challengeHash: string,
@@ -106,7 +106,7 @@ export async function verifyNewPasskey(
       ...{ counter: key.counter, transports: key.transports ?? [], backedUp, rpId },
     };
   } catch {
-    // The library throws for each thing that is wrong.
+    // The library throws for each error.
     return null;
   }
 }
@@ -119,8 +119,8 @@ export type PasskeyUse =
   | { kind: "counter"; personId: string; passkey: Row };
 
 /**
- * Checks the use of a passkey and notes it. Two uses of one counter at the same moment: the second
- * is refused.
+ * Verifies and records the use of a passkey. If two uses have the same counter, the second is
+ * refused.
  */
 export async function checkPasskey(
   db: Database,
@@ -146,14 +146,14 @@ export async function checkPasskey(
       response: credential as AuthenticationResponseJSON,
       expectedChallenge: isChallenge(challengeHash),
       ...{ expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
-      // The counter is compared below: here a stale one would look like any other mistake.
+      // The counter is compared below; here a stale one would look like any other error.
       credential: {
         ...{ id: passkey.credentialId, publicKey: decode(passkey.publicKey), counter: 0 },
         transports: passkey.transports,
       },
     });
   } catch (error) {
-    // With a counter of 0 the library refuses nothing for its sake.
+    // With a counter of 0 the library does not compare.
     if (!(error instanceof Error)) throw error;
     return { kind: "wrong" };
   }

@@ -9,7 +9,7 @@ import type { Ticket } from "./schema";
 
 type Site = { db: Database; clock: Clock; publicUrl: string; passkeyHost: string };
 
-/** What somebody has of a second factor, as their account page shows it. */
+/** A person's second factor, for their account page. */
 export async function readFactors({ db, clock, publicUrl, passkeyHost }: Site, actor: Actor) {
   const { personId, binding, demanded, confirmedAt } = actor;
   const [keys, [totp], codes, [code], userHandle] = await Promise.all([
@@ -42,10 +42,7 @@ export async function readFactors({ db, clock, publicUrl, passkeyHost }: Site, a
   };
 }
 
-/**
- * Whether a juror who has just logged in is offered a passkey: from their third login on, while they
- * have none.
- */
+/** Whether to offer a passkey to a juror: from their third login on, while they have none. */
 export async function isOfferedPasskey(
   { db, clock, publicUrl }: Omit<Site, "passkeyHost">,
   { personId, confirmedAt }: Actor,
@@ -57,7 +54,7 @@ export async function isOfferedPasskey(
   return (await db.$count(auditLog, logins)) >= loginsBeforePasskey;
 }
 
-/** What may answer the second step of a person's login. */
+/** What a person can use for the second step of their login. */
 export async function secondStep(
   db: Database,
   ticket: string,

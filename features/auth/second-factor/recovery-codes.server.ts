@@ -6,10 +6,10 @@ import type { Clock } from "~/lib/dates/clock";
 import { hmac, hmacs, type SecretKeys } from "~/lib/secret-keys.server";
 import { normalizeRecoveryCode, recoveryCodesPerSet } from "./rules";
 
-/** Codes on paper, each of which replaces the second factor once. */
+/** Recovery codes on paper, each of which replaces the second factor once. */
 
 const purpose = "recovery codes";
-/** Letters and digits that are not mistaken for each other: 31 to the tenth power (49 bits). */
+/** Characters that are not mistaken for each other: 31 to the tenth power (49 bits). */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const makeCode = () => {
@@ -19,7 +19,7 @@ const makeCode = () => {
 
 const subject = (personId: string, typed: string) => `${personId}:${normalizeRecoveryCode(typed)}`;
 
-/** Makes ten codes. Those of before hold until one of the new ones is typed back. */
+/** Creates ten codes. The previous ones work until one of the new ones is entered. */
 export async function makeRecoveryCodes(
   tx: Database,
   clock: Clock,
@@ -41,8 +41,8 @@ export async function makeRecoveryCodes(
 }
 
 /**
- * Takes the new set into use when one of its codes was typed back, which stays unspent. Answers the
- * ids of the former codes, which are gone; null: the code is none of the new ones.
+ * Activates the new set when one of its codes is entered, which stays unused. Returns the ids of
+ * the deleted previous codes; null if the code is not in the new set.
  */
 export async function confirmRecoveryCodes(
   tx: Database,
@@ -63,7 +63,7 @@ export async function confirmRecoveryCodes(
   return former.map(({ id }) => id);
 }
 
-/** The id of a code of the confirmed set that was not used yet; it is used up by that. Null: none. */
+/** Uses up a code of the confirmed set and returns its id; null if there is none. */
 export async function spendRecoveryCode(
   tx: Database,
   clock: Clock,

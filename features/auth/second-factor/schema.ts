@@ -4,16 +4,16 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine } from "~/lib/forms/fields";
 import { generateLoginCode } from "../people/schema";
 
-/** What comes in and goes out of the calls of the second factor. Runs anywhere. */
+/** Input and output of the second factor's calls. Runs anywhere. */
 
 export const passkeySchema = z.object({
   id: z.string(),
   credentialId: z.string(),
   label: z.string(),
   rpId: z.string(),
-  /** False where it belongs to another address of the site. */
+  /** False if it belongs to another address of the site. */
   usable: z.boolean(),
-  /** It is synced between devices. */
+  /** Whether it is synced between devices. */
   backedUp: z.boolean(),
   createdAt: momentSchema,
   lastUsedAt: momentSchema.nullable(),
@@ -25,25 +25,28 @@ export const factorsSchema = z.object({
   recoveryCodes: z.object({ left: z.number(), confirmedAt: momentSchema }).nullable(),
   /** Whether the person has an access code. */
   accessCode: z.boolean(),
-  /** Logging in takes the second factor. */
+  /** Whether a login requires the second factor. */
   binding: z.boolean(),
-  /** The policy asks for one. */
+  /** Whether the policy requires one. */
   demanded: z.boolean(),
   passkeysOffered: z.object({ yes: z.boolean(), why: z.string().nullable() }),
-  /** Until when irreversible things may be done without confirming again. */
+  /** Until when irreversible actions are allowed without a new confirmation. */
   confirmedUntil: momentSchema.nullable(),
-  /** Base64url; tells a browser whose passkeys these are. */
+  /** Base64url; identifies the owner of the passkeys to a browser. */
   userHandle: z.string().nullable(),
 });
 export type FactorsAnswer = z.output<typeof factorsSchema>;
 
-/** What each part of the account page gets: the factors, and a way to do something and read them again. */
+/**
+ * Props of each part of the account page: the factors, and an action after which they are read
+ * again.
+ */
 export type SectionProps = {
   factors: FactorsAnswer;
   pending: boolean;
-  /** Does it, then reads the factors again; null where it failed, which the page tells. */
+  /** Runs it, then reads the factors again; null if it failed, which the page shows. */
   change: <T>(work: () => Promise<T>) => Promise<T | null>;
-  /** A moment in words. */
+  /** Formats a moment. */
   when: (moment: string) => string;
 };
 
@@ -86,12 +89,12 @@ export const loggedInSchema = z.object({
 
 export type LoggedIn = z.output<typeof loggedInSchema>;
 
-/** Who has entered with digits of an email; `GET /api/sessions/current` says what is still needed. */
+/** The logged-in person; `GET /api/sessions/current` says what is still required. */
 export const enteredSchema = loggedInSchema.omit({ needs: true });
 
 export const optionsSchema = z.object({ purpose: z.enum(challengePurposes) });
 
-/** WebAuthn JSON; its content is checked by the ceremony. */
+/** WebAuthn JSON; the ceremony verifies its content. */
 const webauthnJson = z.record(z.string(), z.unknown());
 export const optionsAnswerSchema = z.object({
   challengeId: z.string(),
@@ -107,7 +110,7 @@ const credential = {
   clientExtensionResults: webauthnJson.default({}),
 };
 
-/** What `navigator.credentials.get` answers, as JSON. */
+/** The result of `navigator.credentials.get`, as JSON. */
 export const assertionSchema = z.object({
   ...credential,
   response: z.object({
@@ -118,7 +121,7 @@ export const assertionSchema = z.object({
   }),
 });
 
-/** What `navigator.credentials.create` answers, as JSON. */
+/** The result of `navigator.credentials.create`, as JSON. */
 export const attestationSchema = z.object({
   ...credential,
   response: z.object({
@@ -150,7 +153,7 @@ export const newPasskeySchema = z.object({
 
 export const confirmedSchema = z.object({ confirmedUntil: momentSchema });
 
-/** One of them. */
+/** Exactly one of them. */
 export const confirmSchema = z
   .object({
     totp: generateLoginCode.optional(),

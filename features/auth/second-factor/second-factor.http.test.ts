@@ -46,7 +46,7 @@ test("a login with a bound second factor takes both steps", async () => {
   });
   const session = { cookie: cookieOf(right) };
   expect((await app.request("/api/director/session", session)).status).toBe(200);
-  // The ticket opened once.
+  // The ticket works once.
   app.passMinutes(1);
   expect((await answer({ ticket, totp: digitsOf(app, secret) })).status).toBe(401);
 });
@@ -72,7 +72,7 @@ test("a step counts once, the one of the set-up too, and one early or late is ac
   const second = await ticketOf();
   const again = { ticket: second.ticket, totp: digitsOf(app, secret, 1) };
   expect((await answer(again)).status).toBe(401);
-  // An older step is no way around it.
+  // An older step does not work either.
   app.passMinutes(1);
   expect((await answer({ ...again, totp: digitsOf(app, secret, -1) })).status).toBe(401);
 });

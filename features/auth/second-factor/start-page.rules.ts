@@ -1,6 +1,6 @@
 import { pages } from "~/lib/paths";
 
-/** Where somebody goes who has logged in by an email, an invitation or a passkey. Runs anywhere. */
+/** The first page after a login by email, invitation or passkey. Runs anywhere. */
 export function startPage({
   person: { roles },
   needs,
@@ -10,6 +10,6 @@ export function startPage({
 }): string {
   if (roles.includes("director")) return needs ? pages.adminAccount : pages.portal;
   if (needs) return pages.juryAccount;
-  // Who scores films goes to them; who only works in the admin, there.
+  // Jurors go to their films; people who only work in the admin go there.
   return roles.includes("juror") ? pages.jury : pages.adminJury;
 }

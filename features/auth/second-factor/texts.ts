@@ -1,9 +1,9 @@
-/** What the second factor says. Runs anywhere. */
+/** Texts about the second factor. Runs anywhere. */
 
-/** One sentence for whatever was wrong with the second step. */
+/** The same message for every error of the second step. */
 export const secondFactorRefused = "This code is wrong, expired or already used. Please try again.";
 
-/** One sentence for a passkey that was refused, whatever was wrong. */
+/** The same message for every refused passkey. */
 export const passkeyRefused = "This passkey was not accepted. Please try again or use another way.";
 
 export const confirmFirst = "Please confirm your identity first.";
@@ -15,7 +15,7 @@ export const noSuchPasskey = "We can't find this passkey.";
 export const factorTexts = {
   passkeys: "Passkeys",
   passkeysNote: "Log in with your fingerprint, face or device PIN.",
-  noPasskey: "No passkey yet",
+  noPasskey: "No passkeys yet",
   addPasskey: "Add a passkey",
   name: "Name",
   save: "Save",
@@ -57,7 +57,7 @@ export const factorTexts = {
   goOn: "Go to the admin",
 } as const;
 
-/** What a juror is offered after their third login. */
+/** The offer to a juror after their third login. */
 export const passkeyOffer = {
   text: "Log in without a code next time, with your fingerprint, face or device PIN.",
   link: "Add a passkey",

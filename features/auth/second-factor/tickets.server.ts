@@ -6,7 +6,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { guessesPerTicket, ticketMinutes } from "./rules";
 
-/** The ticket of a login whose first step was right. It opens nothing by itself. */
+/** The ticket of a login whose first step was right. It grants no access on its own. */
 export async function makeTicket(
   tx: Database,
   clock: Clock,
@@ -21,7 +21,7 @@ export async function makeTicket(
   return ticket;
 }
 
-/** Counts a guess at a ticket and answers whose it is; null: it has ended or had five guesses. */
+/** Counts a guess at a ticket and returns its person; null if it has ended or had five guesses. */
 export async function openTicket(tx: Database, clock: Clock, ticket: string) {
   const [row] = await tx
     .update(loginTickets)
@@ -38,11 +38,11 @@ export async function openTicket(tx: Database, clock: Clock, ticket: string) {
   return row?.personId ? { ...row, personId: row.personId } : null;
 }
 
-/** Ends a ticket that was answered. */
+/** Ends a used ticket. */
 export const closeTicket = (tx: Database, clock: Clock, id: string) =>
   tx.update(loginTickets).set({ usedAt: clock() }).where(eq(loginTickets.id, id));
 
-/** Deletes tickets and challenges that can no longer be answered. */
+/** Deletes tickets and challenges that have expired. */
 export async function deleteExpiredTickets(db: Database, clock: Clock): Promise<void> {
   await db.delete(loginTickets).where(lt(loginTickets.expiresAt, clock()));
   await db.delete(authChallenges).where(lt(authChallenges.expiresAt, clock()));

@@ -13,13 +13,13 @@ const settings = { algorithm: "SHA1", digits: 6, period: totpStepSeconds } as co
 
 const totpOf = (secret: string) => new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
 
-/** The step that digits belong to, or null. */
+/** The step that a code belongs to, or null. */
 function stepOf(secret: string, token: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / 1000 / totpStepSeconds) + delta;
 }
 
-/** Shows a new secret, which replaces the confirmed one only when its digits are typed. */
+/** Creates a new secret, which replaces the confirmed one only when its code is entered. */
 export async function beginTotp(
   tx: Database,
   clock: Clock,
@@ -40,7 +40,7 @@ export async function beginTotp(
   return { secret: secret.base32, uri };
 }
 
-/** Takes the pending secret into use. The step of these digits counts as used. */
+/** Activates the pending secret. The step of this code counts as used. */
 export async function confirmTotp(
   tx: Database,
   clock: Clock,
@@ -64,7 +64,7 @@ export async function confirmTotp(
   return "confirmed";
 }
 
-/** True of digits that are right and of a step that was not used yet; they are used up by that. */
+/** True if the code is right and its step unused; the step is then used up. */
 export async function spendTotp(
   tx: Database,
   clock: Clock,
@@ -87,13 +87,13 @@ export async function spendTotp(
   return used.length > 0;
 }
 
-/** Removes the app. False: there is none. */
+/** Removes the app. False if there is none. */
 export async function removeTotp(tx: Database, personId: string): Promise<boolean> {
   const gone = await tx.delete(totpSecrets).where(eq(totpSecrets.personId, personId)).returning();
   return gone.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
-/** How many confirmed apps none of the keys opens: SECRET_KEY was lost or changed. */
+/** How many confirmed apps no key can decrypt: SECRET_KEY was lost or changed. */
 export async function countUnreadableApps(db: Database, keys: SecretKeys): Promise<number> {
   const rows = await db.select().from(totpSecrets);
   return rows.filter(
@@ -101,7 +101,7 @@ export async function countUnreadableApps(db: Database, keys: SecretKeys): Promi
   ).length;
 }
 
-/** Writes secrets that an earlier key sealed again with the key in use. */
+/** Encrypts secrets of an earlier key with the current key. */
 export async function resealTotp(db: Database, keys: SecretKeys): Promise<void> {
   const [current] = keys;
   for (const { personId, secret } of await db.select().from(totpSecrets)) {

@@ -1,6 +1,6 @@
-/** What a User-Agent header says, in words that a person knows. Runs anywhere. */
+/** Names a browser by its User-Agent header. Runs anywhere. */
 
-/** The first that fits: most browsers also call themselves Chrome and Safari. */
+/** The first match: most browsers also claim to be Chrome and Safari. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],

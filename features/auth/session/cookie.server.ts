@@ -10,7 +10,7 @@ const bareNames = {
   session: storageRegistry.session.name,
   /** Marks a browser that logged in before. */
   device: storageRegistry.device.name,
-  /** Identifies the browser that requested six digits. */
+  /** Identifies the browser that requested a code. */
   browser: storageRegistry.browser.name,
 } as const;
 type Kind = keyof typeof bareNames;
@@ -33,17 +33,17 @@ function cookie(kind: Kind, publicUrl: string, token: string | null, maxAge: num
   return `${nameFor(kind, publicUrl)}=${token ?? ""}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${token ? maxAge : 0}${secure}`;
 }
 
-/** What a Cookie header holds as the session's cookie, whatever it is; null where it has none. */
+/** The session cookie's value in a Cookie header, unchecked; null if there is none. */
 export const readSessionValue = (cookie: string | null | undefined, publicUrl: string) =>
   readValue("session", cookie, publicUrl);
 
-/** The session token of a request, or null where there is none that looks like one. */
+/** The session token of a request, or null if there is none or it is malformed. */
 export function readSessionToken(request: Request, publicUrl: string): string | null {
   const value = readSessionValue(request.headers.get("cookie"), publicUrl);
   return value !== null && isToken(value) ? value : null;
 }
 
-/** The token of the browser that a request came from, or null when it has not ours. */
+/** The token of the browser of a request, or null. */
 export const readDeviceToken = (request: Request, publicUrl: string) =>
   readValue("device", request.headers.get("cookie"), publicUrl);
 
@@ -51,16 +51,16 @@ export const readDeviceToken = (request: Request, publicUrl: string) =>
 export const sessionCookie = (publicUrl: string, token: string | null, maxAgeSeconds = 0) =>
   cookie("session", publicUrl, token, maxAgeSeconds, "Lax");
 
-/** The Set-Cookie value by which a browser is known from now on. Only the site itself sends it. */
+/** The Set-Cookie value that identifies a browser from now on. It is sent only from this site. */
 export const deviceCookie = (publicUrl: string, token: string) =>
   cookie("device", publicUrl, token, storageRegistry.device.seconds, "Strict");
 
-/** The token that a browser asked for six digits with, or null when it has none. */
+/** The token of the browser that requested a code, or null. */
 export function readBrowserToken(request: Request, publicUrl: string): string | null {
   const token = readValue("browser", request.headers.get("cookie"), publicUrl);
   return token && isToken(token) ? token : null;
 }
 
-/** The Set-Cookie value of that token. Only the site itself sends it. */
+/** The Set-Cookie value of that token. It is sent only from this site. */
 export const browserCookie = (publicUrl: string, token: string) =>
   cookie("browser", publicUrl, token, storageRegistry.browser.seconds, "Strict");

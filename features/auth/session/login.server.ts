@@ -25,7 +25,7 @@ import {
 } from "./cookie.server";
 import { rolesOfPerson, startSession } from "./sessions.server";
 
-/** The last step of every login: the session, the browser that is known from now on, the record. */
+/** The last step of every login: session, known browser, audit log. */
 
 type Deps = { clock: Clock; publicUrl: string };
 
@@ -56,9 +56,9 @@ export async function findLoginPerson(
   return { ...person, ...factorStatus(state, person.roles, method) };
 }
 
-/** What a browser brings: the tokens of its cookies, and where it is. */
+/** The tokens of a browser's cookies, and its address. */
 export type LoginVisit = {
-  /** The whole address. */
+  /** The full address. */
   address: string;
   userAgent: string | null;
   formerToken: string | null;
@@ -66,7 +66,7 @@ export type LoginVisit = {
   browserToken: string | null;
 };
 
-/** Reads what a login needs to know of a request. */
+/** Reads what a login needs from a request. */
 export async function readLoginVisit(
   db: Database,
   publicUrl: string,
@@ -90,8 +90,8 @@ export type LoggedIn = {
 };
 
 /**
- * Starts the session of somebody who is fully authenticated. A director's new browser is emailed to
- * them: wake the delivery after the commit.
+ * Starts the session of a fully authenticated person. A director's new browser is emailed to them:
+ * wake the delivery after the commit.
  */
 export async function completeLogin(
   tx: Database,

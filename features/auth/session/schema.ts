@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 
-/** An open session as its own person sees it: nothing in it opens one. Runs anywhere. */
+/** An active session as its owner sees it, without its token. Runs anywhere. */
 export const openSessionSchema = z.object({
   id: z.string(),
   /** 'Firefox on Windows' */
@@ -10,7 +10,7 @@ export const openSessionSchema = z.object({
   address: z.string(),
   startedAt: momentSchema,
   lastSeenAt: momentSchema,
-  /** The session that asks. */
+  /** The current session. */
   isThis: z.boolean(),
 });
 export type OpenSession = z.output<typeof openSessionSchema>;

@@ -15,8 +15,8 @@ import { browserName } from "./browser-name.rules";
 const minutes = (count: number) => count * 60_000;
 
 /**
- * When each session was used last, before it is written: reading a page writes nothing.
- * `writeVisits` follows in the background; a crash loses half a minute of a session's idle time.
+ * The last use of each session until it is written: reading a page writes nothing. `writeVisits`
+ * writes it in the background; a crash loses half a minute of a session's idle time.
  */
 const visits = new WeakMap<Database, Map<string, Date>>();
 
@@ -33,12 +33,12 @@ const lastSeen = (db: Database, { id, lastSeenAt }: Row): Date => {
   return unwritten && unwritten > lastSeenAt ? unwritten : lastSeenAt;
 };
 
-/** More sessions than a person opens in half a day. */
+/** More sessions than a person starts in half a day. */
 const listed = 50;
 
 type Visit = { ipAddress: string; userAgent: string | null };
 
-/** Whose session begins, how they proved who they are, and for how long it lasts at most. */
+/** The person, the login method, and the maximum duration. */
 export type LoginGrant = { personId: string; method: SessionMethod; hours: number };
 
 /** Starts a session and returns its token. A former token of the same browser is ended. */
@@ -60,7 +60,7 @@ export async function startSession(
   return { token, expiresAt };
 }
 
-/** True of a session that was unused for longer than its person's roles allow. */
+/** Whether a session was unused for longer than its person's roles allow. */
 function isIdle(db: Database, now: Date, row: Row, roles: readonly EditionRole[]): boolean {
   const limit = idleMinutesOf(roleNames(roles));
   return limit !== null && now.getTime() - lastSeen(db, row).getTime() >= minutes(limit);
@@ -90,7 +90,7 @@ export const rolesOfPerson = (now: unknown) => sql<EditionRole[]>`(
           and jury_phases.closes_at > ${now}::timestamptz))))
   ) living)`;
 
-/** The one read that every request of a person with a session makes. */
+/** The only read that every request with a session makes. */
 const sessionByToken = prepared((db) => {
   const { id, lastSeenAt, personId, method, createdAt, confirmedAt } = sessions;
   const { name, email } = people;
@@ -111,7 +111,7 @@ const sessionByToken = prepared((db) => {
     );
 });
 
-/** Who has the valid session behind a cookie's token; marks it as just used. Null: log in again. */
+/** The person of the valid session with a cookie's token; marks it as used. Null: log in again. */
 export async function refreshSession(
   db: Database,
   clock: Clock,
@@ -131,7 +131,7 @@ export async function refreshSession(
   };
 }
 
-/** Writes down when sessions were used last, for other processes and the next start. */
+/** Writes the last uses of sessions, for other processes and the next start. */
 export async function writeVisits(db: Database): Promise<void> {
   const known = visitsOf(db);
   for (const [id, at] of [...known]) {
@@ -141,7 +141,7 @@ export async function writeVisits(db: Database): Promise<void> {
   }
 }
 
-/** Notes that the person with this session proved once more who they are. Null: it has ended. */
+/** Records a confirmation of identity in a session. Null if it has ended. */
 export async function confirmSession(tx: Database, clock: Clock, id: string): Promise<Date | null> {
   const confirmedAt = clock();
   const mine = eq(sessions.id, id);
@@ -149,12 +149,12 @@ export async function confirmSession(tx: Database, clock: Clock, id: string): Pr
   return rows.length > 0 ? confirmedAt : null;
 }
 
-/** Ends every session of a person but one; the command that calls it is logged. */
+/** Ends every session of a person but one; the calling command logs it. */
 export async function endOtherSessions(tx: Database, personId: string, keep: string) {
   await tx.delete(sessions).where(and(eq(sessions.personId, personId), ne(sessions.id, keep)));
 }
 
-/** Gives a session a new token and voids the old one. Null: the session has ended. */
+/** Gives a session a new token and voids the old one. Null if it has ended. */
 export async function rotateSession(
   tx: Database,
   id: string,
@@ -168,7 +168,7 @@ export async function rotateSession(
   return session ? { token, expiresAt: session.expiresAt } : null;
 }
 
-/** A person's sessions that can be used now, the one used last first. */
+/** A person's active sessions, most recently used first. */
 export async function listSessions(db: Database, clock: Clock, own: Actor) {
   const now = clock();
   const rows = await db
@@ -190,7 +190,7 @@ export async function listSessions(db: Database, clock: Clock, own: Actor) {
     .slice(0, listed);
 }
 
-/** Ends a session of that person; its token is worth nothing from now on. False: there is none with this id. */
+/** Ends a session of that person. False if there is none with this id. */
 export async function endSession(
   db: Database,
   clock: Clock,
@@ -206,7 +206,7 @@ export async function endSession(
   });
 }
 
-/** Ends every session of a person, or every one but that which asks. */
+/** Ends every session of a person, or every one but the current one. */
 export async function endSessions(
   db: Database,
   clock: Clock,
@@ -223,7 +223,7 @@ export async function endSessions(
   });
 }
 
-/** Makes the running sessions of a person end within so many hours. */
+/** Limits the remaining time of a person's sessions, in hours. */
 export async function shortenSessions(
   tx: Database,
   clock: Clock,
@@ -237,7 +237,7 @@ export async function shortenSessions(
     .where(and(eq(sessions.personId, personId), gt(sessions.expiresAt, expiresAt)));
 }
 
-/** Deletes sessions that can no longer be used. */
+/** Deletes expired sessions. */
 export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
   await writeVisits(db);
   const now = clock();
@@ -250,6 +250,6 @@ export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
     .innerJoin(people, eq(people.id, sessions.personId))
     .where(quiet);
   const left = rows.filter((row) => isIdle(db, now, row, row.roles)).map((row) => row.id);
-  // The condition again: a session that another process has used meanwhile stays.
+  // The condition again: a session used by another process in the meantime stays.
   if (left.length > 0) await db.delete(sessions).where(and(inArray(id, left), quiet));
 }

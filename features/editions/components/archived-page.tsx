@@ -9,7 +9,7 @@ type Props = {
   notes: readonly { text: string; day: string }[];
 };
 
-/** A page of an archived edition as the server made it, and the notes below it. */
+/** A page of an archived edition as the server rendered it, and the notes below it. */
 export function ArchivedPage({ html, notes }: Props) {
   return (
     <>

@@ -11,16 +11,16 @@ const typeOf: Record<NonNullable<PublicFilm["category"]>, SubmissionType> = {
 };
 
 type Props = {
-  /** Films of the selection that the programme does not show. */
+  /** Films of the selection that are not in the programme. */
   films: readonly SelectedFilm[];
-  /** Those of the programme; each has a page. */
+  /** Films of the programme; each has a page. */
   shown: readonly PublicFilm[];
   facts: FestivalSettings;
 };
 
 /**
- * The films of a year by category, archived as they are: with pictures if they were shown, else a
- * line each.
+ * The films of an edition by category, archived as they are: with pictures if they were shown, else
+ * one line each.
  */
 export function FilmRows({ films, shown, facts }: Props) {
   return submissionTypes

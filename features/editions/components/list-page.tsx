@@ -5,7 +5,7 @@ import { editionArt } from "../public-page.rules";
 import type { PublicEdition } from "../schema";
 import "./edition.css";
 
-/** An edition in the list; `told`: what it showed, '34 films'. */
+/** An edition in the list; `told` is its summary, '34 films'. */
 export type EditionRow = PublicEdition & { told: string | null };
 
 const states: Record<PublicEdition["state"], string | null> = {
@@ -14,7 +14,7 @@ const states: Record<PublicEdition["state"], string | null> = {
   archived: null,
 };
 
-/** Every year of the festival, the newest first; its light comes up under the pointer. */
+/** Every edition, newest first, with a light under the pointer. */
 export function EditionsPage({ years }: { years: readonly EditionRow[] }) {
   const { brand } = useSettings();
   return (

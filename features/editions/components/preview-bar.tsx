@@ -12,8 +12,8 @@ const nothingSent = {
 } as const;
 
 /**
- * Keeps a preview within its edition: links lead to the same pages of that edition, and no form is
- * sent, since the server would take it for the open edition.
+ * Keeps a preview within its edition: links go to the same pages of that edition, and forms are not
+ * sent, since the server would use the open edition.
  */
 function useSavedPreview(slug: string) {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ function useSavedPreview(slug: string) {
       if (!link?.href || !plain || (link.target && link.target !== "_self")) return;
       const to = inPreview(link.href, { origin: location.origin, slug });
       if (to === null) return;
-      // Before the link itself hears of it: it would go to the page that everybody sees.
+      // Before the link's own handler, which would open the public page.
       event.preventDefault();
       event.stopPropagation();
       void navigate(to);
@@ -43,7 +43,7 @@ function useSavedPreview(slug: string) {
   }, [navigate, slug]);
 }
 
-/** Says that the page previews an edition, and links back to its admin page. */
+/** Shows that the page is a preview, with a link to the admin page. */
 export default function PreviewBar() {
   const { edition } = useFestival();
   useSavedPreview(edition.slug);

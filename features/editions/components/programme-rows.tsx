@@ -3,7 +3,7 @@ import type { ArchivedNight } from "~/features/programme/public.queries.server";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 
-/** The programme of a year, night by night, each screening in a ruled line; archived as it is. */
+/** The programme of an edition, night by night; archived as it is. */
 export function NightRows({ nights }: { nights: readonly ArchivedNight[] }) {
   const { formats } = useSettings();
   return nights.map(({ day, screenings }) => (

@@ -10,8 +10,8 @@ import { FigureList } from "./statistics-list";
 
 /**
  * The `<main>` of an edition's public pages. The server renders it to plain HTML, which the archive
- * stores: so it uses no context, its links are ordinary ones, and its classes (edition.css) must
- * keep their meaning.
+ * stores: it uses no context, its links are plain, and its classes (edition.css) must keep their
+ * meaning.
  */
 
 type YearProps = { slug: string; facts: FestivalSettings };
@@ -25,13 +25,13 @@ type Props = YearProps & {
   jury: readonly string[];
   /** The public figures. */
   figures: readonly Figure[];
-  /** The text shown if no part was published. */
+  /** The text if no part was published. */
   nothing: string | null;
   /** The prizes were given, or will be; null: the festival is over and none is recorded. */
   prizes: "given" | "offered" | null;
 };
 
-/** The page of a year, '/2026'. */
+/** The main page of an edition, '/2026'. */
 export function EditionPage(props: Props) {
   const { slug, facts, parts, jury, figures, nothing, prizes } = props;
   const { dates, place, timeZone } = facts;
@@ -63,7 +63,9 @@ export function EditionPage(props: Props) {
           {nothing && <p className="yr-aside">{nothing}</p>}
         </div>
         <ul className="yr-ruled">
-          <Line name="Entries until">{longDate(dayIn(timeZone, new Date(dates.deadlineAt)))}</Line>
+          <Line name="Submissions close">
+            {longDate(dayIn(timeZone, new Date(dates.deadlineAt)))}
+          </Line>
           <Line name="Festival">{dateRange(festivalFrom, festivalTo)}</Line>
           <Line name="Awards night">{longDate(dates.blackTieOn)}</Line>
           <Line name="Where">{place.short}</Line>
@@ -128,7 +130,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 
 type PartProps = YearProps & { title: string; children: ReactNode };
 
-/** The page of one part of a year, '/2026/films'. */
+/** The page of one part, '/2026/films'. */
 export function PartPage({ slug, facts, title, children }: PartProps) {
   return (
     <>

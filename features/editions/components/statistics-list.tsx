@@ -6,10 +6,10 @@ import { isKnown, isOptional, linesOf, writtenValue } from "../statistics.rules"
 type Told = Pick<FestivalSettings, "categories" | "formats">;
 type Shown = Pick<Figure, "key" | "label" | "value" | "currency">;
 
-/** Names that a figure lists; the rest is counted in one line. */
+/** Names that a figure lists; the rest is one line. */
 const named = 12;
 
-/** Figures of one edition: numbers large, counts by name as ruled lines, without unknown ones. */
+/** Figures of one edition: large numbers, and lists by name, without unknown ones. */
 export function FigureList({ figures, facts }: { figures: readonly Shown[]; facts: Told }) {
   const numbers = figures.flatMap((figure) => {
     const written = writtenValue(figure, facts.formats);

@@ -4,7 +4,7 @@ import type { Figure } from "../schema";
 import { FigureList } from "./statistics-list";
 import "./edition.css";
 
-/** The public figures of one year, and the facts that name its categories. */
+/** The public figures of one edition, and the settings with its categories. */
 export type EditionNumbers = {
   slug: string;
   facts: Pick<FestivalSettings, "categories" | "formats">;

@@ -7,7 +7,7 @@ export const filmFormTexts = {
   captions: "Captions",
   captionsHint: "For example: English, for the deaf and hard of hearing",
   trailer: "Trailer",
-  trailerHint: "A YouTube or Vimeo page can play in the page. Anything else is a link.",
+  trailerHint: "YouTube and Vimeo links can play on the page. Other links open their own page.",
   statement: "Director's statement",
   bio: "About the director",
   portrait: "Photo of the director",
@@ -92,11 +92,11 @@ export const filmListTexts = {
   showAllFilms: "Show all films",
   nothingMatches: "Nothing matches",
   noFilmsMatch: "No films match your search.",
-  noProposedFilms: "No Proposed Films Yet",
+  noProposedFilms: "No proposed films yet",
   filmsSubmittedThrough: "Films submitted through the general form will appear here.",
-  noFilmIn: "No Film in the Programme Yet",
+  noFilmIn: "No films in the programme yet",
   addProposedFilm: "Add a proposed film or an accepted entry.",
-  noPublicFilm: "No Public Film Yet",
+  noPublicFilm: "No public films yet",
   filmGetsPage: "A film gets a page when you make it public.",
 } as const;
 

@@ -25,7 +25,7 @@ import { Differing, Review } from "./review";
 
 type Props = { record: Import; loaded: Loaded<typeof importRows> };
 
-/** What happens to every row, kind by kind; needs-review rows are decided here. */
+/** Every row by kind; rows that need review are decided here. */
 export function Check({ record, loaded }: Props) {
   const check = useImportStep("check", record);
   const { counts } = record;
@@ -89,7 +89,7 @@ function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["
       {list.items.length === 0 ? (
         <EmptyState title={importTexts.noRows}>{importTexts.noRowsNote}</EmptyState>
       ) : (
-        // Within bounds, so that what follows the rows is near however many there are.
+        // With a limited height, so that what follows stays within reach.
         <section
           aria-label={`${kindLabels[kind]} rows`}
           className="relative max-h-[36rem] overflow-y-auto border-t border-line focus-visible:-outline-offset-2"

@@ -21,13 +21,13 @@ import { Run } from "./run";
 type Props = {
   record: Import;
   loaded: Loaded<typeof importRows>;
-  /** Of one that has not run: the column maps that it can be read by. */
+  /** Before the run: the column maps to choose from. */
   maps: readonly NamedMap[];
-  /** Once it has run: the emails that its filmmakers were not sent yet. */
+  /** After the run: the emails that were not sent yet. */
   emails: { items: EmailListed[]; total: number } | null;
 };
 
-/** One import from its columns to its emails, in the order in which it is worked through. */
+/** One import from its columns to its emails, in the order of the work. */
 export function ImportDetail({ record, loaded, maps, emails }: Props) {
   const settings = useSettings();
   useWatch(record.state === "running" || record.state === "undoing");

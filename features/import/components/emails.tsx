@@ -15,11 +15,11 @@ import { importTexts } from "../texts";
 
 type Props = {
   record: Import;
-  /** The first of them, and how many there are. */
+  /** The first of them, and their number. */
   emails: { items: EmailListed[]; total: number };
 };
 
-/** The emails that give filmmakers their private page: looked at, counted, sent, taken back. */
+/** The emails with the private page: preview, count, send, undo. */
 export function Emails({ record, emails }: Props) {
   const settings = useSettings();
   const cancel = useCancelEmails(record);

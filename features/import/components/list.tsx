@@ -30,7 +30,7 @@ const tones: Record<ImportState, Tone> = {
   undone: "subtle",
 };
 
-/** How far an import is, in a word. */
+/** The state of an import, in a word. */
 export const ImportStateBadge = ({ state }: { state: ImportState }) => (
   <StatusBadge hollow={state === "ready"} tone={tones[state]}>
     {stateLabels[state]}
@@ -40,11 +40,11 @@ export const ImportStateBadge = ({ state }: { state: ImportState }) => (
 type Props = {
   loaded: Loaded<typeof imports>;
   edition: string | undefined;
-  /** The platforms that entries of the edition came in on. */
+  /** The platforms of the edition's entries. */
   sources: readonly { key: string; name: string }[];
 };
 
-/** Every import of the edition, and the way to a new one. */
+/** Every import of the edition, and the link to a new one. */
 export function ImportList({ loaded, edition, sources }: Props) {
   const settings = useSettings();
   const list = useAdminList(imports, loaded);
@@ -115,7 +115,7 @@ export function ImportList({ loaded, edition, sources }: Props) {
   );
 }
 
-/** What was announced of each platform's entries, as a work list for who enters it there. */
+/** Announced results by platform, to enter there by hand. */
 function Outcomes({ sources, edition }: Pick<Props, "sources" | "edition">) {
   const download = useDownload();
   const take = (source: string) => {

@@ -19,13 +19,13 @@ import {
 import { fieldLabels, importTexts } from "../texts";
 import { Reading } from "./reading";
 
-/** Fetched when somebody keeps a map. */
+/** Loaded when the user saves a map. */
 const SaveAsMap = lazy(() => import("../maps/components/save-as"));
 
 type Props = { record: Import; maps: readonly NamedMap[] };
 type MapProps = { record: Import; map: ImportMap; onChange: (map: ImportMap) => void };
 
-/** What each column and each category means; saved together, checked next. */
+/** The meaning of each column and category. Saved together, checked next. */
 export function Mapping({ record, maps }: Props) {
   const [map, setMap] = useState(() => ofFile(record));
   const [keeping, setKeeping] = useState(false);
@@ -61,7 +61,7 @@ export function Mapping({ record, maps }: Props) {
         title={importTexts.columns}
       >
         <Reading map={map} maps={maps} onChange={setMap} record={record} />
-        {/* Once it is checked, what comes of it counts: the columns fold away. */}
+        {/* After the check its result matters: the columns collapse. */}
         <details open={record.counts === null}>
           <summary className="w-fit cursor-pointer px-5 pb-3 text-muted">
             {importTexts.showColumns}
@@ -78,7 +78,7 @@ export function Mapping({ record, maps }: Props) {
   );
 }
 
-/** The map with the file's own headers, as the server has resolved them. */
+/** The map with the file's own headers, as the server resolved them. */
 const ofFile = ({ map, columns }: Import): ImportMap => ({
   ...map,
   columns: Object.fromEntries(
@@ -94,7 +94,7 @@ const fieldOptions = [
 function Columns({ record, map, onChange }: MapProps) {
   const choose = (header: string, field: string) => {
     const columns = Object.fromEntries(
-      // A field has one column: the one that was chosen last.
+      // A field has one column: the one chosen last.
       Object.entries(map.columns).filter(
         ([name, taken]) => name !== header && (taken !== field || taken === "keep"),
       ),

@@ -7,7 +7,7 @@ import { importTexts } from "../texts";
 
 const shownRows = 20;
 
-/** What is odd about a file, with the way out where there is one. */
+/** Problems of a file, with a fix where there is one. */
 export function Problems({ record }: { record: Import }) {
   if (record.problems.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ type Props = {
   onChange: (map: ImportMap) => void;
 };
 
-/** How the file is read: folded away, for it is mostly found out. */
+/** How the file is read; collapsed, since it is usually detected. */
 export function Reading({ record, maps, map, onChange }: Props) {
   const change = useChangeImport(record);
   const apply = (id: string) => {
@@ -30,7 +30,7 @@ export function Reading({ record, maps, map, onChange }: Props) {
   const name = (typed: string) => {
     const sourceName = typed.trim();
     if (!sourceName || sourceName === record.sourceName) return;
-    // A known platform keeps its key, by which its entries are found again.
+    // A known platform keeps its key, which identifies its entries later.
     const known = maps.find((one) => folded(one.sourceName) === folded(sourceName));
     change.mutate({ sourceName, source: known?.source ?? sourceKeyOf(sourceName) });
   };

@@ -9,7 +9,7 @@ import { candidateReasons, fieldLabel, importTexts } from "../texts";
 
 type Props = { record: Pick<Import, "id">; row: ImportRow };
 
-/** A row that resembles an entry, or whose category is open: what it is to be. */
+/** The choices for a row that resembles an entry or has no category. */
 export function Review({ record, row }: Props) {
   const name = useId();
   const facts = useSettings();
@@ -71,7 +71,7 @@ export function Review({ record, row }: Props) {
   );
 }
 
-/** Fields that both sides changed: ours stays unless theirs is taken. */
+/** Fields changed on both sides: ours stays unless the user chooses theirs. */
 export function Differing({ record, row }: Props) {
   const choose = useChooseRow(record);
   const taken = row.changes.filter(({ field }) => row.take.includes(field));

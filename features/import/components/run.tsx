@@ -26,7 +26,7 @@ import {
 
 type Props = { record: Import };
 
-/** The run: why the festival may hold these data, the start, how far it is, and the way back. */
+/** The run: legal basis, start, progress and undo. */
 export function Run({ record }: Props) {
   const { state, counts } = record;
   if (!counts) return null;

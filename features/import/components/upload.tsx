@@ -10,7 +10,7 @@ import { spreadsheetLimits } from "~/lib/spreadsheet/types";
 import { useUpload } from "../hooks";
 import { importTexts } from "../texts";
 
-/** Where a file is chosen or dropped; what it holds is looked at next, and nothing is imported yet. */
+/** Chooses a file, also by drag and drop. Nothing is imported yet. */
 export function ImportUpload({ edition }: { edition: string | undefined }) {
   const id = useId();
   const [refused, setRefused] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function ImportUpload({ edition }: { edition: string | undefined }) {
               id={id}
               onChange={({ target }) => {
                 send(target.files?.[0]);
-                // The same file can be chosen again after it was corrected.
+                // The same file can be chosen again after a fix.
                 target.value = "";
               }}
               type="file"

@@ -11,20 +11,20 @@ import { textPart, type Worded, worded } from "~/features/mail/templates/wording
 import type { FestivalSettings } from "~/features/settings/schema";
 import { type ImportVariable, importEmailTexts as texts } from "../wording.texts";
 
-/** An entry with a private link of its own. */
+/** An entry with its private link. */
 export type LinkedEntry = { title: string; reference: string; address: string };
 
 type Given = {
   values: Record<ImportVariable, string>;
   entry: LinkedEntry;
-  /** The same person's others. */
+  /** The person's other entries. */
   others: readonly LinkedEntry[];
   facts: FestivalSettings;
-  /** Where this site's pictures are. */
+  /** The base address of pictures. */
   site: string;
 };
 
-/** The wording without what has no value. */
+/** The template without empty values. */
 function without({ subject, html, markdown }: Worded, empty: readonly string[]) {
   if (markdown === null) {
     const left = htmlWithoutEmpty(html, empty);
@@ -34,7 +34,7 @@ function without({ subject, html, markdown }: Worded, empty: readonly string[]) 
   return { html: rest.html, text: textPart(rest) };
 }
 
-/** The email of one person's imported entries: its wording, and a private link for each entry. */
+/** The email with one person's imported entries: the template, and a private link per entry. */
 export function privatePageEmail(
   wording: Worded,
   { values, entry, others, facts, site }: Given,
@@ -69,7 +69,7 @@ export function privatePageEmail(
         <Quiet>{keep}</Quiet>
       </>,
     ),
-    // The values come last: what somebody typed is never read as markup.
+    // The values are inserted last: typed text is never read as markup.
     text: [
       fillTemplate(text, values, "text"),
       ...[...others, entry].map(

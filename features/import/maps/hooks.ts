@@ -7,7 +7,7 @@ import * as calls from "../contract";
 import type { ImportMap, NamedMap } from "../schema";
 import { mapTexts } from "./texts";
 
-/** Brings a built-in map back as it was. */
+/** Resets a built-in map. */
 export function useResetMap() {
   const navigate = useNavigate();
   return useAdminMutation(
@@ -20,7 +20,7 @@ export function useResetMap() {
   );
 }
 
-/** Keeps how a file is read as a map of the festival's own. */
+/** Saves how a file is read as a custom map. */
 export const useSaveAsMap = (onDone: () => void) =>
   useAdminMutation(
     (body: Pick<NamedMap, "name" | "source" | "sourceName"> & ImportMap) =>

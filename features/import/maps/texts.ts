@@ -1,4 +1,4 @@
-/** What people read about column maps. Runs anywhere. */
+/** Texts about column maps. Runs anywhere. */
 
 export const mapTexts = {
   title: "Column maps",
@@ -26,7 +26,7 @@ export const mapTexts = {
   addConstant: "Add fixed value",
   values: "Values",
   excluded: "Excluded statuses",
-  excludedHint: "One on each line. New rows with this status are not imported.",
+  excludedHint: "One per line. New rows with this status are not imported.",
   none: "None",
   remove: "Remove",
   save: "Save",

@@ -7,7 +7,7 @@ import * as calls from "../emails.contract";
 import { importTexts } from "../texts";
 import { importEmailTexts, importMeanings, importVariables } from "../wording.texts";
 
-/** The email that gives filmmakers of imported entries their private page, for the editor of emails. */
+/** Hooks of the template editor for the email with the private page. */
 export const importEmailKit: EmailKit = {
   list: { label: importTexts.title, to: pages.adminImports },
   schema: wordingFormSchemaWith(importVariables),

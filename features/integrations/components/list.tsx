@@ -24,7 +24,7 @@ const titles: Record<Integration["name"], string> = {
 /** Where a service can be tried. */
 const trials: Partial<Record<Integration["name"], { to: string; label: string }>> = {
   mail: { to: pages.testEmail, label: "Send a test email" },
-  images: { to: pages.testImage, label: "Draw a test picture" },
+  images: { to: pages.testImage, label: "Generate a test picture" },
   apollo: { to: pages.adminPromo, label: "Promo Command Hub" },
   x: { to: pages.adminPromo, label: "Promo Command Hub" },
 };

@@ -105,7 +105,7 @@ export const declareConflictTexts = {
   searchByTitle: "Search by title",
   showingFirstType: "Showing the first 50. Type more of the title.",
   film: "Film",
-  noSuchFilm: "No such film in this phase",
+  noSuchFilm: "No film with this title in this phase",
   chooseFilm: "Choose a film",
 } as const;
 

@@ -27,7 +27,7 @@ function emailOf(given: Given, kind: string, subject: string, told: string): Ema
       <>
         <p>Hello {name},</p>
         <p>
-          {told} Scores for {phase.name} are open until {formatMoment(facts, phase.closesAt)}.
+          {told} You can score {phase.name} until {formatMoment(facts, phase.closesAt)}.
         </p>
         <p>
           <EmailLink to={`${publicUrl}${pathFor("jury")}`}>Your films</EmailLink>

@@ -5,7 +5,7 @@ export const filmListTexts = {
   yourFilms: "Your films",
   score: "To score",
   watch: "To watch",
-  scoresOpenUntil: "Scores are open until",
+  scoresOpenUntil: "You can score until",
   continue: "Continue",
   logLinesTen: "Log lines, ten per page",
   scoreFilm: "The score of 1 film is",
@@ -21,7 +21,7 @@ export const filmListTexts = {
 
 export const otherScoresTexts = {
   otherScores: "Other scores",
-  youFirstScore: "You are the first to score to score",
+  youFirstScore: "You are the first to score",
   youllSeeOther: "You'll see other scores here after other jurors submit theirs.",
   youAgreeWith: "You agree with the jury.",
   noOtherJuror: "No other juror has",

@@ -25,18 +25,18 @@ export async function withOwnWords(tx: Database, email: Email): Promise<Email> {
   return row?.markdown ? addWords(email, row.markdown) : email;
 }
 
-/** Puts words where an email's text ends, in both of its halves. */
+/** Inserts the director's text at the end of an email's own text, in HTML and plain text. */
 export function addWords<T extends Pick<Email, "html" | "text">>(email: T, markdown: string): T {
   const words = renderMarkdownEmail(markdown);
   return {
     ...email,
-    // A function: what looks like a pattern in the words is none.
+    // A function, since `$` in a replacement string is a pattern.
     html: email.html.replace(ownWordsMark, () => words.html),
     text: `${email.text.trimEnd()}\n\n${words.text.trimEnd()}\n`,
   };
 }
 
-/** The words that there are, by kind. */
+/** The director's texts, by kind. */
 export async function readOwnWords(db: Database): Promise<Map<string, Row>> {
   const rows = await db
     .select()
@@ -45,7 +45,7 @@ export async function readOwnWords(db: Database): Promise<Map<string, Row>> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Changes the words of a kind from that version; false: somebody else was quicker. */
+/** Changes the text of a kind from that version; false if it was changed in the meantime. */
 export function setOwnWords(
   db: Database,
   clock: Clock,
@@ -57,7 +57,7 @@ export function setOwnWords(
     const [row] = await tx.select().from(emailTemplates).where(mine).for("update");
     if ((row?.updatedAt.toISOString() ?? null) !== version) return false;
     const now = clock();
-    // Two changes within a millisecond are two versions anyway.
+    // Two changes within a millisecond must be two versions.
     const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
     if (words === "") await tx.delete(emailTemplates).where(mine);
     else {

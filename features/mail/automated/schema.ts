@@ -4,7 +4,7 @@ import { automatedKinds } from "./texts";
 
 export const longestOwnWords = 2_000;
 
-/** The director's own words in an automated email; none where they are empty. */
+/** The director's text in an automatic email; empty for none. */
 export const ownWordsSchema = z.object({
   words: z
     .string()
@@ -21,9 +21,9 @@ export const automatedEmailSchema = z.object({
   id: z.enum(automatedKinds),
   name: z.string(),
   when: z.string(),
-  /** Markdown; '' where there are none. */
+  /** Markdown; '' for none. */
   words: z.string(),
-  /** When the words were changed last; null: there are none. */
+  /** When the text was last changed; null if there is none. */
   updatedAt: z.iso.datetime().nullable(),
 });
 export type AutomatedEmailShown = z.output<typeof automatedEmailSchema>;

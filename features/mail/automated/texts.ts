@@ -6,7 +6,7 @@
 
 export type AutomatedEmail = {
   name: string;
-  /** When it leaves, and to whom. */
+  /** When it is sent, and to whom. */
   when: string;
 };
 
@@ -16,7 +16,7 @@ export const automatedEmails = {
     when: "To the filmmaker, when a fee is refunded, fully or partly",
   },
   correction_notice: {
-    name: "Correction by the festival",
+    name: "Entry edited by the festival",
     when: "To the filmmaker, if you edit an entry and choose to notify them",
   },
   unpaid_reminder: {
@@ -33,7 +33,7 @@ export const automatedEmails = {
     when: "To the filmmaker, when they request the link to their entry",
   },
   confirmation_reminder: {
-    name: "Reminder: may we show your film",
+    name: "Reminder: confirm participation",
     when: "To accepted filmmakers who have not answered",
   },
   deliverables_reminder: {

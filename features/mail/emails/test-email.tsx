@@ -2,7 +2,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { renderEmail } from "../layout/render-email.server";
 import type { Email } from "../schema";
 
-/** What the director sends to see that mail leaves and arrives. */
+/** The director's test email. */
 export function testEmail(facts: FestivalSettings, to: string): Email {
   const sentence = `Emails from ${facts.brand.fullName} are delivered. You don't need to reply.`;
   return {

@@ -1,8 +1,8 @@
 import { compile, type FormatCallback, type HtmlToTextOptions } from "html-to-text";
 
-/** How the parts of an email read without markup. */
+/** The plain text of an email's parts. */
 const formatters: Record<string, FormatCallback> = {
-  /** 'the news (https://…)', or 'Open it: https://…'; an address that is its own words once. */
+  /** 'the news (https://…)', or 'Open it: https://…'; an address that is its own text only once. */
   link(element, walk, builder, { colon }) {
     const address = String(element.attribs?.href ?? "").replace(/^mailto:/i, "");
     let words = "";
@@ -70,15 +70,14 @@ function options(gap: 1 | 2, colon: boolean): HtmlToTextOptions {
   };
 }
 
-/** To put the selectors of a reader together costs ten times what reading an email does. */
+/** Building the selectors costs ten times as much as converting an email. */
 const ofEmail = compile(options(2, true));
 const ofTemplate = compile(options(1, false));
 
 /**
- * The plain-text half of one of our emails, with blank lines between paragraphs: 'Open it:
- * https://…'.
+ * The plain text of one of our emails, with blank lines between paragraphs: 'Open it: https://…'.
  */
 export const renderEmailText = (html: string) => `${ofEmail(html)}\n`;
 
-/** The plain-text half of a template as the director wrote it, line by line, variables untouched. */
+/** The plain text of the director's template, line by line, with variables. */
 export const templateText = (html: string): string => ofTemplate(html);

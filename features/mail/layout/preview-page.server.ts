@@ -1,6 +1,6 @@
 /**
- * An email as a page. Emails have inline styles; nothing in one may run, load or navigate the
- * window. `framed`: a page of this site may show it in a frame.
+ * An email as a page. Nothing in it may run scripts, load files or navigate the window. `framed`:
+ * pages of this site may show it in a frame.
  */
 export function emailPreviewResponse(html: string, { framed = false } = {}): Response {
   const policy = [

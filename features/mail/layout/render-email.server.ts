@@ -8,18 +8,18 @@ import { EmailLayout } from "./components/email-layout";
 import { EmailMarkdown } from "./components/email-markdown";
 import { renderEmailText } from "./plain-text.server";
 
-/** As HTML: React's XML endings and the escaped apostrophe are for stricter readers than mail programs. */
+/** Converts React's XML endings and escaped apostrophes to plain HTML. */
 const markup = (node: ReactNode) =>
   renderToStaticMarkup(node).replaceAll("/>", ">").replaceAll("&#x27;", "'");
 
-/** An email as HTML: its words in the festival's layout. */
+/** An email as HTML, in the festival's layout. */
 export const renderEmailHtml = (
   facts: FestivalSettings,
   title: string,
   children: ReactNode,
 ): string => `<!doctype html>\n${markup(createElement(EmailLayout, { facts, title, children }))}`;
 
-/** Markdown as the HTML and the plain text of an email's words, the variables still in their places. */
+/** Markdown as the HTML and plain text of an email, with variables. */
 export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "text"> {
   const blocks = readMarkdown(markdown, { filledIn: true });
   return {
@@ -28,7 +28,9 @@ export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "tex
   };
 }
 
-/** Where the director's own words go (automated/own-words.server.ts); taken out where there are none. */
+/**
+ * Marks the place of the director's text (automated/own-words.server.ts); removed if there is none.
+ */
 export const ownWordsMark = "<!--own words-->";
 /** React renders no comments: this element stands for the mark. */
 const slot = createElement("own-words");

@@ -11,7 +11,7 @@ const words = (
   </p>
 );
 
-/** The email as React renders it whole. */
+/** The complete email as React renders it. */
 const whole = (facts: typeof defaultSettings, title: string) =>
   renderToStaticMarkup(
     <EmailLayout facts={facts} title={title}>

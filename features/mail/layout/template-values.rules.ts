@@ -1,4 +1,4 @@
-/** How values get into a template. Runs anywhere. */
+/** Inserts values into a template. Runs anywhere. */
 
 const entities: Record<string, string> = {
   "&": "&amp;",

@@ -12,7 +12,7 @@ type Deps = { db: Database; clock: Clock; wakeMail: () => void };
 
 const noMail = () => problem(404, "We can't find this email.");
 
-/** The calls of the outbox: every mail, its email, another attempt. */
+/** Handlers of the outbox: emails, their content, retries. */
 export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
   return implement(calls)("mail", {
     listOutbox: async ({ query, request }) => pageReply(await listOutbox(db, query), request),
@@ -31,7 +31,7 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
       if (result.kind === "sent") return problem(409, "This email is already being sent.");
       if (result.kind === "held") return problem(409, "This email is held until its release.");
       if (result.kind === "left") {
-        return problem(409, "The reader unsubscribed, so it is not sent.");
+        return problem(409, "The subscriber unsubscribed, so it is not sent.");
       }
       wakeMail();
       return { status: 200, body: result.mail };

@@ -6,7 +6,7 @@ import { dismissMail, retryMail } from "./contract";
 import { leaveOutEmail } from "./leave-out.contract";
 import { mails, suppressions } from "./list.rules";
 
-/** Tries a mail again now. */
+/** Retries an email now. */
 export const useRetryMail = () =>
   useListChange(
     [mails],
@@ -17,7 +17,7 @@ export const useRetryMail = () =>
     },
   );
 
-/** Leaves a mail that did not arrive at that. */
+/** Dismisses a failed email. */
 export const useDismissMail = () =>
   useListChange(
     [mails],
@@ -28,7 +28,7 @@ export const useDismissMail = () =>
     },
   );
 
-/** Throws a held email of an email to many away. */
+/** Deletes a held email of a mailing. */
 export const useLeaveOut = () =>
   useListChange(
     [mails],
@@ -40,7 +40,7 @@ export const useLeaveOut = () =>
     },
   );
 
-/** Lets mail go to an address again. */
+/** Allows emails to an address again. */
 export const useLiftSuppression = () =>
   useListChange(
     [suppressions],

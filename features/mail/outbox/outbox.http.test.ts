@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Puts a mail into the outbox and leaves it as `left` says. */
+/** Queues an email and sets its state as `left` says. */
 async function add(
   given: Partial<Email> = {},
   left: Partial<typeof outboxMessages.$inferInsert> = { state: "queued" },
@@ -118,7 +118,7 @@ test("a newsletter to an unsubscribed reader is never sent again", async () => {
   const refused = await retry(id);
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({
-    detail: "The reader unsubscribed, so it is not sent.",
+    detail: "The subscriber unsubscribed, so it is not sent.",
   });
   await app.db.update(emailSubscribers).set({ isActive: true });
   expect((await retry(id)).status, "came back").toBe(200);

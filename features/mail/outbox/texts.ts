@@ -1,22 +1,22 @@
-/** What the director reads in the outbox. Runs anywhere. */
+/** Texts of the outbox. Runs anywhere. */
 
 export const outboxTexts = {
-  mail: "Mail",
+  mail: "Email",
   about: "About",
   state: "State",
   attempts: "Attempts",
-  written: "Written",
+  written: "Created",
   sent: "Sent",
   tryAgain: "Try again",
   sendTestEmail: "Send a test email",
   outbox: "Outbox",
-  back: "Back to it",
-  mails: "Mails",
-  stateMails: "State of the mails",
+  back: "Back to the mailing",
+  mails: "Emails",
+  stateEmails: "State of the emails",
   all: "All",
-  notArrived: "Not arrived",
-  noEmailMatches: "No email matches",
-  noEmailYet: "No email yet",
+  notDelivered: "Not delivered",
+  noEmailsMatch: "No emails match",
+  noEmailsYet: "No emails yet",
   chooseAnotherState: "Choose another state, kind or day, or search for another name.",
-  emailsFilmmakersReaders: "Emails to filmmakers, readers and yourself will appear here.",
+  emailsFilmmakersReaders: "Emails to filmmakers, subscribers and yourself will appear here.",
 } as const;

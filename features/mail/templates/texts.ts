@@ -65,7 +65,7 @@ Submission fees are non-refundable.`,
     description: "Sent to the filmmaker after submission.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
-Thank you for sending us a love story. This is what we received; our team reviews it and contacts you ${stripMarkdown(answer)}.
+Thank you for sending us a love story. Here is what we received. Our team will review it and contact you ${stripMarkdown(answer)}.
 
 Title: {{FILM_TITLE}}
 Category: {{SUBMISSION_TYPE}}

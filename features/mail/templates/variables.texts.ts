@@ -14,5 +14,5 @@ export const variableMeanings: Record<TemplateVariable, string> = {
   FILM_URL: "The link to the film",
   SUBMISSION_DATE: "The day it was submitted",
   PAYMENT_AMOUNT: "The fee that was paid",
-  PAYMENT_ID: "The payment's number at the provider",
+  PAYMENT_ID: "The provider's payment ID",
 };

@@ -10,7 +10,7 @@ import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm } from "~/tests/jury-fixture";
 
-/** Automatic emails: the director's words in them, a preview, a test. */
+/** Automatic emails: the director's text, a preview, a test. */
 
 let app: TestApp;
 let cookie: string;
@@ -33,7 +33,7 @@ const preview = async (id: string) => {
   expect(answer.headers.get("Content-Security-Policy")).toContain("sandbox");
   return answer.text();
 };
-/** An email of this kind, written and put into the outbox. */
+/** Queues an email of this kind. */
 async function send(kind: string) {
   const facts = await getSettings(app.db);
   await queueMail(app.db, app.deps.clock, {

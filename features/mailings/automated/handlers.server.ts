@@ -23,7 +23,7 @@ type Deps = {
   wakeMail: () => void;
 };
 
-/** Every automated email with the director's words in it. */
+/** Every automatic email with the director's text. */
 export async function listAutomatedEmails(db: Database) {
   const own = await readOwnWords(db);
   return automatedKinds.map((id) => ({
@@ -32,7 +32,7 @@ export async function listAutomatedEmails(db: Database) {
   }));
 }
 
-/** The calls of automatic emails: the director's words, a preview, a test. */
+/** Handlers of automatic emails: the director's text, a preview, a test. */
 export function automatedEmailsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl, directorEmail } = deps;
   const find = async (id: AutomatedKind) => {

@@ -20,7 +20,7 @@ import { addDays, dayIn } from "~/lib/dates/calendar";
 import { toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
 
-/** Every automated email with made-up values, as it would leave now. */
+/** Every automatic email with sample values. */
 
 type Given = { facts: FestivalSettings; publicUrl: string; now: Date; to: string };
 type Written = Pick<Email, "subject" | "html" | "text">;
@@ -29,7 +29,7 @@ export function sampleEmail(kind: AutomatedKind, given: Given): Written {
   return samples[kind](given);
 }
 
-/** What the emails read of an entry. */
+/** The values of an entry that the emails use. */
 function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
   const values = sampleValues(facts);
   const { formats, currency } = facts;
@@ -46,7 +46,7 @@ function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
 const title = (facts: FestivalSettings) => sampleValues(facts).FILM_TITLE;
 const name = (facts: FestivalSettings) => sampleValues(facts).FILMMAKER_NAME;
 const submissionId = "00000000-0000-4000-8000-000000000000";
-/** Opens nothing. */
+/** A link that opens nothing. */
 const page = ({ publicUrl }: Given) => `${publicUrl}/entry/preview`;
 const inDays = ({ facts, now }: Given, days: number) => addDays(dayIn(facts.timeZone, now), days);
 

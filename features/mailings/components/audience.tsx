@@ -16,8 +16,8 @@ export function AudienceCard({
   const selected = audience.kind === "entries" ? audience.ids.length : 0;
   const unsaved =
     selected === 1
-      ? "The filmmaker of the chosen entry"
-      : `The filmmakers of ${numberText(selected)} chosen entries`;
+      ? "The filmmaker of the selected entry"
+      : `The filmmakers of ${numberText(selected)} selected entries`;
   return (
     <Card title="To">
       <p className="font-medium wrap-anywhere">{shown?.label ?? unsaved}</p>

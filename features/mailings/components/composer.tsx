@@ -30,22 +30,22 @@ import { SendCard } from "./send";
 import { MailingStateBadge } from "./state";
 import { Words } from "./words";
 
-/** Words to begin with: of a template, or of an email that was sent. */
+/** Text to start with, from a template or a sent mailing. */
 export type Beginning = { id: string; name: string; subject: string; markdown: string };
 
 type Props = {
-  /** Null: it is not saved yet. */
+  /** Null if it is not saved yet. */
   mailing: Mailing | null;
   audience: Audience;
-  /** Whom it reaches; null where that is known only once it is saved. */
+  /** The recipients; null if they are known only once it is saved. */
   shown: AudienceShown | null;
   edition: string | undefined;
-  /** Emails that were written before, to begin with. */
+  /** Earlier mailings to start with. */
   earlier: readonly Beginning[];
   pictures: ComponentProps<typeof Words>["pictures"];
 };
 
-/** Writes an email to many: words, three real copies, the drafts in the outbox, one press to send. */
+/** Composes a mailing: text, three previews, the drafts in the outbox, one button to send. */
 export function Composer({ mailing, audience, shown, edition, earlier, pictures }: Props) {
   const schema = useMemo(() => mailingFormSchema(audience), [audience]);
   const { subject = "", markdown = "", version = null } = mailing ?? {};

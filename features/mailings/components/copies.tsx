@@ -9,7 +9,7 @@ const copies = ["0", "1", "2"] as const;
 
 type Props = { mailing: Mailing; shown: AudienceShown };
 
-/** The email as its first three readers get it. */
+/** The email as its first three recipients get it. */
 export function Copies({ mailing, shown: { first } }: Props) {
   const [chosen, setChosen] = useState(0);
   const at = Math.min(chosen, first.length - 1);

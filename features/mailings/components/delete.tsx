@@ -9,7 +9,7 @@ import type { Mailing } from "../schema";
 
 type Props = { mailing: Mailing; onGone: (to: string) => Promise<void> };
 
-/** Deletes a draft, after a question. */
+/** Deletes a draft after a confirmation. */
 export function DeleteMailing({ mailing, onGone }: Props) {
   const [asking, setAsking] = useState(false);
   const remove = useDelete(mailing, () => void onGone(pages.adminMailings));

@@ -76,7 +76,7 @@ export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
             Email all filmmakers
           </ButtonLink>
         }
-        note="Emails to filmmakers and juries. You check each before it is sent."
+        note="Emails to filmmakers and juries. You review them before they are sent."
         title="Mailings"
       />
       <Card aria-label="Mailings" flush>
@@ -100,7 +100,7 @@ export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
           caption="Mailings"
           columns={columns}
           empty={
-            <EmptyState title={filtered ? "No email matches" : "No email yet"}>
+            <EmptyState title={filtered ? "No mailings match" : "No mailings yet"}>
               Select or filter entries under Submissions, or open an entry, an announcement or a
               jury, then choose the email button.
             </EmptyState>

@@ -7,7 +7,7 @@ import { useSend } from "../hooks";
 import type { Mailing } from "../schema";
 import { emailCount } from "../texts";
 
-/** The drafts are written: look at them, then one press. */
+/** The drafts are prepared: review, then send. */
 export function SendCard({ mailing, isDirty }: { mailing: Mailing; isDirty: boolean }) {
   const send = useSend(mailing);
   const emails = mailing.emails ?? 0;

@@ -18,7 +18,7 @@ type Props = {
   progress: Partial<Record<OutboxState, number>>;
 };
 
-/** Milliseconds between looks how far it is. */
+/** Milliseconds between two polls. */
 const lookMs = 3_000;
 
 /** A mailing that is being sent or was sent: the minute for undo, then its results. */
@@ -68,7 +68,7 @@ export function SentMailing({ mailing, progress }: Props) {
   );
 }
 
-/** The seconds that are left to take it back. */
+/** The seconds left for undo. */
 function Countdown({ mailing, sendAt }: { mailing: Mailing; sendAt: string }) {
   const undo = useUndo(mailing);
   const until = Date.parse(sendAt);

@@ -16,10 +16,10 @@ type Props = {
   pictures: ComponentType<{ onPicture: (url: string) => void }>;
 };
 
-/** Subject and words, and the variables to put into them. */
+/** Subject and text, and the variables to insert. */
 export function Words({ form, variables, pictures }: Props) {
   const { errors } = form.formState;
-  /** Where a variable goes: the field that was written in last. */
+  /** Variables are inserted into the field used last. */
   const last = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
   const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) => {
     last.current = currentTarget;
@@ -45,7 +45,7 @@ export function Words({ form, variables, pictures }: Props) {
         rows={14}
       />
       <fieldset className="field">
-        <legend className="field-label mb-2">Put a variable where the cursor is</legend>
+        <legend className="field-label mb-2">Insert a variable at the cursor</legend>
         <div className="flex flex-wrap gap-1.5">
           {variables.map((variable) => (
             <ChipButton

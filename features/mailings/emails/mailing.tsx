@@ -8,8 +8,8 @@ import type { MailingVariable } from "../schema";
 export type MailingValues = Partial<Record<MailingVariable, string>>;
 
 /**
- * An email to many as one of them gets it, on the festival's paper. `site` is where this site's
- * pictures are; empty on a page of the site itself.
+ * A mailing for one recipient, in the festival's layout. `site` is the base address of pictures;
+ * empty on a page of the site itself.
  */
 export function writeMailing(
   { subject: line, markdown }: { subject: string; markdown: string },

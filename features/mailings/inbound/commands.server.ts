@@ -7,16 +7,16 @@ import { saveMessage } from "~/features/contacts/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { headerOf, plainAddress, replyTokenIn, splitName, withoutQuote } from "./rules";
 
-/** Answers to our emails become messages, where the director reads and answers them. */
+/** Replies to our emails become messages, which the director reads and answers. */
 
-/** What a mail service hands over. */
+/** An email from the mail service. */
 export type InboundMail = {
-  /** Whom it was sent to, by the envelope. */
+  /** The recipients of the envelope. */
   recipients: string[];
   from: string;
   subject: string;
   text: string;
-  /** As they came. */
+  /** The raw headers. */
   headers: string;
 };
 
@@ -30,14 +30,14 @@ type Deps = {
 
 /** The maximum length of a stored message, in characters. */
 const longest = 5_000;
-/** Further answers to one email are ignored. */
+/** More replies to one email are ignored. */
 const mostAnswers = 20;
 
 export type TakenIn = "kept" | "known" | "not ours" | "automatic" | "too many";
 
 /**
- * Stores an answer as a message from the recipient of the answered email, with an entry in its
- * entry's history. The same mail again changes nothing; automatic replies are ignored.
+ * Stores a reply as a message from the recipient of the original email, with an event in the
+ * entry's history. The same email again changes nothing; automatic replies are ignored.
  */
 export async function takeIn(
   { db, clock, publicUrl, directorEmail, wakeMail }: Deps,

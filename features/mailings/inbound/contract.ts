@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
 
-/** With its attachments, which are left aside. */
+/** With attachments, which are ignored. */
 const longestMail = 10_000_000;
 
 export const takeInboundMail = contract({

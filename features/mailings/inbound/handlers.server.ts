@@ -29,7 +29,7 @@ function recipientsIn(form: FormData): string[] {
     const { to } = JSON.parse(textOf(form, "envelope")) as { to?: unknown };
     if (Array.isArray(to)) return to.filter((one) => typeof one === "string");
   } catch {
-    // The head says it, too.
+    // The headers say it, too.
   }
   return textOf(form, "to").split(",");
 }
@@ -39,12 +39,12 @@ function textOf(form: FormData, name: string): string {
   return typeof value === "string" ? value.replaceAll("\0", "") : "";
 }
 
-/** Where answers to our emails come in. */
+/** Receives replies to our emails. */
 export function inboundMailApi(deps: Deps): Endpoint[] {
   const { replies } = deps.mail;
   return implement(calls)("messages", {
     takeInboundMail: async ({ params, request }) => {
-      // Without a route for answers there is no token that could be right.
+      // Without a reply address no token is valid.
       if (!replies || !isSame(params.token, replies.token)) {
         return problem(404, "This API call does not exist.");
       }
@@ -57,7 +57,7 @@ export function inboundMailApi(deps: Deps): Endpoint[] {
         text: textOf(form, "text"),
         headers: textOf(form, "headers"),
       });
-      // Whatever it was: the service need not bring it again.
+      // Whatever it was: the service need not deliver it again.
       return { status: 200, body: { received: true } };
     },
   });

@@ -6,7 +6,7 @@ import { addFilm } from "~/tests/jury-fixture";
 import { releaseMailings } from "../jobs.server";
 import type { Mailing } from "../schema";
 
-/** An answer to an email to many comes back into Messages and into the entry's history. */
+/** A reply to a mailing appears in Messages and in the entry's history. */
 
 const token = "inbound-token-of-24-chars";
 let app: TestApp;

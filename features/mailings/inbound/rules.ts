@@ -1,4 +1,4 @@
-/** Parses an answer that came in by email. */
+/** Parses a reply by email. */
 
 /** 'replies@in.festival.example' and 'abc' → 'replies+abc@in.festival.example' */
 export function replyAddress(address: string, token: string): string {
@@ -6,7 +6,7 @@ export function replyAddress(address: string, token: string): string {
   return `${address.slice(0, at)}+${token}${address.slice(at)}`;
 }
 
-/** The token of the first of our addresses among a mail's recipients; null without one. */
+/** The token of the first of our addresses among the recipients; null if there is none. */
 export function replyTokenIn(recipients: readonly string[], address: string): string | null {
   const at = address.lastIndexOf("@");
   const [name, host] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];
@@ -22,14 +22,14 @@ export function replyTokenIn(recipients: readonly string[], address: string): st
 export const plainAddress = (from: string): string =>
   (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
 
-/** A header's value in a block of headers, unfolded; null where it is not there. */
+/** A header's value in a block of headers, unfolded; null if it is missing. */
 export function headerOf(headers: string, name: string): string | null {
   const lines = headers.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
   const found = lines.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
   return found ? found.slice(name.length + 1).trim() : null;
 }
 
-/** Where the quoted email begins, in the words of common mail programs. */
+/** Where the quoted email begins, in the forms of common mail programs. */
 const quoteStarts = [
   /^On .{5,200} wrote:\s*$/m,
   /^-{2,}\s*Original Message\s*-{2,}/im,
@@ -38,7 +38,7 @@ const quoteStarts = [
   /^>/m,
 ];
 
-/** The answer without its quotes; all of it if nothing else is left. */
+/** The reply without quotes; all of it if nothing else is left. */
 export function withoutQuote(text: string): string {
   const whole = text.replace(/\r\n?/g, "\n").trim();
   const cut = Math.min(
@@ -50,7 +50,7 @@ export function withoutQuote(text: string): string {
   return whole.slice(0, cut).trim() || whole;
 }
 
-/** 'Linh Tran' → first and last name, as messages have them. */
+/** Splits 'Linh Tran' into first and last name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const firstName = words.slice(0, -1).join(" ") || words[0] || "Someone";

@@ -25,7 +25,7 @@ export function UnsubscribePage({ reader, token }: Props) {
     return (
       <EmailLinkPage action={home} title="You've unsubscribed">
         {brand.name} will not send newsletters to {reader.maskedEmail} any more. You can subscribe
-        again at the foot of this page.
+        again at the bottom of this page.
       </EmailLinkPage>
     );
   }

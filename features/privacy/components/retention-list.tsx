@@ -1,6 +1,6 @@
 import { retention } from "../retention.rules";
 
-/** How long what is kept, and why. */
+/** How long data is kept, and why. */
 export const RetentionList = () => (
   <dl className="grid gap-3">
     {retention.map(({ what, keep, why }) => (

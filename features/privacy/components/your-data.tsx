@@ -9,7 +9,7 @@ import type { ErasedShown, ReceiptShown, YourData } from "../schema";
 import { kindTexts, yourDataTexts as texts } from "../texts";
 import { RetentionList } from "./retention-list";
 
-/** The pages under /your-data. Each is a plain form: they work without scripts. */
+/** The pages below /your-data. Each is a plain form and works without JavaScript. */
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -24,7 +24,7 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
 
 type AskProps = { sent: boolean; wrong: boolean };
 
-/** Asks for an address, and has a code sent to it. */
+/** Asks for an address and requests a code. */
 export function AskPage({ sent, wrong }: AskProps) {
   return (
     <Page title={texts.title}>
@@ -44,7 +44,7 @@ export function AskPage({ sent, wrong }: AskProps) {
   );
 }
 
-/** Takes the six digits of the email. */
+/** Takes the six-digit code of the email. */
 export function ProvePage({ token, wrong }: { token: string; wrong: string | null }) {
   return (
     <Page title={texts.title}>
@@ -60,7 +60,7 @@ export function ProvePage({ token, wrong }: { token: string; wrong: string | nul
   );
 }
 
-/** What there is about the proved address. */
+/** The data about the verified address. */
 export function OverviewPage({ email, holdings }: Pick<YourData, "email" | "holdings">) {
   const there = holdings.filter(({ count }) => count > 0);
   return (
@@ -105,12 +105,12 @@ function Rows({ rows }: RowsProps) {
 
 type DeleteProps = {
   counts: ErasedShown | null;
-  /** Why it cannot be done now. */
+  /** Why it cannot be deleted now. */
   reason: string | null;
   wrong: string | null;
 };
 
-/** What a deletion does, and the question before it. */
+/** What a deletion does, and its confirmation. */
 export function DeletePage({ counts, reason, wrong }: DeleteProps) {
   return (
     <Page title={texts.delete}>

@@ -6,7 +6,7 @@ import { pathFor } from "~/lib/paths";
 
 type Given = { to: string; facts: FestivalSettings; publicUrl: string };
 
-/** The digits that prove an address, alone on a line, and their link. */
+/** The email with the code, alone on a line, and its link. */
 export function dataCodeEmail({
   to,
   facts,
@@ -37,7 +37,10 @@ export function dataCodeEmail({
   };
 }
 
-/** The last email to somebody whose data was deleted, with the signed receipt. It is forgotten once sent. */
+/**
+ * The last email to a person whose data was deleted, with the signed receipt. It is deleted once
+ * sent.
+ */
 export function dataDeletedEmail({
   to,
   facts,

@@ -1,7 +1,7 @@
 /**
- * The shape of the inventory: every column of every table, whose it is, and what happens to it when
- * that person's data is deleted. Export, deletion, the record of processing and the list of what is
- * left are made from it. Runs anywhere.
+ * The form of the inventory: every column of every table, whose data it is, and what a deletion
+ * does with it. Export, deletion, the record of processing and the list of stored data use it. Runs
+ * anywhere.
  */
 
 export const kinds = [
@@ -22,42 +22,45 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** erase: the row goes. blank: the row stays without it. keep: it stays, for the reason given. */
+/**
+ * erase: the row is deleted. blank: personal columns are emptied. keep: it stays, for the given
+ * reason.
+ */
 export type Fate = "erase" | "blank" | "keep";
 
 type Names = string;
 
 export type TableInventory = {
   table: string;
-  /** Whose data it is, in words; null: nobody's. */
+  /** Whose data it is, in words; null for nobody's. */
   whose: string | null;
-  /** Where it is counted and exported; null: nowhere (a copy, or a secret). */
+  /** The kind under which it is counted and exported; null for none (a copy, or a secret). */
   kind: Kind | null;
   /**
-   * Which rows are about a person, as SQL. `:emails`, `:people`, `:entries`, `:drafts`, `:contacts`,
-   * `:films` are what is known of them; each stands for a list. Null: none can be found by a person.
+   * SQL for the rows about a person. `:emails`, `:people`, `:entries`, `:drafts`, `:contacts` and
+   * `:films` are lists of what is known of them. Null if no row can be found by a person.
    */
   rows: string | null;
   /**
-   * Which of them the person sees: they are counted and exported. Absent: all. What is private still,
-   * such as a decision that was not announced, must not be guessed by its number.
+   * The rows that the person sees: they are counted and exported. By default all. A private
+   * decision must not be revealed by a count.
    */
   shown?: string;
-  /** Belongs to another row of its kind: it is exported with it, and not counted. */
+  /** Belongs to another row of its kind: exported with it, not counted. */
   isPart?: true;
-  /** When a row began, for a deletion that is done again: what came later stays. */
+  /** When a row was created, for a repeated deletion: newer rows stay. */
   since?: string;
   /** What happens to the row. */
   fate: Fate;
   /** Why, in words. */
   why: string;
-  /** Personal columns that go with the row, or stay for `why`. */
+  /** Personal columns that are deleted with the row, or kept for `why`. */
   personal?: Names;
-  /** Personal columns that are emptied, with what they hold afterwards as SQL. */
+  /** Personal columns that are emptied, with their new value as SQL. */
   blanked?: Readonly<Record<string, string>>;
-  /** Columns that say nothing about a person. */
+  /** Columns without personal data. */
   other?: Names;
-  /** Columns that are never exported: secrets, other people's words, private decisions. */
+  /** Columns that are never exported: secrets, other people's texts, private decisions. */
   secret?: Names;
 };
 
@@ -88,11 +91,11 @@ export function columnsOf(entry: TableInventory): ColumnInventory[] {
   ].map((column) => ({ ...column, table, fate: column.fate as Fate }));
 }
 
-/** The rows that a person sees, as SQL; null: none. */
+/** The rows that a person sees, as SQL; null for none. */
 export const shownRows = ({ kind, rows, shown }: TableInventory): string | null =>
   kind && rows ? (shown ?? rows) : null;
 
-/** The columns of a row that its person may have. */
+/** The columns of a row that its person may see. */
 export function exportedColumns(entry: TableInventory): string[] {
   const hidden = new Set(split(entry.secret));
   return columnsOf(entry)

@@ -1,6 +1,6 @@
 import type { TableInventory } from "./columns.rules";
 
-/** Tables of the festival's own things: nobody's personal data but names that are published. */
+/** Tables of the festival itself: no personal data except published names. */
 const plain: Readonly<Record<string, string>> = {
   acknowledged_problems: "id by at",
   announcements:

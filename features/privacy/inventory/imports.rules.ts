@@ -3,7 +3,7 @@ import type { TableInventory } from "./columns.rules";
 const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
 
-/** Entries that came in on another platform, and emails to many. */
+/** Imported entries, and mailings. */
 export const importTables: readonly TableInventory[] = [
   {
     ...{ table: "entry_sources", whose: filmmaker, kind: "entries", rows: ofEntry },
@@ -28,7 +28,7 @@ export const importTables: readonly TableInventory[] = [
     ...{ table: "imports", whose: "Who imports; who is in the first rows of a file", kind: null },
     rows: "exists (select from import_rows where import_id = imports.id and lower(email) in (:emails))",
     ...{ fate: "keep", why: "That a file was imported, and by whom", personal: "by" },
-    // The samples of its columns; a file that is not imported yet has others below.
+    // Samples of its columns; a file that is not imported yet has others below.
     blanked: {
       columns: `case when jsonb_typeof(columns) <> 'array' then '[]'::jsonb else (
         select jsonb_agg(one.value || '{"samples": []}'::jsonb order by one.nth)
@@ -72,7 +72,11 @@ export const importTables: readonly TableInventory[] = [
   },
   {
     ...{ table: "payments", whose: filmmaker, kind: null, rows: null },
-    ...{ fate: "keep", why: "Payments are kept as the law asks", personal: "payment_intent_id" },
+    ...{
+      fate: "keep",
+      why: "Payments are kept as the law requires",
+      personal: "payment_intent_id",
+    },
     other:
       "id submission_id provider edition_id submission_type fee_period amount_cents currency waived_cents refunded_cents is_disputed held_reason state paid_at refunded_at fee_cents fee_currency next_check_at checks",
   },

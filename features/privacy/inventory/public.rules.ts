@@ -61,7 +61,7 @@ export const publicTables: readonly TableInventory[] = [
   {
     ...{ table: "films", whose: "Filmmakers", kind: "films", since: "created_at" },
     rows: "lower(director_email) in (:emails) or submission_id in (:entries)",
-    // The film of an entry is private until its selection is published.
+    // The film of an entry is private until the selection is published.
     shown:
       "(lower(director_email) in (:emails) or submission_id in (:entries)) and (is_public or submission_id is null)",
     ...{ fate: "blank", why: "Public credits stay until asked separately" },

@@ -6,8 +6,7 @@ import { submissionTables } from "./submissions.rules";
 import { teamTables } from "./team.rules";
 
 /**
- * Every table, in the order in which a deletion goes through them: what is found by another row comes
- * before it.
+ * Every table, in the order of a deletion: rows that are found through another row come before it.
  */
 export const inventory: readonly TableInventory[] = [
   ...importTables,

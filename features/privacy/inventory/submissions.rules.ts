@@ -2,9 +2,9 @@ import type { TableInventory } from "./columns.rules";
 
 const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
-const money = "Payments are kept as the law asks";
+const money = "Payments are kept as the law requires";
 
-/** Entries, drafts and payments, and what hangs on them. */
+/** Entries, drafts and payments, and what belongs to them. */
 export const submissionTables: readonly TableInventory[] = [
   {
     ...{ table: "submissions", whose: filmmaker, kind: "entries", since: "submitted_at" },
@@ -90,7 +90,7 @@ export const submissionTables: readonly TableInventory[] = [
   {
     ...{ table: "submission_events", whose: filmmaker, kind: "history", rows: ofEntry },
     ...{ fate: "blank", why: "That something happened, and when", since: "created_at" },
-    // What the festival decides is private until it is announced.
+    // A decision is private until it is announced.
     shown: `${ofEntry} and actor <> 'director'`,
     blanked: { detail: "'{}'::jsonb" },
     other: "id submission_id kind actor created_at",
@@ -127,7 +127,7 @@ export const submissionTables: readonly TableInventory[] = [
     personal: "sha256 kept_sha256 seconds width height codecs",
     blanked: {
       name: "'deleted'",
-      // The bytes go with the next sweep, which asks for these.
+      // The next cleanup, which looks for these rows, deletes the files.
       state: "'deleted'",
       deleted_at: "coalesce(deleted_at, :now)",
     },
@@ -175,7 +175,7 @@ export const submissionTables: readonly TableInventory[] = [
     other: "submission_id version outcome wait_rank chips by at change_id",
   },
   {
-    // No kind: the emails themselves are counted, once they were sent.
+    // No kind: the emails themselves are counted once they were sent.
     ...{ table: "announcement_items", whose: filmmaker, kind: null, rows: ofEntry },
     ...{ fate: "blank", why: "Which decision was announced" },
     blanked: {

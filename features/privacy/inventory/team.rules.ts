@@ -4,7 +4,7 @@ const member = "Jurors, programmers and directors";
 const ofPerson = "person_id in (:people)";
 const access = "Access to the site ends";
 
-/** People who work at the festival, and how they log in. */
+/** People who work for the festival, and their logins. */
 export const teamTables: readonly TableInventory[] = [
   {
     ...{ table: "people", whose: member, kind: "team", since: "created_at" },
@@ -128,7 +128,7 @@ export const teamTables: readonly TableInventory[] = [
   {
     ...{ table: "scorecards", whose: member, kind: "jury" },
     rows: `${ofPerson} or submission_id in (:entries)`,
-    // Notes on somebody's entry are the jurors'.
+    // Notes on an entry are the jurors' own.
     shown: ofPerson,
     ...{ fate: "blank", why: "Scores stay, as a former juror's" },
     personal: "values verdict total chips",

@@ -3,7 +3,7 @@ import { formatRunning } from "./block-films.rules";
 /** What the films of a block say. Runs anywhere. */
 export const blockTexts = {
   films: "Films",
-  none: "No film yet. Press one below, or drag it here.",
+  none: "No films yet. Choose one below, or drag it here.",
   /** '3 films, 1 h 12 min with pauses' */
   total: (films: number, time: string) =>
     films === 1 ? `1 film, ${time}` : `${films} films, ${time} with pauses`,
@@ -11,10 +11,10 @@ export const blockTexts = {
   running: (seconds: number | null, minutes: number) =>
     seconds === null ? `about ${minutes} min` : formatRunning(seconds),
   add: "Add a film",
-  addHint: "Enter adds the first one found.",
-  search: "A part of its title",
+  addHint: "Press Enter to add the first result.",
+  search: "Part of the title",
   found: "Films to add",
-  allIn: "Every film of the programme is in this block.",
-  noMatch: "No film of the programme is called so.",
-  more: (films: number) => `${films} more. Type a part of the title.`,
+  allIn: "All films in the programme are in this block.",
+  noMatch: "No film in the programme has this title.",
+  more: (films: number) => `${films} more. Type part of the title.`,
 };

@@ -2,22 +2,22 @@
 export const venueTexts = {
   hours: "Hours",
   optional: "optional",
-  alwaysOpen: "No hours: the venue counts as always open.",
+  alwaysOpen: "Without hours, the venue is always open.",
   day: "Day",
   opens: "Opens",
   closes: "Closes",
   remove: "Remove",
   addDay: "Add a day",
-  closesHint: "What closes at or before it opens does so the next morning.",
+  closesHint: "A closing time at or before the opening time means the next morning.",
   /** 'Opens, line 2' */
   nth: (what: string, at: number) => `${what}, line ${at + 1}`,
   access: "Access",
   otherAccess: "Other access",
-  otherAccessHint: "One a line",
+  otherAccessHint: "One per line",
   picture: "Picture",
   noPicture: "No picture yet",
   removePicture: "Remove the picture",
-  picturesByDirector: "The director puts pictures here.",
+  picturesByDirector: "Only the director can add pictures.",
 };
 
 /** Usual access notes, each to be ticked. Others are typed. */

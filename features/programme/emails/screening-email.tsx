@@ -48,8 +48,8 @@ export function programmeEmail({
         <p>Hello {film.director},</p>
         <p>
           {isFirst
-            ? `here are the screenings of ${film.title}:`
-            : `the screenings of ${film.title} have changed:`}
+            ? `Here are the screenings of ${film.title}:`
+            : `The screenings of ${film.title} have changed:`}
         </p>
         <ul>
           {news.map((one) => (

@@ -48,7 +48,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
           {
             label: "Engagement",
             value: percent(figures.engagement),
-            note: "clicks for each impression",
+            note: "clicks per impression",
             icon: MousePointerClick,
           },
           { label: "Campaigns", value: figures.campaigns, note: "so far", icon: Megaphone },

@@ -44,7 +44,7 @@ export function SocialSettings({ social }: { social: SocialLinks }) {
           {socialFields.map((name) => (
             <Field
               error={formState.errors[name]?.message}
-              hint={name === "tiktok" && "Only for search engines; Follow Us has no icon for it."}
+              hint={name === "tiktok" && "For search engines only. Follow Us has no icon for it."}
               key={name}
               label={names[name]}
               optional

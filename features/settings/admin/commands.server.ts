@@ -24,15 +24,15 @@ import {
 import { type SectionId, sectionIds } from "./sections.texts";
 
 /**
- * saved: the settings are as asked. stale: somebody changed them since `updatedAt`. archived:
- * what this edition was is kept as it was. errors: its zone or currency does not take the values.
+ * saved: the settings are as requested. stale: someone changed them since `updatedAt`. archived:
+ * the edition can't change. errors: its zone or currency does not accept the values.
  */
 export type Changed = "saved" | "stale" | "archived" | { errors: FieldError[] };
 
 /**
- * Changes whole sections of an edition's settings (`editionId`), unless they were changed since
- * the version that the change was made from. Only what differs from the defaults is kept, and
- * what every edition shares is changed for all of them.
+ * Changes whole sections of an edition's settings (`editionId`), unless they changed since the
+ * given version. Stores only differences from the defaults; shared settings change for all
+ * editions.
  */
 export function changeSettings(
   db: Database,
@@ -56,7 +56,7 @@ export function changeSettings(
   });
 }
 
-/** Brings the defaults of these sections back. */
+/** Resets these sections to the defaults. */
 export function resetSettings(
   db: Database,
   clock: Clock,
@@ -69,7 +69,7 @@ export function resetSettings(
   );
 }
 
-/** Any constant, as long as every process uses the same one: settings are changed one after the other. */
+/** Any constant, the same in every process: the lock for changes of settings. */
 const settingsLockKey = 7_340_527;
 
 type Rewriting = {
@@ -77,7 +77,7 @@ type Rewriting = {
   clock: Clock;
   editionId: string;
   updatedAt: string | null;
-  /** What the audit log calls it. */
+  /** The name in the audit log. */
   action: AuditAction;
 };
 
@@ -87,7 +87,7 @@ function rewrite(
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`);
-    // Nobody archives it meanwhile.
+    // Prevents archiving in the meantime.
     const [edition] = await tx
       .select()
       .from(editions)
@@ -114,8 +114,8 @@ function rewrite(
 
     const now = clock();
     const { own, shared } = splitByScope(settingOverrides(after));
-    // Two changes within a millisecond are two versions anyway, and what all editions share
-    // is a newer version of each of them.
+    // Two changes within a millisecond must be two versions, and a change of shared settings
+    // is a newer version in each edition.
     const [newest] = await tx
       .select({ at: max(festivalSettings.updatedAt) })
       .from(festivalSettings);
@@ -126,7 +126,7 @@ function rewrite(
       .insert(festivalSettings)
       .values({ editionId, ...ownSet })
       .onConflictDoUpdate({ target: festivalSettings.editionId, set: ownSet });
-    // The other editions' windows are stale only where one of their values was changed.
+    // Other editions' windows are stale only if one of their values changed.
     if (JSON.stringify(shared) !== JSON.stringify(all?.overrides ?? {})) {
       const sharedSet = { overrides: shared, updatedAt: next };
       await tx

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { dearer, defaultsOf } from "~/tests/next-edition";
 import type { Settings } from "./schema";
 
-/** Each edition has its own settings, and all of them share what is the installation's. */
+/** Each edition has its own settings, and all share the global ones. */
 
 let app: TestApp;
 let cookie: string;
@@ -59,7 +59,7 @@ test("brand, mailboxes, newsletter and the day of the legal texts are changed fo
     expect(facts.newsletter.doubleOptIn).toBe(true);
     expect(facts.dates.legalUpdatedOn).toBe("2026-11-21");
   }
-  // The other days of that section stayed the year's own.
+  // The other dates of that section stayed the edition's own.
   expect((await read("2027")).facts.dates.festivalFrom).toBe("2027-02-14");
 });
 

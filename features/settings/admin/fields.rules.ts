@@ -5,9 +5,9 @@ import { type SettingField, settingsSections } from "./schema";
 import type { FieldKind, SectionId } from "./sections.texts";
 import { valueAt } from "./value-paths.rules";
 
-/** How the values of the settings are written, and what differs. Runs anywhere. */
+/** Formats values of settings, and compares them. Runs anywhere. */
 
-/** The sections that show on the landing page. */
+/** The sections that affect the landing page. */
 export const previewedSections = [
   "brand",
   "dates",
@@ -21,13 +21,13 @@ export const previewedSections = [
 ] as const satisfies readonly SectionId[];
 export type PreviewedSection = (typeof previewedSections)[number];
 
-/** The sentence that a form's errors hold on a field. */
+/** The error message of a field. */
 export function messageAt(errors: unknown, name: string): string | undefined {
   const found = valueAt(errors, `${name}.message`);
   return typeof found === "string" ? found : undefined;
 }
 
-/** A value as it is read: one line, or one each of a list. */
+/** A value as text: one line, or one per item of a list. */
 function written(field: SettingField, value: unknown, shown: FestivalSettings): string[] {
   if (field.kind === "list") {
     const { columns } = field;
@@ -60,7 +60,7 @@ export type SettingRow = {
   lines: string[];
 };
 
-/** A section as it is read, row by row, in the formats and the currency of `shown`. */
+/** A section as text, row by row, in the formats and the currency of `shown`. */
 export function rowsOf(
   id: SectionId,
   facts: FestivalSettings,
@@ -80,13 +80,13 @@ export function rowsOf(
 
 export type SettingChange = { name: string; label: string; before: string[]; after: string[] };
 
-/** What differs in a section between two states of the facts. */
+/** The fields of a section that differ between two states of the settings. */
 export function changesIn(
   id: SectionId,
   from: FestivalSettings,
   to: FestivalSettings,
 ): SettingChange[] {
-  // In the same formats: what differs is the value.
+  // In the same formats, so that only values differ.
   const before = rowsOf(id, from, to);
   return rowsOf(id, to).flatMap(({ name, group, label, lines: after }) => {
     const old = before.find((row) => row.name === name)?.lines ?? [];

@@ -20,7 +20,7 @@ const refusals = {
 
 type Asked = { edition?: string | undefined };
 
-/** The calls of the festival settings. */
+/** Handlers of the settings' calls. */
 export function festivalApi({ db, clock }: Deps): Endpoint[] {
   const rewrite = async (asked: Asked, change: (editionId: string) => Promise<Changed>) => {
     const edition = await resolveEdition(db, asked);

@@ -4,10 +4,10 @@ import { apiFetch } from "~/lib/api/client";
 import * as calls from "./contract";
 import type { SectionId } from "./sections.texts";
 
-/** Whose settings: a year's, '2027'; the current one's where it is not said. */
+/** The edition, '2027'; by default the current one. */
 type OfYear = { edition: string | undefined };
 
-/** Saves one section; `updatedAt` is the version of the settings that it was made from. */
+/** Saves one section; `updatedAt` is the version that was edited. */
 export const saveSection = (
   id: SectionId,
   values: unknown,
@@ -18,15 +18,15 @@ export const saveSection = (
     body: { updatedAt, changes: { [id]: values } },
   });
 
-/** What is said of a change that was saved. */
+/** The message about a saved change. */
 export const formatSaved = ({ edition }: OfYear): string =>
   edition ? `The ${edition} edition is updated.` : "The festival's pages show it now.";
 
-/** What is asked before the defaults of something come back: "every section", "the section 'Fees'". */
+/** The question before a reset of "every section" or "the section 'Fees'". */
 export const formatReset = (whose: string, edition: string | undefined): string =>
   `This restores the default values of ${whose}, ${edition ? `in the ${edition} edition` : "on the public pages right away"}. Your changes are deleted.`;
 
-/** Brings the defaults of one section back, or of all of them. */
+/** Resets one section, or all of them. */
 export function useResetSettings({ edition }: OfYear, onDone: () => void) {
   return useAdminMutation(
     ({ id, updatedAt }: { id: SectionId | null; updatedAt: string | null }) => {

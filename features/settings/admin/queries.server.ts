@@ -3,7 +3,7 @@ import { readOverrides, settingsInForce } from "~/features/settings/queries.serv
 import { defaultSettings } from "~/features/settings/schema";
 import type { Settings } from "./schema";
 
-/** The facts in force in an edition, what was changed and since when: what the director's form works with. */
+/** The settings of an edition, its changes and their version, for the director's forms. */
 export async function readSettings(db: Database, editionId: string): Promise<Settings> {
   const { overrides, updatedAt } = await readOverrides(db, editionId);
   const facts = await settingsInForce(db, editionId, overrides);

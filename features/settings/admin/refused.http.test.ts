@@ -6,7 +6,7 @@ import { dearer, defaultsOf, nextEdition } from "~/tests/next-edition";
 import * as calls from "./contract";
 import type { Settings } from "./schema";
 
-/** What the director's changes may not be. */
+/** Changes that are refused. */
 
 const { path: settingsPath } = calls.readSettings;
 

@@ -10,7 +10,7 @@ const fields = sectionIds.flatMap((id) =>
   settingsSections[id].groups.flatMap((group) => group.fields),
 );
 
-/** The paths of everything below a value that is no list of lines, categories by their type. */
+/** The paths of all values that are no list of lines; categories by their type. */
 function paths(value: unknown, at = ""): string[] {
   const parts = Array.isArray(value) && at === "categories" ? named(value) : value;
   if (typeof parts !== "object" || parts === null || Array.isArray(parts)) return [at];

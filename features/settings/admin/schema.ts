@@ -15,30 +15,29 @@ import { type FieldSpec, type SectionId, sectionIds, sectionTexts } from "./sect
 import { valueAt, withValueAt } from "./value-paths.rules";
 
 /**
- * The festival settings: the facts as the director edits them, in sections. A
- * section is a view of the facts with a schema of its own, made from its fields,
- * which serves the form and the call alike. Runs anywhere.
+ * The settings as the director edits them, in sections. A section is a view of the settings with
+ * its own schema, made from its fields, for the form and the call. Runs anywhere.
  */
 
-/** A field of one fact; `name` is its path within the section's values. */
+/** A field of one setting; `name` is its path within the section's values. */
 export type SettingField = FieldSpec & { name: string };
 export type SettingGroup = { title?: string; fields: SettingField[] };
 
-/** What a section holds under the names of its fields; what stands at the end of a path, the schema says. */
+/** A section's values by field name; the schema types the value at each path. */
 export type SectionValues = { [part: string]: SectionValues };
 
 type Section = {
   groups: SettingGroup[];
   schema: z.ZodType<SectionValues>;
-  /** The section's values in these facts. */
+  /** The section's values in these settings. */
   read: (facts: FestivalSettings) => SectionValues;
-  /** The facts with these values, which came out of `schema`, in the section's place. */
+  /** These settings with the section's values, which passed `schema`. */
   write: (facts: FestivalSettings, values: SectionValues) => FestivalSettings;
 };
 
 const withoutFirst = (path: string) => path.split(".").slice(1).join(".");
 
-/** The field of this category; of every fact where there is no star in its path. */
+/** The field for this category; of any setting if its path has no star. */
 function fieldOf(spec: FieldSpec, type = "*"): SettingField {
   const named = spec.as ?? (withoutFirst(spec.fact) || spec.fact);
   const plural = String(valueAt(defaultSettings.categories, `${type}.plural`));
@@ -50,7 +49,7 @@ function fieldOf(spec: FieldSpec, type = "*"): SettingField {
   };
 }
 
-/** A field for each category; none where the category has no such fact. */
+/** A field for each category that has the setting. */
 const starred = (specs: readonly FieldSpec[], type: string) =>
   specs
     .map((spec) => fieldOf(spec, type))
@@ -72,7 +71,7 @@ const groupsOf = (id: SectionId): SettingGroup[] =>
     return [{ title, fields: each }];
   });
 
-/** The deadline is one moment, typed as a day and a time by the festival's clock. */
+/** The deadline is one moment, entered as a day and a time in the festival's zone. */
 const deadline: Record<string, { schema: z.ZodType; read: typeof dayIn }> = {
   deadlineDay: { schema: day, read: dayIn },
   deadlineTime: {
@@ -97,7 +96,7 @@ const dearerLater: Rule = ({ earlyBird, regular }, refuse) => {
   }
 };
 
-/** What several fields must be together, by section and path; a star is each category. */
+/** Checks across fields, by section and path; a star is each category. */
 const rules: Record<string, Rule> = {
   "fees.*.charged": dearerLater,
   "fees.*.advertised": dearerLater,
@@ -136,7 +135,7 @@ const rules: Record<string, Rule> = {
   },
 };
 
-/** What a fact may be. Throws where there is no such fact. */
+/** The schema of a setting. Throws if there is none. */
 function schemaAt(path: string): z.ZodType {
   return path.split(".").reduce((into: z.ZodType, key) => {
     const whole = into instanceof z.ZodNullable ? into.unwrap() : into;
@@ -147,7 +146,7 @@ function schemaAt(path: string): z.ZodType {
   }, festivalSettingsSchema);
 }
 
-/** A fact that may be null is an empty field, and may be left out: then it stays as it is. */
+/** A nullable setting is an empty field, and may be left out: then it is unchanged. */
 const asTyped = (schema: z.ZodType) =>
   schema instanceof z.ZodNullable
     ? z.preprocess((value) => (value === "" ? null : value), schema).optional()
@@ -206,9 +205,8 @@ function section(id: SectionId): Section {
 }
 
 /**
- * What of a section's values the edition does not take, by field: an hour that its zone's clocks
- * skip, an amount that its currency does not have, a fee that no card can be charged. `values`
- * came out of the section's schema.
+ * Values that the edition does not accept, by field: a time that does not exist, an amount that the
+ * currency does not have, a fee that cannot be charged. `values` passed the section's schema.
  */
 export function refusalsOf(
   id: SectionId,
@@ -252,7 +250,7 @@ const perSection = <T>(make: (id: SectionId) => T) =>
 
 export const settingsSections = perSection(section);
 
-/** What the call to change settings takes: whole sections, and what they were changed from. */
+/** The body of a change: whole sections, and the version that was edited. */
 export const settingsChangeSchema = z.object({
   updatedAt: z.iso.datetime("Send the version of the settings that you edited").nullable(),
   changes: z
@@ -263,7 +261,7 @@ export const settingsChangeSchema = z.object({
 });
 export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
-/** Which version a reset was asked for; an empty text is the one before any change. */
+/** The version that was reset; an empty text is the one before any change. */
 export const resetQuerySchema = z.object({
   updatedAt: z.union([z.literal(""), z.iso.datetime()]).transform((at) => at || null),
 });
@@ -271,14 +269,14 @@ export const resetQuerySchema = z.object({
 export const settingsSchema = z.object({
   facts: festivalSettingsSchema,
   defaults: festivalSettingsSchema,
-  /** What differs from the defaults. */
+  /** The differences from the defaults. */
   overrides: z.record(z.string(), z.unknown()),
-  /** Null: nothing was ever changed. */
+  /** Null if nothing was ever changed. */
   updatedAt: z.iso.datetime().nullable(),
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** The facts with one section, or all of them, as in `from`. */
+/** The settings with one section, or all of them, from `from`. */
 export function withSections(
   facts: FestivalSettings,
   from: FestivalSettings,

@@ -1,8 +1,7 @@
 /**
- * The registry of what the director can change: for each section its fields, and
- * of each the fact that it is of (features/settings/schema.ts), what it is called
- * and how it is typed. Form, call, overview, list of changes and reset follow from
- * these. Runs anywhere.
+ * The registry of what the director can change: the fields of each section, with the setting
+ * (features/settings/schema.ts), the label and the kind of input. Form, call, overview, list of
+ * changes and reset use it. Runs anywhere.
  */
 
 export type FieldKind =
@@ -18,23 +17,25 @@ export type FieldKind =
 export type Column = { key: string; label: string; kind: "line" | "paragraph" | "money" };
 
 export type FieldSpec = {
-  /** The path of its fact: 'brand.name'. A star is each category, by its type. */
+  /** The path of its setting: 'brand.name'. A star is each category, by its type. */
   fact: string;
-  /** Its path within the section's values, where that is not the fact's without its first part. */
+  /**
+   * Its path within the section's values, if it is not the setting's path without its first part.
+   */
   as?: string;
-  /** The name of a category stands for `{plural}`. */
+  /** `{plural}` is replaced by the name of a category. */
   label: string;
   hint?: string;
 } & (
   | { kind: FieldKind }
   | { kind: "choice"; choices: readonly { value: string; label: string }[] }
-  /** Lines; without `columns` each is one text. `item` is what one of them is called. */
+  /** Items; without `columns` each is one text. `item` is the word for one of them. */
   | { kind: "list"; item: string; long?: boolean; columns?: readonly Column[] }
 );
 
 type SectionSpec = {
   title: string;
-  /** Where it shows and what it does, in one sentence. */
+  /** What it affects, in one sentence. */
   note: string;
   groups: readonly { title?: string; fields: readonly FieldSpec[] }[];
 };
@@ -46,7 +47,7 @@ const section = (title: string, note: string, ...groups: SectionSpec["groups"]):
 });
 const group = (title: string, ...fields: FieldSpec[]) => ({ title, fields });
 const alone = (...fields: FieldSpec[]) => ({ fields });
-/** A group for each category, called after it. */
+/** A group for each category, named after it. */
 const perCategory = (...fields: FieldSpec[]) => group("*", ...fields);
 
 const field =
@@ -125,10 +126,10 @@ const sections = {
   ),
   trailers: section(
     "Trailers",
-    "What happens when a visitor presses a film's trailer.",
+    "What happens when a visitor plays a trailer.",
     alone(
       onOff("trailers.playInPlace", "Play trailers in the page", {
-        hint: "On: a press loads the player of YouTube or Vimeo, which then learns who watches; before the press nothing is loaded. Off: the press leads to the service's own page.",
+        hint: "On: when a visitor plays a trailer, YouTube or Vimeo loads in the page and receives data about the visitor. Nothing is loaded before. Off: the trailer opens on the service's own page.",
       }),
     ),
   ),
@@ -136,8 +137,8 @@ const sections = {
     "Uploaded films",
     "Films that filmmakers upload for the jury, instead of a link. Nobody else can watch them.",
     alone(
-      onOff("screeners.uploads", "Take uploads", {
-        hint: "Off: filmmakers send links. Films that are there stay.",
+      onOff("screeners.uploads", "Accept uploads", {
+        hint: "Off: filmmakers send links. Uploaded films stay.",
       }),
       number("screeners.maxGigabytes", "Largest film, GB"),
       number("screeners.quotaGigabytes", "All films together, GB"),
@@ -217,9 +218,9 @@ const sections = {
       list("otherPrizes", "Other prizes", "prize", {
         as: "others",
         columns: [
-          { key: "place", label: "For", kind: "line" },
+          { key: "place", label: "Prize", kind: "line" },
           { key: "amount", label: "Amount", kind: "money" },
-          { key: "extra", label: "And also (optional)", kind: "line" },
+          { key: "extra", label: "Extra (optional)", kind: "line" },
         ],
       }),
     ),
@@ -229,7 +230,7 @@ const sections = {
     "The texts of the four category cards on the home page.",
     perCategory(
       paragraph("categories.*.description", "Description"),
-      list("categories.*.features", "Points", "point"),
+      list("categories.*.features", "Bullet points", "point"),
     ),
   ),
   landing: section(
@@ -254,7 +255,7 @@ const sections = {
       list("texts.requirements", "Submission requirements", "requirement"),
       list("texts.technicalRequirements", "Technical requirements", "requirement", {
         columns: [
-          { key: "label", label: "Of what", kind: "line" },
+          { key: "label", label: "Item", kind: "line" },
           { key: "text", label: "Requirement", kind: "line" },
         ],
       }),
@@ -269,10 +270,10 @@ const sections = {
     "The terms that filmmakers accept in the forms. Earlier entries keep the terms that they accepted.",
     alone(
       list("texts.terms", "Terms and conditions", "term"),
-      line("texts.reviewTime", "Time until an answer", {
+      line("texts.reviewTime", "Response time", {
         hint: "'2-3 weeks', as in 'our team contacts you within 2-3 weeks'.",
       }),
-      number("correctionDays", "Days for changes", {
+      number("correctionDays", "Days to edit an entry", {
         hint: "Filmmakers can edit an entry for this many days after submitting, and always until the deadline. 0: only until the deadline.",
       }),
     ),
@@ -312,5 +313,5 @@ const sections = {
 
 export type SectionId = keyof typeof sections;
 export const sectionIds = Object.keys(sections) as [SectionId, ...SectionId[]];
-/** The words of a section. */
+/** The texts of a section. */
 export const sectionTexts: Record<SectionId, SectionSpec> = sections;

@@ -83,7 +83,7 @@ test("only what differs from the default is kept, and the change is written down
     ],
   });
 
-  // Back at the default, nothing of it is kept.
+  // Back at the default, nothing is stored.
   await change({ fees: defaultsOf.fees });
   expect((await read()).overrides).not.toHaveProperty("categories");
 });
@@ -105,7 +105,7 @@ test("two open windows do not overwrite each other", async () => {
   expect(reset.status).toBe(409);
   expect((await getSettings(app.db)).categories[0]?.chargedFee.regular).toBe(40);
 
-  // The clock stands still here; a second version is another one anyway.
+  // The test's clock is stopped; a second version differs anyway.
   const newest = (await read()).updatedAt;
   expect((await change({ brand: { ...defaultsOf.brand, name: "Lamplight" } }, newest)).status).toBe(
     200,
@@ -186,7 +186,7 @@ describe("money", () => {
     const quoted = await openPayment(app);
     await change({
       fees: dearer,
-      // And the film that was quoted would be too long by now.
+      // The film with the quoted fee would now be too long.
       lengths: { ...defaultsOf.lengths, short_film: { advertised: "Under 15", min: 1, max: 15 } },
       dates: { ...defaultsOf.dates, closeAtDeadline: true },
     });

@@ -1,4 +1,4 @@
-/** What the director reads around the settings. Runs anywhere. */
+/** Texts of the settings pages. Runs anywhere. */
 
 export const sectionFormTexts = {
   resetThisSection: "Reset this section",

@@ -3,7 +3,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate, timeWithZone } from "~/lib/dates/calendar";
 import type { SectionId } from "./sections.texts";
 
-/** What the director should know before saving. Nothing of it is an error. Runs anywhere. */
+/** Warnings before saving; none of them is an error. Runs anywhere. */
 
 /** '5:00 PM Pacific Time on January 31, 2026 is 1:00 AM UTC on February 1, 2026.' */
 export function deadlineInUtc(facts: FestivalSettings): string {
@@ -12,7 +12,7 @@ export function deadlineInUtc(facts: FestivalSettings): string {
   return `${timeWithZone(facts, moment)} on ${longDate(deadlineDay(facts))} is ${utc}.`;
 }
 
-/** Sentences on a section's values as they would be in force at `now`. */
+/** Warnings about a section's values, as they would apply at `now`. */
 export function notesOn(id: SectionId, facts: FestivalSettings, now: Date): string[] {
   if (id === "dates") return dateNotes(facts, now);
   if (id === "fees") {

@@ -3,12 +3,12 @@ import { FestivalContext, useFestival } from "../hooks";
 import type { FestivalSettings } from "../schema";
 
 type Props = {
-  /** Null: the year is the current one, whose facts the page has already. */
+  /** Null if the edition is the current one, whose settings the page has already. */
   facts: FestivalSettings | null;
   children: ReactNode;
 };
 
-/** A room about another year than the current one: its categories have that year's names. */
+/** Provides the settings of another edition, with its names of categories. */
 export function EditionSettings({ facts, children }: Props) {
   const festival = useFestival();
   const ofYear = useMemo(() => (facts ? { ...festival, facts } : festival), [festival, facts]);

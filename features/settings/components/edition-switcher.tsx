@@ -5,7 +5,7 @@ import { useShownEdition } from "../hooks/use-shown-edition";
 
 type Props = { years: readonly ListedEdition[] };
 
-/** Which edition the admin is about, on every page: its year, its state, and the way to another one. */
+/** The edition that the admin shows, on every page: its year, its state, and a choice of others. */
 export function EditionSwitcher({ years }: Props) {
   const navigate = useNavigate();
   const { shown, current, offersAll, pathOf } = useShownEdition(years);
@@ -35,7 +35,7 @@ export function EditionSwitcher({ years }: Props) {
   );
 }
 
-/** Said on every page that is about another edition than the current one, with the way back. */
+/** A notice on every page of another edition than the current one, with a link back. */
 export function OtherEditionNotice({ years }: Props) {
   const { shown, current, isShownHere, pathOf } = useShownEdition(years);
   const year = years.find(({ slug }) => slug === shown);

@@ -6,10 +6,10 @@ import { useServerClock } from "./use-server-clock";
 
 type Told = { facts: FestivalSettings; edition: EditionShown; ms: number; text: string };
 
-/** What was told last, the newest first: a page has a dozen that ask, all of the same second or of its first picture. */
+/** The last results, newest first: about twelve components of a page ask within the same second. */
 let told: Told[] = [];
 
-/** A season as one text, so that a page is drawn again only when something of it changes. */
+/** A season as one string, so that a page re-renders only on a change. */
 function seasonText(facts: FestivalSettings, edition: EditionShown, ms: number): string {
   const known = told.find((one) => one.ms === ms && one.facts === facts && one.edition === edition);
   if (known) return known.text;
@@ -18,7 +18,7 @@ function seasonText(facts: FestivalSettings, edition: EditionShown, ms: number):
   return text;
 }
 
-/** Where the festival's year stands by the server's time, kept up to date on an open page. */
+/** The season by the server's time, updated on an open page. */
 export function useSeason(): SeasonNow {
   const { facts, edition } = useFestival();
   const text = useServerClock("second", (ms) => seasonText(facts, edition, ms));

@@ -2,14 +2,13 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useFestival } from "../hooks";
 
 /**
- * The time on every page is the server's: an answer tells when it left, and the browser
- * adds what has passed since by a clock that nobody can set. A page carries the moment of
- * its rendering besides, which is the same for everybody who is sent the same bytes: its
- * first picture goes by that. What the visitor's own clock says is never shown and
- * decides nothing.
+ * Pages use the server's time: a response contains the moment it was sent, and the browser adds the
+ * time since then by its monotonic clock. A page also contains the moment of its rendering, the
+ * same for everyone who gets the same bytes, for its first render. The visitor's own clock is never
+ * shown and decides nothing.
  */
 
-/** A moment of the server's, and what the browser's two clocks said when it came; milliseconds. */
+/** A moment of the server, and both clocks of the browser when it arrived; milliseconds. */
 type Mark = { renderedAt: string; at: number; ran: number; wall: number };
 
 let mark: Mark | null = null;
@@ -24,9 +23,9 @@ const ownDocument = () =>
   performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
 
 /**
- * When the document left the server, as its answer told (server/page-cache/node-handler.ts). Undefined
- * where it did not, and where the bytes are a copy that the browser had: not every browser
- * takes the newer answer's word for it.
+ * When the document left the server, by its response (server/page-cache/node-handler.ts). Undefined
+ * if unknown, and if the bytes come from the browser's cache: not every browser then updates the
+ * header.
  */
 function leftServerAt(): number | undefined {
   const entry = ownDocument();
@@ -36,7 +35,7 @@ function leftServerAt(): number | undefined {
 }
 
 function markOf(renderedAt: string): Mark {
-  // A component that is about to see the newer page still asks with the older one's moment.
+  // A component that is about to see the newer page still uses the older one's moment.
   if (mark && mark.renderedAt >= renderedAt) return mark;
   const moment = Date.parse(renderedAt);
   // The first moment came with the document, some time before its scripts ran.
@@ -56,11 +55,11 @@ const tolerated = 2_000;
 const retryAfter = 30_000;
 let askAgainAt = 0;
 
-/** Asks the server for its time. Without an answer the page goes on as it was, and asks again later. */
+/** Asks the server for its time. Without a response the page continues, and asks again later. */
 async function ask(): Promise<void> {
   if (!mark || performance.now() < askAgainAt) return;
   askAgainAt = performance.now() + retryAfter;
-  // Most visits never ask, and fetch no code for it.
+  // Most visits never ask, and load no code for it.
   const { now } = await import("../fetch-server-time.browser").then(
     ({ fetchServerTime: askForTime }) => askForTime(),
     () => ({ now: null }),
@@ -72,9 +71,8 @@ async function ask(): Promise<void> {
 }
 
 /**
- * Asks where this machine has slept: its wall clock went on meanwhile, the other one
- * stands still in some browsers. A wall clock that somebody sets forward looks alike,
- * and costs a question.
+ * Asks if this machine has slept: its wall clock went on, while the monotonic clock stops in some
+ * browsers. A wall clock that is set forward looks the same, and costs one request.
  */
 function askAfterSleep(): void {
   if (!mark) return;
@@ -82,11 +80,11 @@ function askAfterSleep(): void {
   if (ahead > tolerated) void ask();
 }
 
-/** Keeps the page's time, wherever it comes from. Once, around all pages. */
+/** Keeps the page's time. Used once, around all pages. */
 export function useCachedTime(renderedAt: string): void {
   useEffect(() => void markOf(renderedAt), [renderedAt]);
   useEffect(() => {
-    // Out of the browser's own memory the document may be of any age.
+    // From the browser's cache the document may be of any age.
     const kept = ownDocument()?.type === "back_forward";
     if (kept || leftServerAt() === undefined) void ask();
     const wake = () => {
@@ -102,13 +100,15 @@ export function useCachedTime(renderedAt: string): void {
   }, []);
 }
 
-/** Calls back at each full `step` milliseconds of the server's time, so that no second is skipped. */
+/**
+ * Calls back at each full `step` milliseconds of the server's time, so that no second is skipped.
+ */
 function everyStep(step: number) {
   return (changed: () => void) => {
     let timer: ReturnType<typeof setTimeout>;
     const next = () => {
       const now = mark ? serverNow(mark.renderedAt) : 0;
-      // Who sleeps through a minute need not wait for the next.
+      // After sleep, do not wait for the next minute.
       timer = setTimeout(tick, Math.min(step - (now % step), 15_000));
     };
     const tick = () => {
@@ -129,9 +129,9 @@ const ticks = { second: everyStep(1_000), minute: everyStep(60_000) };
 const lengths = { second: 1_000, minute: 60_000 };
 
 /**
- * What `read` makes of the server's time in whole seconds or minutes, as milliseconds;
- * kept up to date. The server and the browser's first render see the moment of
- * rendering, so that both write the same page.
+ * The result of `read` for the server's time in whole seconds or minutes, as milliseconds; kept up
+ * to date. The server and the browser's first render use the moment of rendering, so that both
+ * render the same page.
  */
 export function useServerClock<T extends string | number>(
   step: keyof typeof ticks,
@@ -147,7 +147,7 @@ export function useServerClock<T extends string | number>(
   );
 }
 
-/** The server's time when it is asked for, in what a visitor sets off. */
+/** The server's time on demand, for a visitor's action. */
 export function useServerNow(): () => Date {
   const { renderedAt } = useFestival();
   return () => new Date(serverNow(renderedAt));

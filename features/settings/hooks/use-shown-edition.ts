@@ -8,20 +8,17 @@ import {
   hasEdition,
 } from "../edition-switch.rules";
 
-/** The edition that was shown last in this window: pages without one of their own keep it. */
+/** The edition shown last in this window: pages without an own edition keep it. */
 let shownLast: string | null = null;
 
-/**
- * The edition that the admin shows now: the page's own, or on a page that has none the one that
- * was shown before it.
- */
+/** The edition that the admin shows: the page's own, else the one shown before. */
 export function useShownEdition(years: readonly ListedEdition[]) {
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1);
   const { loaderData, handle } = page ?? { loaderData: null, handle: null };
   const current = years.find(({ isCurrent }) => isCurrent) ?? years[0];
   const said = editionOfPage({ loaderData, search }, years);
-  // The server knows of no window.
+  // The server has no window.
   const [before, setBefore] = useState<string | null>(null);
   useEffect(() => {
     if (said) shownLast = said;
@@ -32,12 +29,12 @@ export function useShownEdition(years: readonly ListedEdition[]) {
   return {
     shown,
     current,
-    /** The page shows that edition; else it is the same for all of them. */
+    /** Whether the page shows that edition; else it is the same for all. */
     isShownHere: hasEdition(loaderData),
     offersAll: Boolean((handle as EditionHandle | null)?.allEditions),
     /** The address that shows another edition. */
     pathOf: (slug: string) => editionPathOf({ pathname, search, handle }, slug, current?.slug),
-    /** For the links of the frame: the edition that they carry on; undefined for the current one. */
+    /** For links of the frame: the edition to keep; undefined for the current one. */
     carried: shown === current?.slug || shown === "all" ? undefined : shown,
   };
 }

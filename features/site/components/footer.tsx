@@ -103,7 +103,6 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
           <Link to={pathFor("portal")}>
             © {dates.festivalFrom.slice(0, 4)} {brand.fullName}. All rights reserved.
           </Link>
-          <span>Made for the back row</span>
         </div>
       </div>
       <div

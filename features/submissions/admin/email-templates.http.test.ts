@@ -56,10 +56,10 @@ test("the confirmation names the festival's response time until it is edited", a
   const changes = { terms: { terms, reviewTime: "a month & a day", correctionDays: 14 } };
   const json = { updatedAt, changes };
   await app.request("/api/festival", { method: "PATCH", cookie, json });
-  expect((await read())[1].html).toContain("contacts you within a month &amp; a day.");
+  expect((await read())[1].html).toContain("contact you within a month &amp; a day.");
   await enter();
   const [letter] = await mails("submission_confirmation");
-  expect(letter?.text).toContain("contacts you within a month & a day.");
+  expect(letter?.text).toContain("contact you within a month & a day.");
   expect(letter?.text).not.toContain("2-3 weeks");
 });
 

@@ -69,7 +69,7 @@ export const paymentsViews = ["all", "days", "unpaid", "held", "refunds", "waive
 export type PaymentsView = (typeof paymentsViews)[number];
 export const paymentsViewNames: Record<PaymentsView, string> = {
   all: "All payments",
-  days: "Day book",
+  days: "Daily totals",
   unpaid: "Not paid",
   held: "Held",
   refunds: "Refunds",

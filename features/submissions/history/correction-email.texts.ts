@@ -23,7 +23,7 @@ export const correctionLine = ({ field, was, became }: Corrected): string => {
 /** The paragraphs of the email. */
 export const correctionWords = ({ name, title, changes, reason }: Given): string[] => [
   `Dear ${name},`,
-  `we updated your entry ${title}:`,
+  `We updated your entry ${title}:`,
   changes.map(correctionLine).join("\n"),
   ...(reason ? [reason] : []),
   "If something is not right, please reply to this email.",

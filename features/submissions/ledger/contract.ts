@@ -59,7 +59,7 @@ export const exportDayBook = contract({
   access: ["director"],
   audited: "payments exported",
   confirm: true,
-  summary: "The day book as a CSV or XLSX file",
+  summary: "Daily totals as a CSV or XLSX file",
   query: dayBookExportSchema,
   replies: { 200: null },
   replyTypes: ["text/csv", xlsxType],

@@ -8,7 +8,7 @@ import { eachPayment, type ListedPayment } from "./queries.server";
 import type { DayBookFilters, DayBookLine, PaymentFilters } from "./schema";
 import { paymentStateNames, providerNames, tierNames } from "./texts";
 
-/** Payments and the day book as files. Amounts are numbers with their currency beside them. */
+/** Payments and daily totals as files. Amounts are numbers with their currency beside them. */
 
 function paymentColumns(facts: FestivalSettings) {
   const column = sheetColumn<ListedPayment>;
@@ -61,14 +61,14 @@ export function paymentsFile(
   return { name: `payments.${format}`, type: sheetTypes[format], pieces };
 }
 
-/** The file of the day book, the oldest day first. */
+/** The file of daily totals, oldest day first. */
 export function dayBookFile(
   db: Database,
   facts: FestivalSettings,
   filters: DayBookFilters,
   format: SheetFormat,
 ) {
-  const sheet = { name: "Day book", columns: dayBookColumns, timeZone: facts.timeZone };
+  const sheet = { name: "Daily totals", columns: dayBookColumns, timeZone: facts.timeZone };
   const batches = async function* () {
     yield (await readDayBook(db, filters)).days.toReversed();
   };

@@ -22,7 +22,7 @@ export const dashboardUrlOf =
       dashboardUrl?.(payment.paymentIntentId)) ||
     null;
 
-/** The calls of payments, their totals and the day book: the director's alone. */
+/** The calls of payments, their totals and the daily totals: the director's alone. */
 export function ledgerApi({ db, gateway }: Deps): Endpoint[] {
   return implement(calls)("payments", {
     listPayments: async ({ query, request }) =>

@@ -13,7 +13,7 @@ import { reconcile } from "../jobs.server";
 import { completePayments } from "./jobs.server";
 import type { DayBook, Payment, PaymentTotals } from "./schema";
 
-/** Payments, their totals and the day book beside the books of the provider. */
+/** Payments, their totals and the daily totals beside the provider's own. */
 
 let stripe: StripeDouble;
 let app: TestApp;
@@ -91,7 +91,7 @@ async function read<T>(path: string): Promise<T> {
 const list = (query = "") => read<Payment[]>(`/api/payments${query}`);
 const states = async (query = "") => (await list(query)).map(({ state }) => state);
 
-describe("the day book", () => {
+describe("daily totals", () => {
   it("agrees with the provider to the cent, with refunds, waivers and held payments", async () => {
     const first = await enter();
     const second = await enter(logLine, 1);

@@ -10,7 +10,7 @@ import { editionFilter } from "~/features/settings/edition.schema";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
-/** Every fee that was captured or waived, their totals, and the day book. Runs anywhere. */
+/** Every fee that was captured or waived, their totals, and daily totals. Runs anywhere. */
 
 const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
@@ -45,7 +45,7 @@ export const paymentExportSchema = paymentFilterSchema.extend({
   format: z.enum(tableFormats).default("csv"),
 });
 
-/** The day book is of all payments, or of one edition or category. */
+/** Daily totals are of all payments, or of one edition or category. */
 export const dayBookFilterSchema = paymentFilterSchema.pick({
   edition: true,
   type: true,

@@ -27,8 +27,8 @@ export const paymentTexts = {
     "Income and refunds per day, as booked by the payment provider. A refund is shown on the day it was sent.",
   feesUnknown: (count: number) =>
     count === 1 ? "1 provider fee is not known yet" : `${count} provider fees are not known yet`,
-  none: "No payment yet",
+  none: "No payments yet",
   noneText: "Fees appear here when filmmakers pay.",
-  noneFound: "No payment matches",
+  noneFound: "No payments match",
   noneFoundText: "Choose another state, category, day or amount.",
 };

@@ -69,7 +69,7 @@ function writeRefund(
     const nowLeft = row.amountCents - row.refundedCents;
     if (amount > nowLeft) return { kind: "too much", message: tooMuch(nowLeft, currency, formats) };
     if (left !== nowLeft) {
-      const detail = `${shown(nowLeft)} of this fee is left. Please check again.`;
+      const detail = `${shown(nowLeft)} of this fee can still be refunded. Please check again.`;
       return { kind: "refused", detail };
     }
     const now = clock();

@@ -27,8 +27,8 @@ export function refundWords(given: Given): string[] {
   const amount = formatMoney(amountCents, currency, formats);
   const what =
     amountCents === paidCents
-      ? `we have refunded your submission fee of ${amount}`
-      : `we have refunded ${amount} of your submission fee of ${formatMoney(paidCents, currency, formats)}`;
+      ? `We have refunded your submission fee of ${amount}`
+      : `We have refunded ${amount} of your submission fee of ${formatMoney(paidCents, currency, formats)}`;
   return [
     `Dear ${name},`,
     `${what} to the card that you paid with. It may take your bank five to ten business days to show it.`,

@@ -29,7 +29,7 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
       reset(empty);
       toast({
         title: accessCodeTexts.accessCodeChanged,
-        description: accessCodeTexts.youveBeenSigned,
+        description: accessCodeTexts.youveBeenLogged,
         tone: "success",
       });
       void revalidate();
@@ -52,7 +52,7 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
         className="grid gap-5"
         onSubmit={handleSubmit((values) => change.mutate(values))}
       >
-        {/* Lets a password manager know whose code it stores. */}
+        {/* Tells a password manager which account it is. */}
         <input autoComplete="username" hidden name="username" readOnly type="text" value={email} />
         {hasCode && (
           <Field error={errors.currentCode?.message} label={accessCodeTexts.currentAccessCode}>
@@ -73,7 +73,7 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
         <Field error={errors.repeatedCode?.message} label={accessCodeTexts.newAccessCodeAgain}>
           <TextInput {...register("repeatedCode")} autoComplete="new-password" type="password" />
         </Field>
-        <p className="text-sm text-muted">{accessCodeTexts.youllBeSigned}</p>
+        <p className="text-sm text-muted">{accessCodeTexts.youllBeLogged}</p>
         <div>
           <Button pending={change.isPending} size="sm" type="submit">
             {hasCode ? accessCodeTexts.changeAccessCode : accessCodeTexts.setAccessCode}

@@ -56,7 +56,7 @@ export function Account(props: Props) {
   );
 }
 
-/** All that a director sees before their second factor is set up. */
+/** All that a director sees until their second factor is set up. */
 function Enrol({ email, factors }: Props) {
   const { facts, renderedAt } = useFestival();
   const when = (moment: string) => momentInList(moment, facts, renderedAt);

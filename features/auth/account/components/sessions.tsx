@@ -26,22 +26,22 @@ const questions: Record<Ending, { title: string; question: string; confirm: stri
     confirm: sessionTexts.endSession,
   },
   others: {
-    title: sessionTexts.signOutOthers,
+    title: sessionTexts.logOutOthers,
     question: sessionTexts.allOtherSessions,
-    confirm: sessionTexts.signOutOthers2,
+    confirm: sessionTexts.logOutOthers2,
   },
   all: {
-    title: sessionTexts.signOutEverywhere,
+    title: sessionTexts.logOutEverywhere,
     question: sessionTexts.allSessionsEnd,
-    confirm: sessionTexts.signOutEverywhere2,
+    confirm: sessionTexts.logOutEverywhere2,
   },
 };
 
-/** Who is logged in where, with the ways to end it. */
+/** Active sessions, with buttons to end them. */
 export function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const { facts, renderedAt } = useFestival();
   const [asked, setAsked] = useState<Asked | null>(null);
-  // What the dialog says stays while it fades out.
+  // The dialog's text stays while it fades out.
   const [last, setLast] = useState<Asked>({ ending: "all", end: () => apiFetch(endSessions) });
   const end = useAdminMutation(
     ({ end }: Asked) => end(),
@@ -53,7 +53,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
       }
       setAsked(null);
       toast({
-        title: ending === "one" ? sessionTexts.sessionEnded : sessionTexts.othersSignedOut,
+        title: ending === "one" ? sessionTexts.sessionEnded : sessionTexts.othersLoggedOut,
         tone: "success",
       });
     },
@@ -106,7 +106,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
   return (
     <Card flush title={sessionTexts.sessions}>
       <DataTable
-        caption={sessionTexts.openSessions}
+        caption={sessionTexts.sessions}
         columns={columns}
         rowKey={({ id }) => id}
         rows={sessions}
@@ -119,11 +119,11 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
             size="sm"
             variant="outline"
           >
-            {sessionTexts.signOutOthers2}
+            {sessionTexts.logOutOthers2}
           </Button>
         )}
         <Button onClick={() => ask("all", () => apiFetch(endSessions))} size="sm" variant="outline">
-          {sessionTexts.signOutEverywhere2}
+          {sessionTexts.logOutEverywhere2}
         </Button>
       </div>
       <ConfirmDialog

@@ -6,7 +6,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { momentInFull, zoneName } from "~/lib/dates/calendar";
 import { type PageName, pages } from "~/lib/paths";
 
-/** Where and when something was done with the director's account. */
+/** Where and when an account was changed. */
 export type Occasion = {
   to: string;
   publicUrl: string;
@@ -15,7 +15,7 @@ export type Occasion = {
   /** Shortened. */
   address: string;
   userAgent: string | null;
-  /** The account page that the email links to; the director's where it is left out. */
+  /** The account page of the link; by default the director's. */
   account?: PageName;
 };
 
@@ -57,7 +57,7 @@ export const newBrowserNotice = (occasion: Occasion): Email =>
       subject: "A new browser logged in",
       told: "Someone logged in to your director account in a new browser.",
       advice:
-        "If this was you, you can ignore this email. If not, change your access code now. This signs out all other sessions.",
+        "If this was you, you can ignore this email. If not, change your access code now. This logs out all other sessions.",
     },
     occasion,
   );

@@ -12,8 +12,8 @@ import { PasskeyLogin } from "../../second-factor/components/passkey-login";
 import type { Ticket } from "../../second-factor/schema";
 
 /**
- * The director's e-mail and access code. Until scripts run, the button waits:
- * nothing that is typed here may end up in an address.
+ * The director's email and access code. The button is disabled until scripts run, so that nothing
+ * typed here ends up in a URL.
  */
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [ready, setReady] = useState(false);

@@ -19,7 +19,7 @@ import { directorTexts as texts } from "../texts";
 
 type Question = { kind: "remove" | "reset"; director: Director };
 
-/** The directors of the festival: who they are, adding, inviting, resetting and removing them. */
+/** Lists directors; adds, invites, resets and removes them. */
 export function Directors({ loaded, email }: { loaded: Director[]; email: string }) {
   const [directors, setDirectors] = useState(loaded);
   const [adding, setAdding] = useState(false);

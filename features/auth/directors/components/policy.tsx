@@ -10,7 +10,7 @@ import { changePolicy, readPolicy } from "../contract";
 import type { Policy } from "../schema";
 import { directorTexts as texts } from "../texts";
 
-/** Who must use two steps. */
+/** Who must use two-step verification. */
 export function PolicyForm({ loaded }: { loaded: Policy }) {
   const [policy, setPolicy] = useState(loaded);
   const { pending, trouble, run } = useTry();
@@ -20,7 +20,7 @@ export function PolicyForm({ loaded }: { loaded: Policy }) {
       setPolicy(saved);
       toast({ title: texts.saved, tone: "success" });
     } else {
-      // Somebody else may have changed it: the next attempt names the newest version.
+      // Someone else may have changed it: the next attempt uses the newest version.
       const now = await apiFetch(readPolicy).catch(() => null);
       if (now) setPolicy((mine) => ({ ...mine, version: now.version }));
     }

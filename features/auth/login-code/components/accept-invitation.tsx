@@ -12,13 +12,13 @@ import { enter } from "../contract";
 import { useTry } from "../hooks";
 
 type Props = {
-  /** What the digits belong to: the token of their link, or the address they were sent to. */
+  /** What the code belongs to: the token of its link, or the address it was sent to. */
   belongingTo: () => { token: string } | { email: string };
-  /** The field is the purpose of the page: it gets the focus. */
+  /** The field is the purpose of the page, so it gets the focus. */
   autoFocus?: boolean;
 };
 
-/** The six digits of a mail, typed by hand: that is what no machine does that follows its links. */
+/** The six-digit code, typed by hand: programs that follow links in emails do not do that. */
 export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
   const digits = useRef<HTMLInputElement>(null);
   const live = useHydrated();
@@ -32,7 +32,7 @@ export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
     const entered = await run(() => apiFetch(enter, { body }));
     if (!entered) digits.current?.select();
     else if ("ticket" in entered) setTicket(entered);
-    // A whole new document: nothing of before stays in this tab.
+    // A new document: nothing from before stays in this tab.
     else window.location.assign(startPage(entered));
   };
   if (ticket) {

@@ -26,7 +26,7 @@ type Props = {
   name: string;
   email: string;
   needs: "enrol" | null;
-  /** Whether a second factor binds for their roles. */
+  /** Whether their roles can require a second factor. */
   mayBind: boolean;
   factors: FactorsAnswer;
   sessions: readonly Session[];
@@ -39,13 +39,13 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-/** The day of a moment, without code for time zones. */
+/** The day of a moment, without the code for time zones. */
 const dayOf = (moment: string) => moment.slice(0, 10);
 
-/** A whole new document: nothing that was read here stays in the browser's memory. */
+/** A new document: nothing that was read here stays in the browser's memory. */
 const goOut = () => window.location.replace(pages.juryLogin);
 
-/** The status of a refusal which says that a session has ended already; throws any other error. */
+/** The status of a refusal for a session that has ended already; throws any other error. */
 const statusOfEnded = (error: unknown): number => {
   if (error instanceof CallError && (error.status === 401 || error.status === 404)) {
     return error.status;
@@ -53,7 +53,7 @@ const statusOfEnded = (error: unknown): number => {
   throw error;
 };
 
-/** Who is logged in as this juror or programmer, and how they log out. */
+/** The account page of a juror or programmer: sessions and logout. */
 export function AccountPage({ name, email, needs, mayBind, factors, sessions }: Props) {
   const { revalidate } = useRevalidator();
   const { pending, trouble, run } = useTry();
@@ -65,7 +65,7 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
     if (status === null) return;
     if (endsThis || status === 401) return goOut();
     await revalidate();
-    // The button that was pressed is gone.
+    // The pressed button was removed.
     heading.current?.focus();
   };
   const button = (label: string, onClick: () => void, of?: string) => (

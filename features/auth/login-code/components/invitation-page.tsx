@@ -3,7 +3,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { pages } from "~/lib/paths";
 import { LoginCodeForm } from "./accept-invitation";
 
-/** Where a mail's link leads. Opening it changes nothing; the digits beside it do. */
+/** The target of an email's link. Opening it changes nothing; entering the code does. */
 export function InvitedPage({ token }: { token: string }) {
   return (
     <AuthCardLayout brand={useSettings().brand} home={pages.home} title="Log in">

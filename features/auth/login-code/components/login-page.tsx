@@ -14,7 +14,7 @@ import { useTry } from "../hooks";
 import { codeMinutes } from "../rules";
 import { LoginCodeForm } from "./accept-invitation";
 
-/** Requests digits and takes them. It never shows whether an address is known. */
+/** Requests and takes a code. It never shows whether an address is known. */
 export function LoginPage() {
   const email = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(false);

@@ -5,7 +5,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { pathFor } from "~/lib/paths";
 import { codeMinutes, invitationDays, limitLinkHours } from "../rules";
 
-/** A link and six digits: the digits are typed by hand, since machines follow links in mail. */
+/** A link and a six-digit code, typed by hand, since programs follow links in emails. */
 export type Opening = {
   to: { name: string; email: string };
   token: string;
@@ -39,7 +39,7 @@ function opening(
   };
 }
 
-/** Invites somebody to the team. */
+/** Invites a person to the team. */
 export const invitationEmail = (given: Opening): Email =>
   opening(given, {
     kind: "invitation",
@@ -57,7 +57,7 @@ export const codeEmail = (given: Opening): Email =>
     until: `The link and the code work once, for ${codeMinutes} minutes. Without the link, the code works only in the browser that requested it. If this was not you, you can ignore this email.`,
   });
 
-/** Says that there were too many requests or wrong digits, with a link that still works. */
+/** The email about too many requests or wrong codes, with a link that works. */
 export const limitEmail = (given: Opening): Email =>
   opening(given, {
     kind: "login_limit",
@@ -66,7 +66,7 @@ export const limitEmail = (given: Opening): Email =>
     until: `The link and the code work once, for ${limitLinkHours} hours. You can still request codes in a browser that you have used before. If this was not you, you can ignore this email.`,
   });
 
-/** The email to the former address of somebody who logged in with it: it does not work any more. */
+/** The email to a former address that a person logged in with: it no longer works. */
 export const formerAddressEmail = ({ to, facts }: Pick<Opening, "to" | "facts">): Email => {
   const subject = "Your email address was changed";
   return {
@@ -78,7 +78,7 @@ export const formerAddressEmail = ({ to, facts }: Pick<Opening, "to" | "facts">)
         {to.name && <p>Hello {to.name},</p>}
         <p>
           {facts.brand.fullName} now has a different email address for you. You can no longer log in
-          with this one, and you've been signed out everywhere. Your scores are safe.
+          with this one, and you've been logged out everywhere. Your scores are safe.
         </p>
         <p>
           If you did not expect this, please write to{" "}

@@ -16,12 +16,12 @@ import {
 import { roleNames } from "./state";
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new person. */
   person: Person | null;
   onClose: () => void;
 };
 
-/** What the form begins with. */
+/** The initial values of the form. */
 const fieldsOf = (person: Person | null): PersonForm => ({
   name: person?.name ?? "",
   email: person?.email ?? "",
@@ -37,7 +37,7 @@ const names = { email: "E-mail", roles: "Roles", company: "Company", mayBeNamed:
 export default function PersonEditor({ person, onClose }: Props) {
   const version = useKnownVersion(person?.id ?? "", person?.version ?? 0);
   const editor = useEditor<PersonForm, NewPerson>({
-    // A former juror needs no role in this year.
+    // A former juror needs no role in this edition.
     resolver: zodResolver(person?.roles.length === 0 ? formerFormSchema : personFormSchema),
     defaultValues: fieldsOf(person),
     names,

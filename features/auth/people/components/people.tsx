@@ -29,9 +29,9 @@ type Asked = { to: "edit"; person: Person | null } | { to: "revoke"; person: Per
 
 type Props = {
   loaded: Loaded<typeof people>;
-  /** Every role that anybody has or had. */
+  /** Every current and former role. */
   roles: readonly RoleOfYear[];
-  /** The one person with all rights. */
+  /** The environment's director. */
   director: { name: string; email: string } | null;
 };
 
@@ -89,7 +89,7 @@ export function People({ loaded, roles, director }: Props) {
       id: "actions",
       header: <VisuallyHidden>Actions</VisuallyHidden>,
       numeric: true,
-      // A phone has them below the address.
+      // On a phone these are below the address.
       drop: "xs",
       cell: (person) => <span className="flex justify-end gap-2">{actionsOf(person)}</span>,
     },
@@ -144,12 +144,12 @@ const roleOptions = [
   ...memberRoles.map((value) => ({ value, label: peopleTexts.roles[value] })),
 ];
 const accessOptions = [
-  { value: "", label: "With access or without" },
+  { value: "", label: "Any access" },
   { value: "active", label: "With access" },
   { value: "ended", label: "Access ended" },
 ];
 
-/** The director is set by the environment, and changes nothing here. */
+/** The director is set by the environment and cannot be changed here. */
 function Director({ name, email }: { name: string; email: string }) {
   return (
     <Card

@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Leaves, with a whole new document: nothing that was read here stays in the browser's memory. */
+/** Logs out with a new document: nothing that was read here stays in the browser's memory. */
 const goOut = () =>
   void apiFetch(logout).then(
     () => window.location.replace(pages.juryLogin),

@@ -3,7 +3,7 @@ import type { MemberRole, Person, RoleOfYear } from "../schema";
 
 export const roleNames: Record<MemberRole, string> = { juror: "Juror", programmer: "Programmer" };
 
-/** A person's roles with their years: current ones filled, former ones hollow. */
+/** A person's roles with their years: current ones filled, former ones outlined. */
 export function PersonRoles({ person, roles }: { person: Person; roles: readonly RoleOfYear[] }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

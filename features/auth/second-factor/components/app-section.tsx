@@ -9,7 +9,7 @@ import { factorTexts } from "../texts";
 
 type Pending = { secret: string; size: number; path: string };
 
-/** The key as a QR code: an SVG path in modules, and how many there are on a side. */
+/** The key as a QR code: an SVG path in modules, and the number of modules per side. */
 async function qrOf(secret: string, uri: string): Promise<Pending> {
   const { encode } = await import("uqr");
   const { data, size } = encode(uri);
@@ -19,7 +19,7 @@ async function qrOf(secret: string, uri: string): Promise<Pending> {
   return { secret, size, path };
 }
 
-/** Setting up an authenticator app by a QR code or by hand, and removing it. */
+/** Sets up an authenticator app by QR code or by hand, and removes it. */
 export function AppSection({ factors: { totp }, pending, change, when }: SectionProps) {
   const [shown, setShown] = useState<Pending | null>(null);
   const digits = useRef<HTMLInputElement>(null);

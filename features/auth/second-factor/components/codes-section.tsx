@@ -8,7 +8,7 @@ import { confirmRecoveryCodes, makeRecoveryCodes } from "../contract";
 import type { SectionProps } from "../schema";
 import { factorTexts } from "../texts";
 
-/** Making recovery codes, taking them away, and typing one back. */
+/** Creates recovery codes, shows them, and asks for one of them. */
 export function CodesSection({ factors: { recoveryCodes }, pending, change }: SectionProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const typed = useRef<HTMLInputElement>(null);

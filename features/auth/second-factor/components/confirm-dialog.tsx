@@ -18,7 +18,7 @@ const labels: Record<Way, string> = {
   accessCode: confirmTexts.accessCode,
 };
 
-/** How this person types something to confirm with. */
+/** The code that this person confirms with. */
 const firstWay = ({ binding, totp, accessCode }: FactorsAnswer): Way => {
   if (binding) return totp ? "totp" : "recoveryCode";
   return accessCode ? "accessCode" : "code";
@@ -26,7 +26,7 @@ const firstWay = ({ binding, totp, accessCode }: FactorsAnswer): Way => {
 
 type Props = { open: boolean; onFinish: (confirmed: boolean) => void };
 
-/** 'Confirm your identity': by a passkey, or by what the account has. */
+/** 'Confirm your identity', by a passkey or what the account has. */
 export default function ConfirmDialog({ open, onFinish }: Props) {
   const [factors, setFactors] = useState<FactorsAnswer | null>(null);
   const [way, setWay] = useState<Way>("accessCode");
@@ -73,7 +73,7 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
           className="mt-5 grid gap-5"
           noValidate
           onSubmit={(event) => {
-            // It may stand in another form's page.
+            // It may be rendered inside the form of another page.
             event.preventDefault();
             event.stopPropagation();
             void confirm();

@@ -3,15 +3,15 @@ import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { apiFetch, onConfirmFirst } from "~/lib/api/client";
 import { readOwnFactors } from "../contract";
 
-/** The dialog's code comes when it is needed. */
+/** The dialog's code is loaded on demand. */
 const load = () => import("./confirm-dialog");
 
-/** A link by which a browser downloads a file of a call: its refusal would be shown as a page. */
+/** A link that downloads a file of a call: a refusal would be shown as a page. */
 const downloads = 'a[href^="/api/"]:is([download], [href*="export"], [href*=".csv"])';
 
 /**
- * Asks the person to confirm their identity where the server wants that, over whatever page is open:
- * what was typed there stays, and what was begun goes on by itself.
+ * Asks the person to confirm their identity when the server requires it, on any page. Input is
+ * kept, and the action continues afterwards.
  */
 export function ConfirmIdentity() {
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function ConfirmIdentity() {
         async ({ confirmedUntil }) => {
           if (confirmedUntil || (await ask())) follow();
         },
-        // The link itself says what is wrong.
+        // The link itself shows the error.
         follow,
       );
     };

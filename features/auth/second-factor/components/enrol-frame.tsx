@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Queries } from "~/lib/api/query-client";
 import { ConfirmIdentity } from "./confirm-identity";
 
-/** The frame of the one page that somebody has before their second factor is set up. */
+/** The frame of the only page that a person can use until their second factor is set up. */
 export function EnrolFrame({ children }: { children: ReactNode }) {
   return (
     <Queries>

@@ -12,16 +12,16 @@ import { PasskeysSection } from "./passkeys-section";
 
 type Props = {
   loaded: FactorsAnswer;
-  /** Absent: for a juror nothing binds, so nothing is said of two steps. */
+  /** Absent for jurors, who need no second factor. */
   mayBind?: boolean;
   when: (moment: string) => string;
-  /** How a part of the page looks. */
+  /** How a part of the page is framed. */
   Section: ComponentType<{ title: string; children: ReactNode }>;
-  /** After a change, with what there is now. */
+  /** Called with the current factors after a change. */
   onChange?: (factors: FactorsAnswer) => void;
 };
 
-/** Somebody's passkeys, authenticator app and recovery codes. */
+/** A person's passkeys, authenticator app and recovery codes. */
 export function Factors({ loaded, mayBind, when, Section, onChange }: Props) {
   const [factors, setFactors] = useState(loaded);
   const { pending, trouble, run } = useTry();

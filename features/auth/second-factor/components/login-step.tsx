@@ -17,7 +17,7 @@ type Props = {
   onStartAgain: () => void;
 };
 
-/** The second step of a login: digits of an app, a recovery code, or a passkey. */
+/** The second step of a login: a code from an app, a recovery code, or a passkey. */
 export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onStartAgain }: Props) {
   const [recovery, setRecovery] = useState(!methods.includes("totp"));
   const input = useRef<HTMLInputElement>(null);

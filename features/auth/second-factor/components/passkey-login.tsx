@@ -10,8 +10,8 @@ type Props = { onLoggedIn: (loggedIn: LoggedIn) => void };
 const passkeys = () => import("../passkeys.browser");
 
 /**
- * 'Use a passkey', where the browser knows passkeys. The email field of the same page offers them too
- * (autofill). The code of the ceremony is loaded when it is needed.
+ * 'Use a passkey', if the browser supports passkeys. The email field of the page offers them too
+ * (autofill). The code is loaded on demand.
  */
 export function PasskeyLogin({ onLoggedIn }: Props) {
   const [offered, setOffered] = useState(false);

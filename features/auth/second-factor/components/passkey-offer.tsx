@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { pages } from "~/lib/paths";
 import { passkeyOffer } from "../texts";
 
-/** Offers a passkey to a juror who has just logged in by a code once more. */
+/** Offers a passkey to a juror who logged in with a code again. */
 export function PasskeyOffer() {
   return (
     <aside aria-label={passkeyOffer.link} className="mb-8 border border-line p-4">

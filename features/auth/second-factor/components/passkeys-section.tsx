@@ -7,7 +7,7 @@ import { removePasskey } from "../contract";
 import type { SectionProps } from "../schema";
 import { factorTexts } from "../texts";
 
-/** The list of passkeys, and adding one under a name. */
+/** Lists passkeys, and adds one under a name. */
 export function PasskeysSection({ factors, pending, change, when }: SectionProps) {
   const [adding, setAdding] = useState(false);
   const name = useRef<HTMLInputElement>(null);

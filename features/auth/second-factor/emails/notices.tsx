@@ -1,6 +1,6 @@
 import { notice, type Occasion } from "../../account/emails/notices";
 
-/** Emails about somebody's second factor: when, with which browser, where, what to do. */
+/** Emails about a person's second factor: when, with which browser, where, what to do. */
 
 const events = {
   passkeyAdded: {
@@ -29,7 +29,7 @@ const events = {
   },
   codeUsed: {
     subject: "A recovery code was used",
-    told: "A recovery code was used for your account. It does not work again.",
+    told: "A recovery code was used for your account. It won't work again.",
   },
   tooMany: {
     subject: "Too many wrong codes",

@@ -89,7 +89,7 @@ function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
           size="sm"
           variant="ghost"
         >
-          {retired ? "Offer again" : "Retire"}
+          {retired ? "Restore" : "Retire"}
           <VisuallyHidden>: {text}</VisuallyHidden>
         </Button>
       </span>

@@ -4,7 +4,7 @@ import { numberText } from "~/lib/number-format";
 import type { CopyKind } from "../../schema";
 import { StepActions, StepHead } from "./step-frame";
 
-/** A part of an edition that can be taken over, and what there is of it. */
+/** A part of an edition that can be copied, and its content. */
 export type CopyChoice = { what: CopyKind; count: number; names: readonly string[] };
 
 type Words = { label: string; hint: string; none: string };
@@ -16,7 +16,7 @@ export const copyWords: Record<CopyKind, Words> = {
     none: "You haven't changed any settings, so there is nothing to copy.",
   },
   letters: {
-    label: "letters",
+    label: "emails",
     hint: "The emails to filmmakers that you changed",
     none: "You haven't changed any emails, so there is nothing to copy.",
   },
@@ -45,7 +45,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** Which parts of the last edition the new one begins with. */
+/** Chooses what the new edition copies. */
 export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
   const toggle = (what: CopyKind) =>
     onChange(chosen.includes(what) ? chosen.filter((other) => other !== what) : [...chosen, what]);

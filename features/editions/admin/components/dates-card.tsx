@@ -21,12 +21,12 @@ import { dateFields, type EditionRead } from "../../schema";
 import { DateWarnings } from "./date-warnings";
 import { DatesTable } from "./dates-table";
 
-/** Further settings that belong to the dates and are not edited here. */
+/** Other settings of the section 'dates', which are not edited here. */
 export type OtherDates = { closeAtDeadline: boolean; legalUpdatedOn: string };
 
 type Props = { edition: EditionRead; settingsAt: string | null; others: OtherDates };
 
-/** The dates of an edition; while it is only prepared they are changed here. */
+/** The dates of an edition; editable while it is in preparation. */
 export function EditionDatesBox({ edition, settingsAt, others }: Props) {
   return edition.state === "preparing" ? (
     <EditableDates edition={edition} others={others} settingsAt={settingsAt} />

@@ -29,10 +29,10 @@ type Props = {
   onNext: () => void;
 };
 
-/** Why days are proposed that the year before had not. */
+/** Why dates are suggested that the copied edition does not have. */
 const proposedWhy = "We suggest dates so that no one can pay too early or after the selection.";
 
-/** One date is typed; all others move along by whole weeks. */
+/** One date is entered; all others move by the same number of weeks. */
 export function DatesStep(props: Props) {
   const { from, old, wanted, shifted, errors, pending } = props;
   const weeks = shifted && Math.abs(shifted.weeks);

@@ -12,9 +12,9 @@ import {
 import { type DateField, dateFields } from "../../schema";
 
 type Props = {
-  /** Whose clock the deadline is by. */
+  /** The time zone of the deadline. */
   timeZone: string;
-  /** The dates of the edition that these are made from. */
+  /** The dates of the copied edition. */
   old?: TypedDates;
   oldName?: string;
   values: TypedDates;
@@ -24,7 +24,7 @@ type Props = {
 
 const cell = "border-b border-line/62 px-3.5 py-2.5 align-top first:pl-5 max-sm:block max-sm:px-5";
 
-/** Every date of an edition, each editable; with `old`, beside its former value. */
+/** Every date of an edition, editable; with `old`, next to its previous value. */
 export function DatesTable({ old, oldName, values, errors, timeZone, onChange }: Props) {
   const { formats } = useSettings();
   return (

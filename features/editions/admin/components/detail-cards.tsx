@@ -11,7 +11,7 @@ import { useAddNote, useRenameEdition } from "../../hooks";
 
 type NameProps = { slug: string; name: string; version: number };
 
-/** What the edition is called beside its year. */
+/** The name of the edition, next to its year. */
 export function NameBox({ slug, name, version }: NameProps) {
   const [typed, setTyped] = useState(name);
   const rename = useRenameEdition(slug);
@@ -48,7 +48,7 @@ export function NameBox({ slug, name, version }: NameProps) {
   );
 }
 
-/** Where the edition is seen. */
+/** Links to the edition's pages. */
 export function PagesBox({ slug, state }: { slug: string; state: EditionState }) {
   return (
     <Card title="Pages">
@@ -86,7 +86,7 @@ export function PagesBox({ slug, state }: { slug: string; state: EditionState })
   );
 }
 
-/** Corrections of an archived edition: dated notes below its unchanged pages. */
+/** Dated notes below the unchanged pages of an archived edition. */
 export function NotesBox({ slug, notes }: { slug: string; notes: readonly EditionNote[] }) {
   const [text, setText] = useState("");
   const add = useAddNote(slug, () => setText(""));

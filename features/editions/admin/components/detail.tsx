@@ -20,16 +20,16 @@ import { FiguresBox } from "./statistics-card";
 
 type Props = {
   edition: EditionRead;
-  /** The year that is open now, which closes when this one opens. */
+  /** The open edition, which closes when this one opens. */
   open: string | null;
-  /** What to look at before it opens; null once it was open. */
+  /** Warnings before it opens; null once it was open. */
   opening: Opening | null;
   figures: readonly Figure[];
   notes: readonly EditionNote[];
   /** The version of its settings. */
   settingsAt: string | null;
   others: OtherDates;
-  /** It was archived a while ago and stays so. */
+  /** It was archived too long ago to be unarchived. */
   archivedForGood: boolean;
 };
 

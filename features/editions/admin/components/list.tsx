@@ -12,7 +12,7 @@ import { pages, pathFor } from "~/lib/paths";
 import type { EditionRead } from "../../schema";
 import { EditionState } from "./state";
 
-/** Every year of the festival, and the way to the next one. */
+/** Every edition, and the link to start the next one. */
 export function EditionList({ editions }: { editions: readonly EditionRead[] }) {
   const { facts, renderedAt } = useFestival();
   const today = dayIn(facts.timeZone, new Date(renderedAt));

@@ -6,7 +6,7 @@ import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 
 export type Opening = {
-  /** The articles that lead the front page, the newest first. */
+  /** The articles on top of the home page, newest first. */
   news: readonly { id: string; title: string; publishedAt: string | null }[];
   /** A sentence for each fee whose text differs from its amount. */
   fees: readonly string[];
@@ -14,13 +14,13 @@ export type Opening = {
   unanswered: number;
   /** Entries without a decision. */
   undecided: number;
-  /** The open year's festival is not over, and its programme is public. */
+  /** The open edition's festival is not over, and its programme is public. */
   screens: boolean;
 };
 
 type Props = {
   slug: string;
-  /** The year that is open now. */
+  /** The open edition. */
   open: string | null;
   opening: Opening;
 };

@@ -21,7 +21,7 @@ const currencies = currencyCodes
   .map((code) => ({ value: code, label: `${currencyNames[code]} (${code.toUpperCase()})` }))
   .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
 
-/** Where an edition is, what it charges in, and what its references begin with. */
+/** Edits an edition's time zone, currency and reference prefix. */
 export function PlaceBox({ edition }: { edition: EditionRead }) {
   const { timeZone, currency, referencePrefix, state } = edition;
   if (state !== "archived") return <PlaceForm edition={edition} />;
@@ -138,7 +138,7 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
   );
 }
 
-/** The zones that this browser knows; none before it has begun. */
+/** The time zones that this browser knows; empty on the server. */
 function useZones(): readonly string[] {
   const [zones, setZones] = useState<readonly string[]>([]);
   useEffect(() => setZones(Intl.supportedValuesOf("timeZone")), []);

@@ -7,7 +7,7 @@ import { useShowFigures } from "../../hooks";
 import type { Figure, FigureKey } from "../../schema";
 import { isKnown, linesOf, writtenValue } from "../../statistics.rules";
 
-/** The figures, and which of them are public. */
+/** Chooses which figures are public. */
 export function FiguresBox({ slug, figures }: { slug: string; figures: readonly Figure[] }) {
   const facts = useSettings();
   const saved = figures.filter(({ shown }) => shown).map(({ key }) => key);

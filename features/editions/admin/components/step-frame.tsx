@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type HeadProps = { step: 1 | 2 | 3; title: string; children: ReactNode };
 
-/** The head of a step; the keyboard begins here when the step is reached. */
+/** The heading of a step; it gets the focus. */
 export function StepHead({ step, title, children }: HeadProps) {
   return (
     <header className="px-5 py-4">
@@ -15,7 +15,7 @@ export function StepHead({ step, title, children }: HeadProps) {
   );
 }
 
-/** The buttons of a step: on at the right, back before it. */
+/** The buttons of a step: next and back. */
 export function StepActions({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">

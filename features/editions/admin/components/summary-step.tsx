@@ -20,7 +20,7 @@ type Props = {
   onCreate: (name: string) => void;
 };
 
-/** What will be made, before it is. */
+/** Summarizes the new edition before it is created. */
 export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate }: Props) {
   const [name, setName] = useState(shifted.name);
   const facts = useSettings();

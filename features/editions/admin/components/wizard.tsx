@@ -14,15 +14,15 @@ import { DatesStep, type Shifted } from "./dates-step";
 import { SummaryStep } from "./summary-step";
 
 type Props = {
-  /** The edition that the new one is made from. */
+  /** The copied edition. */
   from: { slug: string; dates: EditionDates };
   choices: readonly CopyChoice[];
-  /** The years that are there already. */
+  /** Existing years. */
   taken: readonly string[];
   timeZone: string;
 };
 
-/** Starts the next edition: what to copy, when it is, and a summary. */
+/** Starts the next edition: what to copy, its dates, and a summary. */
 export function EditionWizard({ from, choices, taken, timeZone }: Props) {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
@@ -42,7 +42,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
     heading.current?.querySelector("h2")?.focus();
   }, [step]);
 
-  /** The server's proposal for the first festival day; cached while that day stays. */
+  /** The server's suggestion for the first festival day; cached per day. */
   async function shift(festivalFrom: string): Promise<Shifted | null> {
     if (shifted?.wanted === festivalFrom) return shifted;
     const preview = await apiFetch(calls.previewCopy, { body: { from: from.slug, festivalFrom } });
@@ -134,7 +134,7 @@ export function EditionWizard({ from, choices, taken, timeZone }: Props) {
               onChange={setChosen}
               onNext={() => {
                 setStep(1);
-                // The proposed day has its dates at once.
+                // The suggested day is loaded right away.
                 shift(wanted).catch(() => undefined);
               }}
             />

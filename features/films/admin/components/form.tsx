@@ -79,7 +79,7 @@ const told: Line[] = [
   {
     name: "awards",
     label: filmFormTexts.awards,
-    hint: `Shown on its page and the home page. ${parted}`,
+    hint: `Shown on the film's page and the home page. ${parted}`,
     max: 1000,
     optional,
   },

@@ -9,6 +9,6 @@ import { FilmEditor } from "./form";
 export function NewFilm() {
   const crumbs = useBreadcrumbs({ label: "Films", to: pages.adminFilms }, { label: "Add a film" });
   const note =
-    "For films that were not submitted. It is added to the programme and is not public yet.";
+    "For films that were not submitted. The film is added to the programme, but is not public yet.";
   return <FilmEditor film={null} head={{ crumbs, note, title: "Add a film" }} />;
 }

@@ -19,10 +19,10 @@ import { mapTexts } from "../texts";
 import { Pairs } from "./pairs";
 
 const fieldOptions = importFields.map((value) => ({ value, label: fieldLabels[value] }));
-/** A fixed value is one of an entry's own fields. */
+/** A fixed value is one of the entry's fields. */
 const fixedOptions = fieldOptions.filter(({ value }) => value !== "keep");
 
-/** A column map, or a new one (null): which header is which field, and how values are read. */
+/** Edits a column map, or a new one (null): the field of each header, and how values are read. */
 export function MapEditor({ map }: { map: NamedMap | null }) {
   const editor = useMapForm(map);
   const { form, onSave, onDelete } = editor;

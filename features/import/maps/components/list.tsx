@@ -9,7 +9,7 @@ import type { NamedMap } from "../../schema";
 import { importTexts } from "../../texts";
 import { formatColumnCount, mapTexts } from "../texts";
 
-/** Every column map: the four that the site brings along, as changed, and the festival's own. */
+/** Every column map: the four built-in ones, as edited, and custom ones. */
 export function MapList({ maps }: { maps: readonly NamedMap[] }) {
   return (
     <>

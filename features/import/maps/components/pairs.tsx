@@ -14,12 +14,12 @@ type Props = {
   form: MapForm["form"];
   name: "columns" | "categories" | "constants";
   legend: string;
-  /** What is typed in a line, and what is chosen for it. */
+  /** What is typed in a row, and what is chosen for it. */
   labels: { text: string; choice: string; add: string };
   options: readonly { value: string; label: string }[];
 };
 
-/** Lines of what stands in a file and what it means; a line can be added and removed. */
+/** Rows of a value in the file and its meaning; rows can be added and removed. */
 export function Pairs({ form, name, legend, labels, options }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
   const box = useRef<HTMLFieldSetElement>(null);
@@ -54,7 +54,7 @@ export function Pairs({ form, name, legend, labels, options }: Props) {
                 label={nth(mapTexts.remove, at)}
                 onClick={() => {
                   remove(at);
-                  // Its button is gone, and the focus with it.
+                  // The removed button had the focus.
                   requestAnimationFrame(() =>
                     box.current?.querySelector<HTMLElement>("[data-add]")?.focus(),
                   );

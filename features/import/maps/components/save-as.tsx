@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Keeps how this file is read, for the next one of its platform. */
+/** Saves how this file is read, for the next one of its platform. */
 export default function SaveAsMap({ record: { source, sourceName }, map, onClose }: Props) {
   const [name, setName] = useState(sourceName);
   const save = useSaveAsMap(onClose);

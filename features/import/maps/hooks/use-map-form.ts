@@ -6,10 +6,10 @@ import { sourceKeyOf } from "../../maps.rules";
 import { type ImportMap, importFields, type NamedMap } from "../../schema";
 import { mapTexts } from "../texts";
 
-/** A line of a list of the form: what stands in the file, and what it means. */
+/** A row of a list of the form: a value in the file, and its meaning. */
 export type Pair = { text: string; choice: string };
 
-/** What the form of a map holds: everything as it is typed. */
+/** The values of a map's form, as typed. */
 export type MapFields = ReturnType<typeof fieldsOf>;
 
 const pairsOf = (all: Record<string, string> = {}): Pair[] =>
@@ -17,7 +17,7 @@ const pairsOf = (all: Record<string, string> = {}): Pair[] =>
 
 const places: readonly string[] = importFields;
 const placeOf = ({ choice }: Pair) => places.indexOf(choice);
-/** In the order of the fields: a map has none of its own. */
+/** In the order of the fields, since a map has no order. */
 const byField = (pairs: Pair[]) => pairs.sort((a, b) => placeOf(a) - placeOf(b));
 
 const fieldsOf = (map: NamedMap | null) => ({
@@ -31,7 +31,7 @@ const fieldsOf = (map: NamedMap | null) => ({
   leaveOut: (map?.leaveOut ?? []).join("\n"),
 });
 
-/** Lines that say both; a line that is half empty is not one yet. */
+/** Complete rows; a half-empty row does not count yet. */
 const said = (pairs: readonly Pair[]) =>
   pairs
     .map(({ text, choice }) => ({ text: text.trim(), choice }))
@@ -51,7 +51,7 @@ const bodyOf = ({ columns, categories, constants, leaveOut, ...typed }: MapField
     .filter(Boolean),
 });
 
-/** The body as the calls declare it: the server checks what was chosen. */
+/** The request body; the server checks the choices. */
 type Body = Pick<NamedMap, "name" | "sourceName"> & ImportMap;
 
 const names: Record<string, string> = {

@@ -20,13 +20,13 @@ export function Advance({ phaseId, picked, later, onDone }: Props) {
     advance.mutate({ submissionIds: picked.map(({ submissionId }) => submissionId), toPhaseId });
   const isBack = advance.variables?.toPhaseId === null;
   if (later.length === 0) {
-    return <span className="text-muted">Selected films move on to the next round.</span>;
+    return <span className="text-muted">Selected films move on to the next phase.</span>;
   }
   return (
     <>
       {later.length > 1 && (
         <Select
-          aria-label="Next round"
+          aria-label="Next phase"
           onChange={({ target }) => setTo(target.value)}
           options={later.map(({ id, name }) => ({ value: id, label: name }))}
           value={to}

@@ -79,7 +79,7 @@ function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
       <Field
         hint={
           typed === ""
-            ? "If blank, jurors see the original synopsis. The title and film link stay visible, and an external player may show the account name."
+            ? "If blank, jurors see the original synopsis. The title and film link stay visible, and an external player may show the uploader's name."
             : "Jurors see this text instead of the synopsis."
         }
         label="Blind synopsis"

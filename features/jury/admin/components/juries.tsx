@@ -38,7 +38,7 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
       title="Juries"
     >
       {juries.length === 0 ? (
-        <EmptyState as="h3" title="No jury yet">
+        <EmptyState as="h3" title="No juries yet">
           {mayAdd
             ? "Add people first, then add them to a jury."
             : "There was no jury in this edition."}
@@ -62,12 +62,12 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
               <span className="flex flex-wrap gap-2">
                 {isDirector && jury.members.length > 0 && (
                   <ButtonLink
-                    aria-label={`Write to: ${jury.name}`}
+                    aria-label={`Email: ${jury.name}`}
                     size="sm"
                     to={`${pages.adminMailingNew}?jury=${jury.id}`}
                     variant="outline"
                   >
-                    Write
+                    Email
                   </ButtonLink>
                 )}
                 {mayChange && (

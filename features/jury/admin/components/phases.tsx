@@ -45,7 +45,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
       title="Phases"
     >
       {phases.length === 0 ? (
-        <EmptyState as="h3" title="No phase yet">
+        <EmptyState as="h3" title="No phases yet">
           {juries.length === 0
             ? "Create a jury first. A jury works in phases. The first phase contains all entries of its categories."
             : "A jury works in phases. The first phase contains all entries of its categories."}
@@ -66,7 +66,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
                 </Link>
                 <span className="text-muted wrap-anywhere">
                   {juryOf(juryId)}, {when(phase.opensAt)} to {when(phase.closesAt)},{" "}
-                  {wantedScores === 1 ? "1 score" : `${wantedScores} scores`} a film
+                  {wantedScores === 1 ? "1 score" : `${wantedScores} scores`} per film
                   {phase.blind && ", names hidden"}
                 </span>
               </span>

@@ -110,7 +110,8 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
         {phase.blind && (
           <p className="text-muted text-md leading-[1.4]">
             Names are hidden in this phase.
-            {entry.filmUrl && " The player belongs to another site and may show the account name."}
+            {entry.filmUrl &&
+              " The player belongs to another site and may show the uploader's name."}
           </p>
         )}
         {!phase.closed && !isLogLine && <Seen id={own.id} viewing={viewing} />}

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { FestivalSettings } from "~/features/settings/schema";
 
-/** Mail programs know neither stylesheets nor grids: tables, and styles in attributes. */
+/** Mail programs support neither stylesheets nor grids: tables, and inline styles. */
 
 const font = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 const display = "'Bodoni 72', Didot, Georgia, serif";
@@ -11,14 +11,17 @@ const link: CSSProperties = { color: "#8f2438" };
 
 type PaperProps = { facts: FestivalSettings; title: string; children: ReactNode };
 
-/** The page an email is set on: dark wine margins, warm paper, the brand above. */
+/** The layout of an email: dark wine margins, light paper, the brand on top. */
 export function EmailLayout({ facts: { brand, place, mailboxes }, title, children }: PaperProps) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta content="width=device-width,initial-scale=1" name="viewport" />
-        {/* The colours are chosen for light: a dark mode that turns some of them leaves pale on pale. */}
+        {/*
+         * The colors are for light mode: a dark mode that inverts some of them leaves pale text on
+         * a pale background.
+         */}
         <meta content="light only" name="color-scheme" />
         <meta content="light" name="supported-color-schemes" />
         <title>{title}</title>
@@ -78,7 +81,7 @@ export function EmailLayout({ facts: { brand, place, mailboxes }, title, childre
   );
 }
 
-/** Text whose line breaks stay. */
+/** Text with its line breaks. */
 export function Lines({ text }: { text: string }) {
   return text.split(/\r?\n/).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text have no identity
@@ -93,11 +96,11 @@ const rule = "1px solid #d9cabb";
 
 type RowsProps = {
   rows: readonly (readonly [label: string, value: string])[];
-  /** Set a little closer, as the automated emails always were. */
+  /** With less spacing, as in the automatic emails. */
   close?: boolean;
 };
 
-/** Label and value in rows; a row without a value is left out. */
+/** Rows of label and value, without empty values. */
 export function Rows({ rows, close = false }: RowsProps) {
   const air = close ? "6px" : "7px";
   return (

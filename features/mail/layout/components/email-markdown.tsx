@@ -18,7 +18,7 @@ const quote: CSSProperties = {
 };
 const image: CSSProperties = { maxWidth: "100%", height: "auto", borderRadius: 4 };
 
-/** Blocks one below the other; the plain text of the email follows their line breaks. */
+/** Blocks one below the other; the plain text follows their line breaks. */
 export function EmailMarkdown({ blocks }: { blocks: readonly Block[] }): ReactNode {
   return blocks.flatMap((block, index) => [
     index > 0 && "\n",
@@ -83,7 +83,7 @@ function Stressed({ run }: { run: Run }): ReactNode {
   return run.is === "strong" ? <b>{words}</b> : <i>{words}</i>;
 }
 
-/** 'Amount: {{PAYMENT_AMOUNT}}' in each of several lines: they are set as a table. */
+/** 'Amount: {{PAYMENT_AMOUNT}}' on several lines becomes a table. */
 function rowsOf(runs: readonly Run[]): [label: string, value: string][] | null {
   const [text] = runs;
   if (runs.length !== 1 || typeof text !== "string") return null;

@@ -5,7 +5,7 @@ import type { OutboxMail } from "../../schema";
 import { useDismissMail, useLeaveOut, useRetryMail } from "../hooks";
 import { isUndelivered } from "../list.rules";
 
-/** What can be done about a mail that did not arrive: another attempt, or leaving it at that. */
+/** Actions for a failed email: retry or dismiss. */
 export function MailActions({ mail }: { mail: OutboxMail }) {
   const retry = useRetryMail();
   const dismiss = useDismissMail();

@@ -11,7 +11,7 @@ import type { Loaded } from "~/lib/admin-list/list";
 import { emailKindName, emailKinds } from "../../texts";
 import { mails } from "../list.rules";
 
-/** Search, kind and days of the outbox. The state is chosen above and stays. */
+/** Search, kind and days of the outbox. The state is chosen above. */
 export function OutboxFilterBar({ filters }: { filters: Loaded<typeof mails>["filters"] }) {
   const { onSubmit, typed, chosen, given } = useFilters(mails, filters);
   const kind = chosen("kind");

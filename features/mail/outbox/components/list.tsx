@@ -28,18 +28,18 @@ import { Suppressed } from "./suppressed";
 type Props = {
   loaded: Loaded<typeof mails>;
   failed: number;
-  /** How many wait for their release. */
+  /** How many are held. */
   held: number;
   suppressed: Loaded<typeof suppressions>;
 };
 
-/** Every mail that left or should leave, and what happened to it. */
+/** Every email and its state. */
 export function Outbox({ loaded, failed, held, suppressed }: Props) {
   const list = useAdminList(mails, loaded);
   const { total } = list;
   const { state, trouble, mailing, ...rest } = loaded.filters;
   const filtered = Object.values(loaded.filters).some(Boolean);
-  /** The other filters stay where a state is chosen. */
+  /** A choice of a state keeps the other filters. */
   const inState = (chosen: Pick<typeof loaded.filters, "state" | "trouble">) =>
     pages.adminOutbox + mails.query({ ...rest, mailing, ...chosen });
   const { facts, renderedAt } = useFestival();
@@ -138,24 +138,24 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
             {outboxTexts.sendTestEmail}
           </ButtonLink>
         }
-        note={`${total === 1 ? "1 mail" : `${number(total)} mails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}
+        note={`${total === 1 ? "1 email" : `${number(total)} emails`}, ${number(failed)} failed${held > 0 ? `, ${number(held)} held until their release` : ""}`}
         title={outboxTexts.outbox}
       />
       {mailing && (
         <p className="rounded-md bg-surface-1 px-4 py-3">
-          The emails of one email to many.{" "}
+          The emails of one mailing.{" "}
           <Link className="link" to={pathFor("adminMailing", { id: mailing })}>
             {outboxTexts.back}
           </Link>
         </p>
       )}
       <Card aria-label={outboxTexts.mails} flush>
-        <ViewTabs aria-label={outboxTexts.stateMails}>
+        <ViewTabs aria-label={outboxTexts.stateEmails}>
           <AdminFilterLink chosen={!state && !trouble} to={inState({})}>
             {outboxTexts.all}
           </AdminFilterLink>
           <AdminFilterLink chosen={trouble === "true"} to={inState({ trouble: "true" })}>
-            {outboxTexts.notArrived}
+            {outboxTexts.notDelivered}
           </AdminFilterLink>
           {outboxStates.map((one) => (
             <AdminFilterLink chosen={state === one} key={one} to={inState({ state: one })}>
@@ -168,7 +168,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
           caption={outboxTexts.mails}
           columns={columns}
           empty={
-            <EmptyState title={filtered ? outboxTexts.noEmailMatches : outboxTexts.noEmailYet}>
+            <EmptyState title={filtered ? outboxTexts.noEmailsMatch : outboxTexts.noEmailsYet}>
               {filtered ? outboxTexts.chooseAnotherState : outboxTexts.emailsFilmmakersReaders}
             </EmptyState>
           }
@@ -180,7 +180,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
   );
 }
 
-/** What a mail is about, with the way to it. */
+/** What an email is about, with a link. */
 function About({ mail }: { mail: OutboxMail }) {
   const words = emailKindName(mail.kind);
   const to = mail.submissionId

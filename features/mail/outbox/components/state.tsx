@@ -10,7 +10,7 @@ const tones: Record<OutboxState, Tone> = {
   failed: "danger",
 };
 
-/** The state of an email; hollow until it arrived. */
+/** The state of an email; an outline until it is sent. */
 export function MailState({ state }: { state: OutboxState }) {
   return (
     <StatusBadge hollow={state !== "sent"} tone={tones[state]}>

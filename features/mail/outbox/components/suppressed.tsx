@@ -12,7 +12,7 @@ const reasons: Record<Suppression["reason"], string> = {
   complaint: "Marked as spam; we send no newsletter",
 };
 
-/** The suppressed addresses, each with a button to restore it. */
+/** Suppressed addresses, each with a button to allow it again. */
 export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) {
   const { items, total } = useAdminList(suppressions, loaded);
   const lift = useLiftSuppression();

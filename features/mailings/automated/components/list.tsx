@@ -13,10 +13,10 @@ import { apiFetch } from "~/lib/api/client";
 import { addressOf } from "~/lib/api/contract";
 import { pages } from "~/lib/paths";
 
-/** The library of forms comes when somebody writes. */
+/** The forms library is loaded on demand. */
 const WordsDialog = lazy(() => import("./words-dialog"));
 
-/** All other automatic emails: their text, the director's words, a test. */
+/** All other automatic emails: their description, the director's text, a test. */
 export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailShown[] }) {
   const [asked, setAsked] = useState<string | null>(null);
   const chosen = emails.find(({ id }) => id === asked);

@@ -17,7 +17,7 @@ import { MarkdownEditor } from "~/lib/rich-text/components/editor";
 type Form = z.output<typeof ownWordsSchema>;
 type Props = { email: AutomatedEmailShown; onClose: () => void };
 
-/** Words of the director's below the text of an automated email. */
+/** Edits the director's text below an automatic email. */
 export default function WordsDialog({ email: loaded, onClose }: Props) {
   const [{ id, name, words, updatedAt }, setEmail] = useState(loaded);
   const editor = useEditor<Form>({

@@ -106,7 +106,7 @@ function NothingHere({ filtered }: { filtered: boolean }) {
             Write the first article
           </ButtonLink>
         }
-        title="No News Yet"
+        title="No news yet"
       >
         Articles appear on the home page, in the news feed and on their own page.
       </EmptyState>

@@ -8,7 +8,7 @@ import { kindTextsOfOthers, adminTexts as texts } from "../../texts";
 
 type Props = {
   email: string;
-  /** What the dry run counted; null: the dialog is closed. */
+  /** The counts of the dry run; null while the dialog is closed. */
   counts: ErasedShown | null;
   pending: boolean;
   onErase: (reason: string) => void;
@@ -37,7 +37,7 @@ function Rows({ title, rows }: { title: string; rows: Row[] }) {
   );
 }
 
-/** What a deletion would do, the reason for it, and the question. */
+/** Shows what a deletion would do, and asks for its reason and a confirmation. */
 export function EraseDialog({ email, counts, pending, onErase, onClose }: Props) {
   const reason = useRef<HTMLInputElement>(null);
   return (

@@ -12,7 +12,7 @@ import type { ErasedShown, YourData } from "../../schema";
 import { kindTextsOfOthers, adminTexts as texts } from "../../texts";
 import { EraseDialog } from "./erase-dialog";
 
-/** Looks an address up, takes what there is out as a file, and deletes it. */
+/** Looks up an address, exports its data as a file, and deletes it. */
 export function FindPerson() {
   const [found, setFound] = useState<YourData | null>(null);
   const [counts, setCounts] = useState<ErasedShown | null>(null);

@@ -17,7 +17,7 @@ type Props = {
   record: RecordShown;
 };
 
-/** Requests of people about their data, finding and deleting a person, and what is kept why. */
+/** Requests about personal data, finding and deleting a person, and retention. */
 export function PrivacyPage({ requests, left, record }: Props) {
   const { facts, renderedAt } = useFestival();
   const when = (moment: string) => momentInList(moment, facts, renderedAt);

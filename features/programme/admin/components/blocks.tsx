@@ -26,7 +26,7 @@ export function BlocksPage({ films, blocks }: Props) {
         <PickList
           chosen={one?.id ?? null}
           empty={
-            <EmptyState title="No block yet">
+            <EmptyState title="No blocks yet">
               A block is one film, several short films or an event. You schedule blocks on the
               programme page.
             </EmptyState>
@@ -72,7 +72,7 @@ function OneForEach({ films, blocks }: Props) {
     >
       {alone.length === 1
         ? `A block for ${alone[0]?.title}`
-        : `A block for each of ${alone.length} films`}
+        : `Create a block for each of ${alone.length} films`}
     </Button>
   );
 }

@@ -146,7 +146,7 @@ type Fields = Record<
 >;
 
 const admitted = [
-  { value: "", label: "Not said" },
+  { value: "", label: "Not specified" },
   { value: "free", label: "Free" },
   { value: "door", label: "At the door" },
   { value: "tickets", label: "Tickets" },
@@ -249,13 +249,17 @@ export function Inspector({ one, board, room }: Props) {
         <Field hint="Like: $14, students $9" label="Price" optional>
           <TextInput maxLength={200} {...field("priceText")} />
         </Field>
-        <Field hint="An https address" label="Ticket link" optional>
+        <Field hint="Starts with https://" label="Ticket link" optional>
           <TextInput maxLength={2000} type="url" {...field("ticketUrl")} />
         </Field>
         <Field hint="Like: From 16" label="Age" optional>
           <TextInput maxLength={60} {...field("ageRating")} />
         </Field>
-        <Field hint="Audio description, Captions; parted by commas" label="Access" optional>
+        <Field
+          hint="For example: Audio description, Captions. Separate with commas"
+          label="Access"
+          optional
+        >
           <TextInput maxLength={500} {...field("access")} />
         </Field>
         <div className="flex flex-wrap gap-2">

@@ -92,7 +92,7 @@ export function BoardPage({ room }: { room: BoardPageData }) {
               Add a venue
             </ButtonLink>
           }
-          title="No venue yet"
+          title="No venues yet"
         >
           Add your first venue to schedule screenings.
         </EmptyState>

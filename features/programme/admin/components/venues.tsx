@@ -51,7 +51,7 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
         <PickList
           chosen={one?.id ?? null}
           empty={
-            <EmptyState title="No venue yet">
+            <EmptyState title="No venues yet">
               Add your first venue. Each venue is a column of the schedule.
             </EmptyState>
           }
@@ -88,12 +88,7 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
           <TextInput autoComplete="off" maxLength={20} {...register("postalCode")} />
         </Field>
       </div>
-      <Field
-        error={errors.mapUrl?.message}
-        hint="A page of a map service; visitors open it themselves"
-        label="Map"
-        optional
-      >
+      <Field error={errors.mapUrl?.message} hint="A link to a map service" label="Map" optional>
         <TextInput autoComplete="off" maxLength={2000} {...register("mapUrl")} />
       </Field>
       <Field error={errors.transit?.message} label="Bus and train" optional>

@@ -37,7 +37,9 @@ export function Trailer({ url, title, poster }: Props) {
       <button className="fm-trailer" onClick={() => setPlaying(true)} type="button">
         {face}
       </button>
-      <p className="fm-none">Plays from {player.name}, which then learns that you watch.</p>
+      <p className="fm-none">
+        Plays from {player.name}, which then receives data about your visit.
+      </p>
     </>
   ) : (
     <a className="fm-trailer" href={url} rel="noreferrer">

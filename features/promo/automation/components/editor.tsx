@@ -105,7 +105,7 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
               placeholder="Choose a trigger"
             />
           </Field>
-          <Field error={errors.platform?.message} label="Meant for">
+          <Field error={errors.platform?.message} label="Platform">
             <PlatformSelect {...register("platform")} current={rule?.platform} />
           </Field>
         </div>

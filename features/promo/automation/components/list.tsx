@@ -54,7 +54,7 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
     },
     {
       id: "platform",
-      header: "Meant for",
+      header: "Platform",
       drop: "s",
       cell: ({ platform }) => platformName(platform),
     },

@@ -21,7 +21,7 @@ export function FigureImport() {
     event.target.value = "";
   };
   return (
-    <Card title="Figures from a file">
+    <Card title="Import figures">
       <div className="grid gap-4">
         <p className="text-muted">
           A CSV file with the columns <code>campaign, platform, date, impressions</code> and

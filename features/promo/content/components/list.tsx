@@ -135,7 +135,7 @@ function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
             note={
               <>
                 <span className="line-clamp-1 wrap-anywhere">{content}</span>
-                {at ? <time dateTime={at}>{momentInFull(at, facts)}</time> : "No time planned"}
+                {at ? <time dateTime={at}>{momentInFull(at, facts)}</time> : "Not scheduled"}
               </>
             }
             title={name}

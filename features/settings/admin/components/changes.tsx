@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "~/components/visually-hidden";
 import type { SettingChange } from "../fields.rules";
 
-/** What changes, field by field: the old, struck out, then the new. */
+/** Changes by field: the old value, struck out, then the new one. */
 export function SettingChanges({ changes }: { changes: readonly SettingChange[] }) {
   return (
     <dl className="grid gap-3.5 *:grid *:grid-cols-[minmax(0,14em)_minmax(0,1fr)] *:gap-x-5 *:gap-y-0.5 max-sm:*:grid-cols-[minmax(0,1fr)] [&_:is(del,ins)]:block [&_:is(del,ins)]:wrap-anywhere [&_del]:text-subtle [&_dt]:text-muted [&_ins]:font-medium [&_ins]:no-underline">

@@ -20,7 +20,7 @@ const inputTypes = {
 
 type Props = { field: SettingField; note?: string | undefined; currency: string };
 
-/** The control of one setting, by its kind. `note` is a sentence that follows what is typed. */
+/** The control of one setting, by its kind. `note` follows the input. */
 export function SettingControl({ field, note, currency }: Props) {
   const { register, formState } = useFormContext();
   const { name, label, kind } = field;

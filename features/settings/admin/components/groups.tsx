@@ -3,10 +3,10 @@ import { Button } from "~/components/button";
 import type { SettingField, SettingGroup } from "../schema";
 import { SettingControl } from "./field";
 
-/** Kinds that fit into a cell. */
+/** Kinds that fit into a table cell. */
 const short = new Set<SettingField["kind"]>(["line", "number", "money"]);
 
-/** Whether groups ask the same short questions: then they are rows of one table. */
+/** Whether all groups have the same short fields: then they are rows of one table. */
 const isTable = ([first, ...others]: readonly SettingGroup[]): boolean =>
   others.length > 0 &&
   (first?.fields.length ?? 0) > 1 &&
@@ -21,7 +21,9 @@ const isTable = ([first, ...others]: readonly SettingGroup[]): boolean =>
 const frame = "min-w-0 rounded-lg border border-line bg-house";
 const legend =
   "[&_abbr]:no-underline [&>legend]:float-left [&>legend]:text-base/[1.3] [&>legend]:font-semibold";
-/** As wide as its own questions; what a column is, its first row says, and each row to whom it is read out. */
+/**
+ * As wide as its fields. The first row names the columns; each row names them for screen readers.
+ */
 const rows = {
   2: "md:grid-cols-[8.5rem_repeat(2,minmax(0,1fr))]",
   3: "md:grid-cols-[8.5rem_repeat(3,minmax(0,1fr))]",
@@ -29,13 +31,13 @@ const rows = {
 } as const;
 
 type Props = {
-  /** What amounts are in. */
+  /** The currency of amounts. */
   currency: string;
   groups: readonly SettingGroup[];
   noteOn: (field: SettingField) => string | undefined;
 };
 
-/** The groups of a section: boxes below each other, or one table where all of them ask the same. */
+/** The groups of a section: boxes, or one table if all have the same fields. */
 export function SettingGroups(props: Props) {
   const { groups, noteOn, currency } = props;
   if (isTable(groups)) return <SettingTable {...props} />;
@@ -82,7 +84,7 @@ function SettingTable({ groups, noteOn, currency }: Props) {
 
 const charged = /\.charged\./;
 
-/** One press makes the landing page name the fees that the forms charge. */
+/** A button that makes the landing page show the charged fees. */
 function AdvertiseCharged({ groups }: { groups: readonly SettingGroup[] }) {
   const { setValue, getValues } = useFormContext();
   const pairs = groups

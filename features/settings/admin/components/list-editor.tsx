@@ -14,7 +14,7 @@ import { valueAt } from "../value-paths.rules";
 type ListField = Extract<SettingField, { kind: "list" }>;
 type Item = string | Record<string, string>;
 
-/** A list that can be added to, shortened and put into another order, by mouse and by keys. */
+/** A list whose items can be added, removed and reordered, by mouse and keyboard. */
 export function SettingList({ field }: { field: ListField }) {
   const { name, label, hint, item, columns, long = false } = field;
   const { control, formState } = useFormContext();
@@ -24,7 +24,7 @@ export function SettingList({ field }: { field: ListField }) {
   const id = useId();
   const whole = messageAt(formState.errors, name);
 
-  /** The keyboard's place after a change: a control of the line at `index`, else of the list. */
+  /** The focus after a change: a control of the item at `index`, else of the list. */
   const focus = (index: number, part: string) =>
     requestAnimationFrame(() => {
       const line = box.current?.querySelectorAll("li")[index];

@@ -18,12 +18,12 @@ import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 import { deadlineInUtc } from "../warnings.rules";
 import { SettingsNav } from "./section-nav";
 
-/** Lines of a long list that the overview shows. */
+/** Items of a long list that the overview shows. */
 const linesShown = 3;
 
 type PageProps = { settings: Settings } & { edition: string | undefined };
 
-/** Every setting of a year as it stands, section by section. */
+/** All settings of an edition, section by section. */
 export function SettingsOverview({ settings, edition }: PageProps) {
   const { edition: current } = useFestival();
   const { facts, defaults, updatedAt } = settings;
@@ -152,7 +152,7 @@ function Overview({ id, settings: { facts, defaults }, changed, edition, onReset
   );
 }
 
-/** What is set; what the default is, where it differs. */
+/** The value, and the default if it differs. */
 function Value({ row: { lines }, before }: { row: SettingRow; before: string[] }) {
   const differs = JSON.stringify(lines) !== JSON.stringify(before);
   const rest = lines.length - linesShown;

@@ -62,7 +62,7 @@ const parts: Record<PreviewedSection, () => ReactNode> = {
   counters: () => <About />,
 };
 
-/** The parts of the landing page that a section is in, with these facts. Nothing in it can be pressed. */
+/** The parts of the landing page that a section affects, with these settings. Not interactive. */
 export default function SettingPreview({
   id,
   facts,
@@ -89,7 +89,7 @@ export default function SettingPreview({
   );
 }
 
-/** What the forms ask for today; the posters tell the advertised fees. */
+/** The fees that the forms charge today; the cards show the advertised fees. */
 function ChargedToday() {
   const { facts, renderedAt } = useFestival();
   const now = new Date(renderedAt);

@@ -27,7 +27,7 @@ import { SettingsNav } from "./section-nav";
 
 const loadPreview = () => import("./preview");
 
-/** Values as the controls hold them: numbers are typed as text. */
+/** Values as the controls hold them: numbers are text. */
 const typed = (value: unknown): unknown => {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(typed);
@@ -38,11 +38,11 @@ const typed = (value: unknown): unknown => {
 type Props = {
   id: SectionId;
   settings: Settings;
-  /** Whose; the current year's where it is not said. */
+  /** The edition; by default the current one. */
   edition: string | undefined;
 };
 
-/** The form of one section: what is typed, what it changes, and how the landing page would look. */
+/** The form of one section: its fields, the changes, and a preview of the landing page. */
 export function SettingsForm({ id, settings, edition }: Props) {
   const overview = withEditionParam(pathFor("adminSettings"), edition);
   const { facts, defaults, updatedAt } = settings;
@@ -207,7 +207,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
   );
 }
 
-/** What the form calls a field, and what is within a list of it. */
+/** The form's name of a field, and the path within a list. */
 const nameIn = (groups: readonly SettingGroup[], path: string) =>
   groups
     .flatMap(({ title, fields }) => fields.map((field) => ({ title, ...field })))

@@ -4,14 +4,14 @@ import { pathFor, withEditionParam } from "~/lib/paths";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 
 type Props = {
-  /** The section that is being edited; in the overview, none. */
+  /** The section that is edited; none in the overview. */
   current?: SectionId;
   changed: ReadonlySet<SectionId>;
-  /** Whose; the current year's where it is not said. */
+  /** The edition; by default the current one. */
   edition: string | undefined;
 };
 
-/** The sections: places on the overview, or the other forms. */
+/** The sections: places on the overview, or links to the other forms. */
 export function SettingsNav({ current, changed, edition }: Props) {
   return (
     <nav

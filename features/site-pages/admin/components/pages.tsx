@@ -85,7 +85,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
             {one ? "Save page" : "Add page"}
           </Button>
         }
-        told={isDirty ? "Not saved yet" : one ? "Everything is saved" : "A new page"}
+        told={isDirty ? "Not saved yet" : one ? "All changes saved" : "A new page"}
       >
         <TwoColumns>
           <div className="grid min-w-0 gap-5">
@@ -134,7 +134,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 />
                 <Field
                   error={errors.imageUrl?.message}
-                  hint="Shown behind the title; the address of a picture from this site"
+                  hint="Shown behind the title. Enter the address of a picture on this site"
                   label="Picture"
                   optional
                 >
@@ -142,7 +142,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 </Field>
               </div>
             </Card>
-            <Card title="Where it is found">
+            <Card title="Where it appears">
               <div className="grid gap-3">
                 <Checkbox {...register("isPublished")}>
                   Published (only you can see drafts)
@@ -154,7 +154,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
                 </Checkbox>
                 <Field
                   error={errors.position?.message}
-                  hint="The smallest comes first"
+                  hint="The lowest number comes first"
                   label="Place"
                 >
                   <TextInput inputMode="numeric" maxLength={3} {...register("position")} />
@@ -165,7 +165,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
           <div className="grid min-w-0 content-start gap-5">
             <Card aria-label="All pages" flush>
               {all.length === 0 && (
-                <EmptyState title="No page yet">Begin with how to get in.</EmptyState>
+                <EmptyState title="No pages yet">Start with tickets and travel.</EmptyState>
               )}
               <ul className="divide-y divide-line">
                 {all.map((page) => (

@@ -51,7 +51,7 @@ export function BulkStatus({
           variant="outline"
         >
           <Icon of={Mail} />
-          Write to them
+          Email them
         </Button>
       )}
       <Button onClick={onDone} size="sm" variant="ghost">

@@ -16,7 +16,7 @@ export function EntryMails({ id, mails }: { id: string; mails: SubmissionDetail[
       aside={
         <ButtonLink size="sm" to={`${pages.adminMailingNew}?entry=${id}`} variant="outline">
           <Icon of={Mail} />
-          Write
+          New email
         </ButtonLink>
       }
       title="Emails"

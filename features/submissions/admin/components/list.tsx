@@ -79,7 +79,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
             {total > 0 && (
               <ButtonLink size="sm" to={pages.adminMailingNew + query} variant="outline">
                 <Icon of={Mail} />
-                Write to these
+                Email these filmmakers
               </ButtonLink>
             )}
             {total > 0 && <ExportLinks filters={filters} onStart={exporting.start} />}

@@ -16,7 +16,7 @@ export function EntrySource({ source }: Pick<Submission, "source">) {
     ["Tracking number", trackingNumber],
     ["Their ID", sourceId],
     ["Their status", status],
-    ["Their judging", judging],
+    ["Their judging status", judging],
     [
       "There",
       url && /^https?:/.test(url) && (

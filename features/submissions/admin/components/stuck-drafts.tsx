@@ -66,7 +66,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
     },
     {
       id: "email",
-      header: "Write to",
+      header: "Email",
       cell: ({ id, email }) =>
         email ? (
           <Link className="link" to={`${pages.adminMailingNew}?draft=${id}`}>

@@ -106,7 +106,7 @@ export function Submitter({ entry }: { entry: Submission }) {
             <Link
               className="link wrap-anywhere"
               key="email"
-              title="Write to them"
+              title="Email them"
               to={`${pages.adminMailingNew}?entry=${entry.id}`}
             >
               {entry.submitterEmail}

@@ -99,11 +99,11 @@ export function Chooser() {
         })}
       </ul>
       <p className="mt-10 text-muted">
-        Not sure where it belongs?{" "}
+        Not sure which category fits?{" "}
         <Link className="link" to={pathFor("submitFilm")}>
           Use the general form
         </Link>{" "}
-        and we will find the right place for it.
+        and we'll suggest one.
       </p>
     </div>
   );

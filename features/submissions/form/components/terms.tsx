@@ -37,7 +37,7 @@ export function Terms({ form }: { form: Form }) {
         aria-required
         error={typeof error === "string" ? error : undefined}
       >
-        I agree to the terms and conditions. They are written out in the{" "}
+        I agree to the terms and conditions. The full terms are in the{" "}
         <Link className="link" to={pathFor("termsOfService")}>
           terms of service
         </Link>

@@ -54,7 +54,7 @@ export function DayBookView({ book, filters }: { book: DayBook; filters: DayBook
         <EmptyState title="No payments on these days">Choose other days.</EmptyState>
       ) : (
         <DataTable
-          caption="Day book"
+          caption="Daily totals"
           columns={columns}
           rowKey={({ day, currency }) => `${day} ${currency}`}
           rows={lines}

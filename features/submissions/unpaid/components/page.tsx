@@ -220,7 +220,7 @@ function ChangeFirst({ unpaid, token }: Pick<Props, "unpaid" | "token">) {
   return (
     <>
       <Button onClick={begin} size="md" variant="outline">
-        Change something first
+        Edit before paying
       </Button>
       <ConfirmDialog
         cancel="Keep it"

@@ -66,7 +66,7 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
       },
       async ({ label }) => {
         toast({
-          title: deliverable ? "Changed" : "Asked for",
+          title: deliverable ? "Request changed" : "Request added",
           description: label,
           tone: "success",
         });
