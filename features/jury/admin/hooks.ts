@@ -17,6 +17,7 @@ import { formatFilmCount } from "../scoring/format.rules";
 import { changeJury, changePhase, createJury, createPhase } from "../setup/contract";
 import { type JuryTyped, juryBody, type PhaseTyped } from "../setup/form.schema";
 import { phaseConflicts, phaseFilms, phaseSeats, ranking } from "./list.rules";
+import { assignmentsPublished } from "./texts";
 
 /** How the jury's rooms at the desk call the server. */
 
@@ -82,7 +83,7 @@ export const usePublish = (phaseId: string, onDone: () => void) =>
     () => apiFetch(publishAssignments, { params: { id: phaseId } }),
     (_, { published }) => {
       toast({
-        title: `${formatFilmCount(published)} published`,
+        title: assignmentsPublished(published),
         description: "Each juror with new films gets one email.",
         tone: "success",
       });

@@ -4,7 +4,11 @@ import type { RankedView, Ranking } from "../deliberation/schema";
 import type { AdjustmentReason } from "../scoring/normalise.rules";
 import type { JurorProgress } from "./phase-status.rules";
 
-/** What the jury's rooms at the desk call things. */
+/** The words of the jury's pages in the admin. */
+
+/** A film assigned to two jurors counts twice. */
+export const assignmentsPublished = (count: number) =>
+  `${count} ${count === 1 ? "assignment" : "assignments"} published`;
 
 const optionsOf = <T extends string>(words: Record<T, string>) =>
   (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));
