@@ -74,8 +74,7 @@ const alone = {
   // What somebody waits for before they are in, passkeys among it.
   "routes/jury/login": { script: 30, later: ["passkeys.browser"] },
   "routes/site/your-data": { script: 30, later: [] },
-  // The dashboard is at the same address, so its script is included.
-  "routes/admin/portal": { script: 98, later: ["passkeys.browser"] },
+  "routes/admin/portal": { script: 30, later: ["passkeys.browser"] },
 };
 const forAll = { fonts: 50 };
 /** The limit of a single picture in kB, without alternatives in another format. */

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { AuthCardLayout } from "~/components/auth-card-layout";
@@ -7,12 +8,9 @@ import { latestContacts } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
 import { actionItemLines } from "~/features/dashboard/action-items.rules";
 import { getActionItems } from "~/features/dashboard/action-items.server";
-import { AdminLayout } from "~/features/dashboard/components/admin-layout";
-import { Dashboard } from "~/features/dashboard/components/dashboard";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { recordVisit } from "~/features/dashboard/visits.server";
 import { findPrepared } from "~/features/editions/queries.server";
-import { EditionSettings } from "~/features/settings/components/edition-settings";
 import { getSettings } from "~/features/settings/queries.server";
 import {
   readCountries,
@@ -24,7 +22,6 @@ import { latestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { returnParameter, safeReturn } from "~/lib/admin-list/login-redirect";
 import { isDirector } from "~/lib/api/endpoint";
-import { Queries } from "~/lib/api/query-client";
 import { momentInList } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/portal";
@@ -34,6 +31,12 @@ import { directorContext, isProgrammersPage, preventCaching } from "./require-ro
 import "~/app/styles/admin.css";
 
 export const middleware: Route.MiddlewareFunction[] = [preventCaching];
+
+/**
+ * What the director sees here, which nobody loads to log in. Without a boundary of Suspense, the
+ * server and the browser both wait for it.
+ */
+const PortalDashboard = lazy(() => import("./portal-dashboard"));
 
 /** Entries in each of the dashboard's two lists. */
 const listed = 24;
@@ -98,21 +101,11 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
   const { brand, desk, isForProgrammers } = loaderData;
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  if (desk) {
-    return (
-      <AdminLayout brand={brand.name} {...desk}>
-        <EditionSettings facts={desk.yearFacts}>
-          <Dashboard key={desk.edition} {...desk} />
-        </EditionSettings>
-      </AdminLayout>
-    );
-  }
+  if (desk) return <PortalDashboard brand={brand.name} desk={desk} />;
   const to = safeReturn(search.get(returnParameter)) ?? pages.portal;
   return (
     <AuthCardLayout brand={brand} home={pages.home} title="Festival director">
-      <Queries>
-        <LoginForm onLoggedIn={() => navigate(to, { replace: true })} />
-      </Queries>
+      <LoginForm onLoggedIn={() => navigate(to, { replace: true })} />
       {isForProgrammers && (
         <p>
           <a className="link" href={pages.juryLogin}>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { momentSchema } from "~/lib/dates/datetime-schema";
+import { loginTexts } from "../director/texts";
 
 /** The documented message for every failed login. */
 export const loginRefused =
@@ -11,10 +12,9 @@ export const minAccessCodeLength = 12;
 const maxAccessCodeLength = 200;
 
 export const loginSchema = z.object({
-  email: z.string().trim().min(1, "Enter the director's email").max(254),
-  accessCode: z.string().min(1, "Enter the access code").max(maxAccessCodeLength),
+  email: z.string().trim().min(1, loginTexts.emailMissing).max(254),
+  accessCode: z.string().min(1, loginTexts.codeMissing).max(maxAccessCodeLength),
 });
-export type Login = z.infer<typeof loginSchema>;
 
 export const sessionSchema = z.object({ email: z.string() });
 
@@ -65,8 +65,5 @@ export const activitySchema = z.object({
   createdAt: momentSchema,
 });
 export type Activity = z.output<typeof activitySchema>;
-
-/** The browser's hint that a director is logged in; the server never reads it. */
-export const sessionHintKey = storageRegistry.hint.name;
 
 export const sessionMaxHours = storageRegistry.session.seconds / 3_600;

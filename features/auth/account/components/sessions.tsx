@@ -12,7 +12,7 @@ import { apiFetch } from "~/lib/api/client";
 import { momentInList } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { endSession, endSessions } from "../contract";
-import { clearTab } from "../hooks";
+import { clearTab } from "../session-hint.browser";
 import { sessionTexts } from "../texts";
 
 /** The confirmation dialog and its call. */

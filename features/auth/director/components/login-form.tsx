@@ -1,45 +1,53 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
-import { errorMessage } from "~/lib/api/client";
-import { dropHint, hadSession, keepHint, useLogIn } from "../../account/hooks";
-import { type Login, loginSchema } from "../../account/schema";
+import { apiFetch } from "~/lib/api/client";
+import { dropHint, hadSession, keepHint } from "../../account/session-hint.browser";
+import { useTry } from "../../login-code/hooks";
 import { SecondFactorForm } from "../../second-factor/components/login-step";
 import { PasskeyLogin } from "../../second-factor/components/passkey-login";
 import type { Ticket } from "../../second-factor/schema";
+import { logIn } from "../contract";
+import { loginTexts } from "../texts";
 
 /**
- * The director's email and access code. The button is disabled until scripts run, so that nothing
- * typed here ends up in a URL.
+ * The director's email and access code, in a page that loads no library of forms. The button is
+ * disabled until scripts run, so that nothing typed here ends up in a URL.
  */
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [ready, setReady] = useState(false);
   const [ended, setEnded] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const [typed, setTyped] = useState({ email: "", accessCode: "" });
   const [ticket, setTicket] = useState<Ticket | null>(null);
-  const logIn = useLogIn();
-  const { register, handleSubmit, formState, setFocus } = useForm<Login>({
-    resolver: zodResolver(loginSchema),
-    defaultValues: { email: "", accessCode: "" },
-  });
+  const email = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const { pending, trouble, run } = useTry();
   useEffect(() => {
     setReady(true);
     setEnded(hadSession());
     dropHint();
+    // A browser may have filled the fields before scripts ran.
+    setTyped({ email: email.current?.value ?? "", accessCode: code.current?.value ?? "" });
   }, []);
 
   const loggedIn = () => {
     keepHint();
     onLoggedIn();
   };
-  const send = handleSubmit((values) =>
-    logIn.mutate(values, {
-      onSuccess: (answer) => ("ticket" in answer ? setTicket(answer) : loggedIn()),
-      onError: () => setFocus("accessCode", { shouldSelect: true }),
-    }),
-  );
+  const noEmail = typed.email.trim() === "";
+  const noCode = typed.accessCode === "";
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (noEmail) return email.current?.focus();
+    if (noCode) return code.current?.focus();
+    const answer = await run(() => apiFetch(logIn, { body: typed }));
+    if (!answer) code.current?.select();
+    else if ("ticket" in answer) setTicket(answer);
+    else loggedIn();
+  };
   if (ticket) {
     return (
       <SecondFactorForm
@@ -52,28 +60,46 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   return (
     <>
       <form className="grid gap-5" method="post" noValidate onSubmit={send}>
-        {ended && !logIn.isError && (
+        {ended && !trouble && (
           <p className="text-muted" role="status">
-            Your session has ended. Please log in again.
+            {loginTexts.ended}
           </p>
         )}
-        <Field error={formState.errors.email?.message} label="Director email">
+        <Field
+          error={checked && noEmail ? loginTexts.emailMissing : undefined}
+          label={loginTexts.email}
+        >
           <TextInput
-            {...register("email")}
             autoComplete="username webauthn"
             inputMode="email"
+            maxLength={254}
+            name="email"
+            onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+            ref={email}
             type="email"
+            value={typed.email}
           />
         </Field>
-        <Field error={formState.errors.accessCode?.message} label="Access code">
-          <TextInput {...register("accessCode")} autoComplete="current-password" type="password" />
+        <Field
+          error={checked && noCode ? loginTexts.codeMissing : undefined}
+          label={loginTexts.code}
+        >
+          <TextInput
+            autoComplete="current-password"
+            maxLength={200}
+            name="accessCode"
+            onChange={({ target }) => setTyped({ ...typed, accessCode: target.value })}
+            ref={code}
+            type="password"
+            value={typed.accessCode}
+          />
         </Field>
         <div>
           <div className="[&>p]:mb-4" role="alert">
-            {logIn.error && <FieldError>{errorMessage(logIn.error)}</FieldError>}
+            {trouble && <FieldError>{trouble}</FieldError>}
           </div>
-          <Button className="w-full" disabled={!ready} pending={logIn.isPending} type="submit">
-            Access Portal
+          <Button className="w-full" disabled={!ready} pending={pending} type="submit">
+            {loginTexts.logIn}
           </Button>
         </div>
       </form>
