@@ -15,7 +15,7 @@ export async function freshDatabase(open: () => Promise<OpenDatabase>): Promise<
   const close = async () => {
     await opened.db.execute(emptyEveryTable);
     // Without the dead rows the next test's rows lie in the order in which it adds them.
-    const { rows } = await opened.db.execute<{ used: string | null }>(usedTables);
+    const { rows } = (await opened.db.execute(usedTables)) as { rows: { used: string | null }[] };
     if (rows[0]?.used) await opened.db.execute(sql.raw(`vacuum ${rows[0].used}`));
     await opened.db.execute(unknownSizes);
     spares.push(opened);
