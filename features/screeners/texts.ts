@@ -84,6 +84,7 @@ export const uploadTexts = {
   pause: "Pause",
   resume: "Continue",
   cancel: "Cancel upload",
+  notCancelled: "Not cancelled",
   unfinished: (name: string) => `“${name}” is not finished.`,
   chooseAgain: "Choose the same file to continue",
   anotherFile: (name: string) =>
@@ -95,13 +96,6 @@ export const uploadTexts = {
   missing: "We cannot find your film at the moment and are looking into it.",
   refused: "We could not use your film.",
   watch: "Watch",
-  deleteFilm: "Delete the film",
-  deleteTitle: "Delete your film?",
-  deleteQuestion: "The festival can no longer watch it. You can upload it again.",
-  deleteConfirm: "Delete",
-  keep: "Keep it",
-  deleted: "Film deleted",
-  notDeleted: "Not deleted",
   deletedOn: (day: string) => `We delete it on ${day}.`,
 };
 
@@ -124,12 +118,28 @@ export const adminTexts = {
     deleted: "Deleted",
   },
   download: "Download",
-  deleteFilm: "Delete",
-  deleteTitle: "Delete this film?",
-  deleteQuestion: "Its bytes are deleted at once, and no backup has them.",
-  deleteConfirm: "Delete",
+  deletedOn: (day: string) => `It is deleted on ${day}.`,
+};
+
+const deletion = {
+  confirm: "Delete",
   keep: "Keep it",
   deleted: "Film deleted",
   notDeleted: "Not deleted",
-  deletedOn: (day: string) => `It is deleted on ${day}.`,
+};
+
+/** Deleting an uploaded film, as its filmmaker and as the team do it. */
+export const deleteTexts = {
+  filmmaker: {
+    ...deletion,
+    button: "Delete the film",
+    title: "Delete your film?",
+    question: "The festival can no longer watch it. You can upload it again.",
+  },
+  team: {
+    ...deletion,
+    button: "Delete",
+    title: "Delete this film?",
+    question: "Its bytes are deleted at once, and no backup has them.",
+  },
 };

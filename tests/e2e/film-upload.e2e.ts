@@ -1,4 +1,5 @@
 import { pathFor } from "~/lib/paths";
+import { metadataOf, tusHeaders } from "../film-upload";
 import { makeFilm } from "../fixtures/make-film";
 import { enterFilm, uniqueWord } from "./admin";
 import { untilAlive } from "./entry-form";
@@ -97,4 +98,27 @@ test("a filmmaker uploads the film on a phone, and a juror has it on the film's 
   await page.getByRole("button", { name: "Delete the film" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Ready", { exact: true })).toBeHidden();
+
+  // An unfinished upload is cancelled; where that fails, the page says so and keeps it.
+  const metadata = metadataOf({
+    ...{ name: "half.mp4", kind: "screener" },
+    entry: filmmaker.split("/").at(-1) ?? "",
+  });
+  const headers = { ...tusHeaders, Origin: new URL(filmmaker).origin };
+  const begun = await request.post("/api/uploads", {
+    headers: { ...headers, "Upload-Length": "5000000", "Upload-Metadata": metadata },
+  });
+  expect(begun.status()).toBe(201);
+  await page.reload();
+  await untilAlive(page);
+  const cancel = page.getByRole("button", { name: "Cancel upload" });
+  await page.context().setOffline(true);
+  await cancel.click();
+  await expect(page.getByText("Not cancelled", { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  // Somebody else cancels it meanwhile: the server's refusal is shown as well.
+  const where = begun.headers().location ?? "";
+  expect((await request.delete(where, { headers })).status()).toBe(204);
+  await cancel.click();
+  await expect(page.getByText("This upload does not exist.", { exact: true })).toBeVisible();
 });

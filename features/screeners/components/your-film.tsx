@@ -1,15 +1,16 @@
 import { useEffect, useId, useState } from "react";
 import { Button } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
 import { FieldError } from "~/components/field";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { toast } from "~/components/toast";
+import { errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import type { Expected } from "../film.rules";
-import { useUpload } from "../hooks/use-upload";
+import { cancelUpload, useUpload } from "../hooks/use-upload";
 import type { Screener, UnfinishedUpload } from "../schema";
-import { lookTexts, playTime, uploadTexts } from "../texts";
+import { deleteTexts, lookTexts, playTime, uploadTexts } from "../texts";
 import { formatSize } from "../upload.rules";
+import { DeleteFilm } from "./delete-film";
 import { UploadProgress } from "./upload-progress";
 
 type Props = {
@@ -86,23 +87,7 @@ type FilmProps = Omit<Props, "screener"> & { screener: Screener };
 
 function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
   const [playing, setPlaying] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
   const { state, seconds, bytes, stream, deleteOn, reason } = screener;
-  const remove = async () => {
-    setPending(true);
-    try {
-      await onDelete();
-      setPlaying(false);
-      toast({ title: uploadTexts.deleted, tone: "success" });
-    } catch (error) {
-      const description = error instanceof Error ? error.message : undefined;
-      toast({ title: uploadTexts.notDeleted, description, tone: "danger" });
-    } finally {
-      setPending(false);
-      setAsking(false);
-    }
-  };
   if (state === "refused") {
     return (
       <div className="mb-6" role="status">
@@ -153,22 +138,16 @@ function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
           </Button>
         )}
         {mayDelete && (
-          <Button onClick={() => setAsking(true)} size="md" variant="ghost">
-            {uploadTexts.deleteFilm}
-          </Button>
+          <DeleteFilm
+            onDelete={async () => {
+              await onDelete();
+              setPlaying(false);
+            }}
+            size="md"
+            texts={deleteTexts.filmmaker}
+          />
         )}
       </p>
-      <ConfirmDialog
-        cancel={uploadTexts.keep}
-        confirm={uploadTexts.deleteConfirm}
-        danger
-        onConfirm={remove}
-        onOpenChange={setAsking}
-        open={asking}
-        pending={pending}
-        question={uploadTexts.deleteQuestion}
-        title={uploadTexts.deleteTitle}
-      />
     </div>
   );
 }
@@ -184,10 +163,15 @@ function Unfinished({ one, onChanged, onChoose }: UnfinishedProps) {
   const [pending, setPending] = useState(false);
   const cancel = async () => {
     setPending(true);
-    await fetch(one.url, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } })
-      .then(onChanged)
-      .catch(() => undefined);
-    setPending(false);
+    try {
+      await cancelUpload(one.url);
+      await onChanged();
+    } catch (error) {
+      const description = errorMessage(error as Error);
+      toast({ title: uploadTexts.notCancelled, description, tone: "danger" });
+    } finally {
+      setPending(false);
+    }
   };
   return (
     <div className="mb-6 border-l-2 border-line-strong pl-4">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Upload } from "tus-js-client";
+import { NETWORK_ERROR, refusalFor } from "~/lib/api/client";
 import type { Expected, FilmFacts } from "../film.rules";
 import type { UnfinishedUpload } from "../schema";
 import { uploadTexts } from "../texts";
@@ -32,6 +33,15 @@ type Options = {
 
 type WakeLock = { release: () => Promise<void> };
 type WithWakeLock = { wakeLock?: { request: (type: "screen") => Promise<WakeLock> } };
+
+/** Cancels an unfinished upload by its address; throws the server's refusal, or that it is out of reach. */
+export async function cancelUpload(url: string): Promise<void> {
+  const init = { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } };
+  const response = await fetch(url, init).catch((cause: unknown) => {
+    throw new Error(NETWORK_ERROR, { cause });
+  });
+  if (!response.ok) throw await refusalFor(response);
+}
 
 /** One upload of a film: looks at the file, sends it, and keeps the screen on meanwhile. */
 export function useUpload({ token, expected, unfinished, onSent }: Options) {

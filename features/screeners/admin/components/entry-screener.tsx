@@ -1,34 +1,20 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { Button, buttonClass } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
-import { toast } from "~/components/toast";
-import { apiFetch, errorMessage } from "~/lib/api/client";
+import { buttonClass } from "~/components/button";
+import { apiFetch } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
-import { adminTexts, lookTexts, playTime } from "../../texts";
+import { DeleteFilm } from "../../components/delete-film";
+import { adminTexts, deleteTexts, lookTexts, playTime } from "../../texts";
 import { formatSent, formatSize } from "../../upload.rules";
 import { deleteMedia } from "../contract";
 import type { AdminScreener } from "../schema";
 
 /** The film that was uploaded for an entry: how far it is, watching, saving and deleting it. */
 export function EntryScreener({ screener }: { screener: AdminScreener }) {
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
   const { revalidate } = useRevalidator();
   const { id, state, seconds, bytes, received, deleteOn, version, stream } = screener;
   const remove = async () => {
-    setPending(true);
-    try {
-      await apiFetch(deleteMedia, { params: { id }, query: { version: String(version) } });
-      toast({ title: adminTexts.deleted, tone: "success" });
-      await revalidate();
-    } catch (error) {
-      const description = errorMessage(error as Error);
-      toast({ title: adminTexts.notDeleted, description, tone: "danger" });
-    } finally {
-      setPending(false);
-      setAsking(false);
-    }
+    await apiFetch(deleteMedia, { params: { id }, query: { version: String(version) } });
+    await revalidate();
   };
   return (
     <section aria-labelledby="uploaded-film" className="mt-8">
@@ -74,21 +60,8 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
             {adminTexts.download}
           </a>
         )}
-        <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
-          {adminTexts.deleteFilm}
-        </Button>
+        <DeleteFilm onDelete={remove} size="sm" texts={deleteTexts.team} />
       </p>
-      <ConfirmDialog
-        cancel={adminTexts.keep}
-        confirm={adminTexts.deleteConfirm}
-        danger
-        onConfirm={remove}
-        onOpenChange={setAsking}
-        open={asking}
-        pending={pending}
-        question={adminTexts.deleteQuestion}
-        title={adminTexts.deleteTitle}
-      />
     </section>
   );
 }
