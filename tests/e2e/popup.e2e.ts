@@ -137,11 +137,21 @@ test.describe("the banner and the popup", () => {
     test(`banner and popup appear when /submit/${form} is opened first`, async ({ context }) => {
       const page = await context.newPage();
       await page.setViewportSize({ width: 390, height: 844 });
+      // On a slow machine the banner would be there before the field has the focus.
+      let focused = () => {};
+      const focusing = new Promise<void>((resolve) => {
+        focused = resolve;
+      });
+      await page.route("**/assets/site-overlays-*.js", async (route) => {
+        await focusing;
+        await route.continue();
+      });
       await openWithClock(page, `/submit/${form}`);
       // A field at the lower edge, where the banner will lie.
       const field = page.getByRole("textbox").nth(3);
       await field.evaluate((box) => box.scrollIntoView({ block: "end" }));
       await field.evaluate((box) => box.focus({ preventScroll: true }));
+      focused();
       await page.clock.runFor(2_100);
       const banner = page.getByRole("region", { name: "Cookies" });
       await expect(banner).toBeVisible();
