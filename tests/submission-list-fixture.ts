@@ -7,12 +7,12 @@ import { createTestApp, type TestApp } from "./harness";
  * The director logged in before a list of submissions that each test of a file finds
  * empty and fills by hand.
  */
-export function submissionListFixture() {
+export function submissionListFixture(given: Parameters<typeof createTestApp>[0] = {}) {
   let app: TestApp;
   let cookie: string;
   let made = 0;
   beforeAll(async () => {
-    app = await createTestApp();
+    app = await createTestApp(given);
     cookie = await app.logIn();
   });
   afterAll(() => app.close());
