@@ -68,9 +68,10 @@ const backup: Errand = async (env, args) => {
     ? "daily"
     : { byHand: true as const, days: days ? Number(days) : undefined };
   const made = await makeBackup({ env, files: createFileStorage(env), clock: systemClock, origin });
-  const { file, bytes, tables, rows, pictures } = made;
+  const { file, bytes, tables, rows, pictures, filmsLeftOut } = made;
   say(`${file}: ${inMb(bytes)}, ${rows} rows of ${tables} tables, ${pictures} pictures.`);
   say("It was restored into a temporary database and is complete.");
+  say(`Uploaded films left out: ${filmsLeftOut}. docs/running.md says how to copy them.`);
 };
 
 /** What a restore did not bring back, and what follows from it. */

@@ -21,6 +21,8 @@ export type MadeBackup = {
   tables: number;
   rows: number;
   pictures: number;
+  /** Uploaded films, which no backup holds. */
+  filmsLeftOut: number;
 };
 
 type Options = { env: Env; files: FileStore; clock: Clock; origin: Origin };
@@ -39,7 +41,11 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
     const at = clock();
     const plain = path.join(work, "archive");
     const key = signingKey(env);
-    const { manifest, pictures } = await writeDown({ env, files, at, key }, work, plain);
+    const { manifest, pictures, filmsLeftOut } = await writeDown(
+      { env, files, at, key },
+      work,
+      plain,
+    );
     await prove(plain, path.join(work, "proof"), key);
     const folder = backupFolder(env.DATA_DIR);
     const name = backupName(at, { origin, encrypted: Boolean(env.BACKUP_RECIPIENT) });
@@ -54,7 +60,7 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
       bytes: fs.statSync(file).size,
       tables: tables.length,
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-      pictures,
+      ...{ pictures, filmsLeftOut },
     };
   } finally {
     clear(work);
@@ -92,11 +98,21 @@ async function writeDown({ env, files, at, key }: Moment, work: string, file: st
       settings: describeSettings(process.env),
     };
     const content = { manifest, rows: rowsOf(tap, manifest), pictures: picturesOf(files) };
-    return { manifest, pictures: await writeArchive(file, content, key) };
+    const filmsLeftOut = await countFilms(tap);
+    return { manifest, filmsLeftOut, pictures: await writeArchive(file, content, key) };
   } finally {
     await tap.close();
     fs.rmSync(path.join(work, "copy"), { recursive: true, force: true });
   }
+}
+
+/** Films whose bytes are stored beside the database, also those that are still checked. */
+async function countFilms(tap: CopyConnection): Promise<number> {
+  const [row] = await tap.query<{ count: number }>(
+    `select count(*)::int as count from media
+     where state in ('checking', 'ready') and storage_key is not null and deleted_at is null`,
+  );
+  return row?.count ?? 0;
 }
 
 export async function* rowsOf(tap: CopyConnection, { database }: Pick<Manifest, "database">) {

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Database, databaseFolder, openEmbedded } from "~/db/client";
 import { openDurablePglite } from "~/db/pglite/durable-pglite";
+import { media, submissions } from "~/db/schema";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { systemClock } from "~/lib/dates/clock";
 import { makeDataDir } from "~/tests/data-dir";
@@ -39,6 +40,32 @@ async function pairsIn(dataDir: string): Promise<Pairs> {
   }
 }
 
+/** Uploaded films of one entry; two of them have bytes. */
+async function insertFilms(db: Database): Promise<void> {
+  const [entry] = await db
+    .insert(submissions)
+    .values({
+      submissionType: "short_film",
+      submitterName: "Ana",
+      submitterEmail: "a@films.example",
+      filmTitle: "Tideline",
+      submissionFee: "$20",
+      agreedToTerms: true,
+      paymentIntentId: "pi_1",
+      paymentProvider: "sandbox",
+      amountCents: 2_000,
+      feePeriod: "early_bird",
+    })
+    .returning();
+  const film = { ...{ submissionId: entry?.id ?? "", kind: "screener" as const }, bytes: 9 };
+  await db.insert(media).values([
+    { ...film, name: "1.mp4", state: "ready", storageKey: "1" },
+    { ...film, name: "2.mp4", state: "checking", storageKey: "2" },
+    { ...film, name: "3.mp4", state: "missing", storageKey: "3" },
+    { ...film, name: "4.mp4", state: "deleted", deletedAt: new Date() },
+  ]);
+}
+
 test("I13: a backup made during writes is complete, and the replaced database is set aside", async () => {
   const dataDir = makeDataDir();
   const place = placeAt(dataDir);
@@ -46,6 +73,7 @@ test("I13: a backup made during writes is complete, and the replaced database is
   await writeEmptyDatabase(databaseFolder(dataDir));
   const opened = await openEmbedded(dataDir);
   const { db } = opened;
+  await insertFilms(db);
   const add = (tx: Pick<Database, "execute">, key: string) =>
     tx.execute(
       sql`insert into rate_limits (key, count, resets_at) values (${key}, ${turns}, now())`,
@@ -76,10 +104,11 @@ test("I13: a backup made during writes is complete, and the replaced database is
       await writer;
     }
   })();
-  const { file, pictures } = made;
+  const { file, pictures, filmsLeftOut } = made;
   await db.execute(sql`delete from rate_limits`);
   await opened.close();
   expect(pictures).toBe(1);
+  expect(filmsLeftOut).toBe(2);
   expect(fs.statSync(file).mode & 0o077).toBe(0);
   expect(fs.readdirSync(path.join(dataDir, "backups"))).toEqual([path.basename(file)]);
   expect(fs.readdirSync(path.join(dataDir, "backup-work"))).toEqual(["server.lock"]);
