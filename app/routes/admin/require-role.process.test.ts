@@ -199,3 +199,20 @@ test("no page is shown to a frame of another site, and each has a policy with a 
   expect(nonces[0]).toContain("frame-ancestors 'none'");
   expect(nonces[0]).not.toBe(nonces[1]);
 });
+
+test("only pages that play uploaded films, and those that lead to them, may load media", async () => {
+  const mediaOf = async (address: string, session?: string) => {
+    const policy = (await read(address, session)).headers.get("Content-Security-Policy") ?? "";
+    return /media-src [^;]+/.exec(policy)?.[0];
+  };
+  for (const address of [pages.home, pages.contact, pages.news, pages.films, pages.yourData]) {
+    expect(await mediaOf(address), address).toBe("media-src 'none'");
+    expect(await mediaOf(address, cookie), address).toBe("media-src 'none'");
+  }
+  const entry = pathFor("adminSubmission", { id: submissionId });
+  expect(await mediaOf(entry, cookie)).toBe("media-src 'self'");
+  const token = "t".repeat(32);
+  expect(await mediaOf(pathFor("entry", { token }))).toBe("media-src 'self'");
+  expect(await mediaOf(pages.juryLogin)).toBe("media-src 'self'");
+  expect(await mediaOf("/entryway")).toBe("media-src 'none'");
+});
