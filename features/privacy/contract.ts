@@ -192,6 +192,6 @@ export const readRemaining = contract({
   ...director,
   method: "GET",
   path: "/api/privacy/left",
-  summary: "Stored data, its age and what is overdue",
+  summary: "Remaining data, its age and what is overdue",
   replies: { 200: z.array(leftSchema) },
 });

@@ -7,7 +7,7 @@ type Retention = {
   what: string;
   keep: string;
   why: string;
-  /** The rows for 'Stored data': table, column with their date, and an SQL filter. */
+  /** The rows for 'Remaining data': table, column with their date, and an SQL filter. */
   rows?: { table: string; since: string; where?: string };
   /** Days after which they are deleted. */
   days?: number;

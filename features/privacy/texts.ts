@@ -43,7 +43,7 @@ export const yourDataTexts = {
   sixDigits: "Six digits",
   digitsHint: "From the email that brought you here",
   continue: "Continue",
-  have: "The data we hold",
+  have: "What we have",
   nothing: "We hold no data about this address.",
   notIn:
     "It does not include other people's notes and scores, or private decisions. Films that were shown stay in the programme until you ask us to remove them.",
@@ -80,7 +80,7 @@ export const adminTexts = {
   reasonHint: "How they asked, for the list of requests",
   cancel: "Cancel",
   deleted: "Deleted",
-  remaining: "Stored data",
+  remaining: "Remaining data",
   rows: "Rows",
   oldest: "Oldest",
   keep: "Kept",

@@ -61,7 +61,7 @@ test("one's data is asked for, seen and deleted by the keyboard alone", async ({
   await expectGood(page);
   await typeInto(page, digits, code);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "The data we hold" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What we have" })).toBeVisible();
   await expectGood(page);
   await tabTo(page, page.getByRole("link", { name: "Delete my data" }));
   await page.keyboard.press("Enter");

@@ -39,7 +39,7 @@ test("a passkey, an app and recovery codes are set up, and log in", async ({ pag
   await logInAt(page.context(), site);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/admin/account`);
-  await expect(page.getByText("No passkeys yet")).toBeVisible();
+  await expect(page.getByText("No passkey yet")).toBeVisible();
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Laptop");
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
@@ -164,7 +164,7 @@ test("one's data is asked for, seen, taken and deleted without scripts", async (
   await expect(page.getByText("This code is wrong")).toBeVisible();
   await page.getByLabel("Six digits").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "The data we hold" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What we have" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Mailing list" })).toBeVisible();
   await page.getByRole("link", { name: "Delete my data" }).click();
   await expect(page.getByRole("heading", { name: "What will be deleted" })).toBeVisible();

@@ -229,8 +229,7 @@ export async function changeAccessCode(
     await queueMail(tx, clock, accessCodeNotice({ ...occasion, address: ipAddress }));
     return { kind: "changed", ...session };
   });
-  // An older backup must not restore the former code. Recorded after the commit: a code that was
-  // not
+  // An older backup must not restore the former code. Recorded after the commit: a code that was not
   // changed must not end. The new one is as old as this record, and stays.
   if (done.kind === "changed") {
     await noteEnded(ledgers, () => changedAt, [{ table: "access_codes", row: personId }]);

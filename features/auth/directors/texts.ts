@@ -34,7 +34,7 @@ export const directorTexts = {
   oneStep: "Two-step off",
   environment: "Server settings",
   you: "You",
-  policy: "Require two-step verification for",
+  policy: "Who must use two steps",
   policyNote: "People without a second factor are asked to set one up on the next page they open.",
   directors: "Directors",
   programmers: "Programmers",

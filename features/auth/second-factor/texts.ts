@@ -15,7 +15,7 @@ export const noSuchPasskey = "We can't find this passkey.";
 export const factorTexts = {
   passkeys: "Passkeys",
   passkeysNote: "Log in with your fingerprint, face or device PIN.",
-  noPasskey: "No passkeys yet",
+  noPasskey: "No passkey yet",
   addPasskey: "Add a passkey",
   name: "Name",
   save: "Save",
