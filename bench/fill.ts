@@ -26,6 +26,10 @@ export async function filledStorage(bench: Bench, engine: Engine, name: string, 
     await insertSubmissions(db, first, Math.min(entries, first + batchRows - 1), entries);
   }
   await db.execute(sql`alter table submissions enable trigger submissions_words`);
+  // Entries that come later are numbered after these.
+  await db.execute(sql`insert into entry_numbers (edition_id, last)
+    select edition_id, count(*) from submissions group by edition_id
+    on conflict (edition_id) do update set last = excluded.last`);
   await db.execute(sql`insert into submission_words
     select id, submission_document(it) from submissions as it`);
   await db.execute(sql`insert into known_words select 'submission_words', word

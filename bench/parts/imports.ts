@@ -7,6 +7,8 @@ import { memoryOf } from "../machine";
 
 /** As large as a platform's file gets: FilmFreeway's own columns, and questions of the festival's. */
 const size = { rows: 10_000, columns: 60 };
+/** Milliseconds after which an import will not end. */
+const patience = 600_000;
 /** What somebody else asks for meanwhile, in turns. */
 const others = ["/", "/api/news", "/api/submissions", "/admin/submissions", "/healthz"];
 
@@ -19,7 +21,9 @@ export const imports: Measurement = {
     const cookie = await site.logIn();
     const { upload, read, change, act, get, basis } = importCalls(site, cookie);
     const until = async (id: string, state: Import["state"]) => {
-      while ((await get(id)).state !== state) await sleep(200);
+      for (const started = Date.now(); (await get(id)).state !== state; await sleep(200)) {
+        if (Date.now() - started > patience) throw new Error(`The import is not ${state}.`);
+      }
     };
     let over = false;
     /** Milliseconds that the slowest call of somebody else took. */
@@ -38,12 +42,12 @@ export const imports: Measurement = {
     const waits: number[] = [];
     const before = memoryOf(site.pid, "VmRSS");
     for (let round = 0; round < bench.rounds; round += 1) {
-      over = false;
-      const watching = watch();
       const file = filmFreewayCsv(
         Array.from({ length: rows }, (_, n) => filmFreewayRow((round + 1) * size.rows + n)),
         size.columns,
       );
+      over = false;
+      const watching = watch();
       let id = "";
       const steps = [
         async () => ({ id } = await read<Import>(await upload(file), 201)),

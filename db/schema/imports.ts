@@ -138,11 +138,17 @@ const ofImport = () =>
     .notNull()
     .references(() => imports.id, { onDelete: "cascade" });
 
-/** The bytes of a file; deleted after the import has run, or after seven days. */
-export const importFiles = pgTable("import_files", {
-  importId: ofImport().primaryKey(),
-  content: bytes().notNull(),
-});
+/** A part of a file's bytes; deleted after the import has run, or after seven days. */
+export const importFiles = pgTable(
+  "import_files",
+  {
+    importId: ofImport(),
+    /** From 0. */
+    part: integer().notNull().default(0),
+    content: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.part] })],
+);
 
 /** A row of a file, with the results of its check and of the run. */
 export const importRows = pgTable(

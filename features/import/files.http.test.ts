@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { outboxMessages, submissions } from "~/db/schema";
+import { importFiles, outboxMessages, submissions } from "~/db/schema";
 import { xlsxOf } from "~/lib/xlsx";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
@@ -99,6 +100,15 @@ describe("a file's encoding and form", () => {
       "Column 3",
     ]);
     expect((await site.act(id, "check")).status).toBe(200);
+  });
+
+  it("is kept in parts, and read again from all of them", async () => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => filmFreewayRow(n));
+    const { id, columns } = await uploaded(filmFreewayCsv(rows, 60));
+    const parts = await app.db.$count(importFiles, eq(importFiles.importId, id));
+    expect(parts).toBeGreaterThan(1);
+    const again = await site.read<Import>(await site.change(id, { headerRow: 1 }), 200);
+    expect(again).toMatchObject({ rows: 1_000, columns });
   });
 
   it("with ambiguous days leaves them empty until it is said how they are written", async () => {

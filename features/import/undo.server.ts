@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import {
@@ -37,10 +37,13 @@ type Deps = { db: Database; clock: Clock };
 /** A use of an entry of an import. */
 export type Built = { submissionId: string; title: string; what: BuiltReason };
 
-/** Which of these entries are in use, each with the first reason. */
-async function builtOn(db: Database, ids: readonly string[]): Promise<Map<string, BuiltReason>> {
+/** Which of these entries (a list of ids, or a query for them) are in use, each with the first reason. */
+async function builtOn(
+  db: Database,
+  ids: readonly string[] | SQL,
+): Promise<Map<string, BuiltReason>> {
   const built = new Map<string, BuiltReason>();
-  if (ids.length === 0) return built;
+  if ("length" in ids && ids.length === 0) return built;
   const note = (what: BuiltReason, found: readonly { id: string | null }[]) => {
     for (const { id } of found) if (id && !built.has(id)) built.set(id, what);
   };
@@ -48,7 +51,7 @@ async function builtOn(db: Database, ids: readonly string[]): Promise<Map<string
     db
       .selectDistinct({ id: sql<string>`${column}` })
       .from(table)
-      .where(and(inArray(column, [...ids]), and_));
+      .where(and(inArray(column, "length" in ids ? [...ids] : ids), and_));
   note("card", await among(scorecards, scorecards.submissionId));
   note("card", await among(firstScores, firstScores.submissionId));
   note("decision", await among(decisions, decisions.submissionId));
@@ -66,29 +69,21 @@ async function builtOn(db: Database, ids: readonly string[]): Promise<Map<string
   return built;
 }
 
-const idsAtOnce = 1_000;
-
 /** All uses of the entries that an import created. */
 async function builtOnImport(db: Database, id: string): Promise<Built[]> {
-  const made = await db
+  const made = and(eq(importRows.importId, id), eq(importRows.result, "made"));
+  const ids = sql`(select ${importRows.submissionId} from ${importRows} where ${made})`;
+  const built = await builtOn(db, ids);
+  const used = await db
     .select({ entry: submissions })
     .from(importRows)
     .innerJoin(submissions, eq(submissions.id, importRows.submissionId))
-    .where(and(eq(importRows.importId, id), eq(importRows.result, "made")))
+    .where(and(made, inArray(submissions.id, [...built.keys()])))
     .orderBy(asc(importRows.row));
-  const all: Built[] = [];
-  for (let at = 0; at < made.length; at += idsAtOnce) {
-    const some = made.slice(at, at + idsAtOnce);
-    const built = await builtOn(
-      db,
-      some.map(({ entry }) => entry.id),
-    );
-    for (const { entry } of some) {
-      const what = built.get(entry.id);
-      if (what) all.push({ submissionId: entry.id, title: submissionTitle(entry), what });
-    }
-  }
-  return all;
+  return used.flatMap(({ entry }) => {
+    const what = built.get(entry.id);
+    return what ? [{ submissionId: entry.id, title: submissionTitle(entry), what }] : [];
+  });
 }
 
 /**

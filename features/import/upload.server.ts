@@ -23,8 +23,9 @@ import { dateOrderOf } from "./values.rules";
 
 type Deps = { db: Database; clock: Clock };
 
-/** Rows per statement: a fraction of a second of the embedded database. */
+/** Rows and bytes per statement: a fraction of a second of the embedded database. */
 const rowsAtOnce = 250;
+const partBytes = 1_000_000;
 const mostCategories = 300;
 const samplesOfColumn = 3;
 const sampleLength = 80;
@@ -188,8 +189,12 @@ export async function uploadImport(
       problems: [...problemsOfFile(table), ...problems],
       createdAt: clock(),
     });
-    await tx.insert(importFiles).values({ importId: id, content: bytes });
   });
+  for (let part = 0; part * partBytes < bytes.length; part += 1) {
+    const content = bytes.subarray(part * partBytes, (part + 1) * partBytes);
+    await db.insert(importFiles).values({ importId: id, part, content });
+    await turn();
+  }
   for (let at = 0; at < table.rows.length; at += rowsAtOnce) {
     await storeRows(db, id, table.rows.slice(at, at + rowsAtOnce));
     // The embedded database blocks other requests without a pause.
@@ -282,8 +287,12 @@ async function readAgain(
   row: ImportRecord,
   given: Omit<ImportChange, "version" | "map">,
 ): Promise<Spreadsheet | SpreadsheetRefusal> {
-  const [file] = await db.select().from(importFiles).where(eq(importFiles.importId, row.id));
-  if (!file) return { status: 422, detail: importTexts.fileGone };
+  const parts = await db
+    .select()
+    .from(importFiles)
+    .where(eq(importFiles.importId, row.id))
+    .orderBy(importFiles.part);
+  if (parts.length === 0) return { status: 422, detail: importTexts.fileGone };
   const lacksHeader = row.problems.some(({ code }) => code === "no_header");
   const options: ReadOptions = {
     encoding: given.encoding ?? row.encoding,
@@ -294,7 +303,7 @@ async function readAgain(
       ? {}
       : { headerRow: given.headerRow ?? row.headerRow }),
   };
-  return readSpreadsheet(new Uint8Array(file.content), options);
+  return readSpreadsheet(Buffer.concat(parts.map(({ content }) => content)), options);
 }
 
 /** Deletes an import that has not run. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { logLine } from "../submission-fixtures";
 import { expect, expectAccessible, logIn, openWithClock, test, untilHydrated } from "./fixtures";
 
 /** When the cookie banner and the newsletter popup come, how they keep apart, and that they stay away. */
@@ -169,6 +170,23 @@ test.describe("the banner and the popup", () => {
     });
   }
 
+  test("the popup does not come while a fee is paid", async ({ context }) => {
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
+    await openWithClock(page, "/submit/log-line");
+    await page.getByLabel("Full name").fill(logLine.submitterName);
+    await page.getByLabel("Email").fill(logLine.submitterEmail);
+    await page.getByRole("textbox", { name: "Log line" }).fill(logLine.logLine);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: /^Continue/ }).click();
+    const pay = page.getByRole("button", { name: /^Pay / });
+    await expect(pay).toBeVisible();
+    await page.clock.runFor(14_000);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await pay.click();
+    await expect(page.getByText("Your log line has been submitted.")).toBeVisible();
+  });
+
   test("the banner counts from the visit's first page, whichever frame follows", async ({
     context,
   }) => {
@@ -210,7 +228,13 @@ test.describe("the banner and the popup", () => {
     await name.focus();
     await page.clock.runFor(14_000);
     await expect(page.getByRole("dialog")).toBeHidden();
+    // Nor does it lie over what was typed, wherever the keyboard is now.
+    await name.fill("Marisol");
     const link = page.getByRole("link", { name: "Privacy Policy" });
+    await link.focus();
+    await page.clock.runFor(2_100);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await name.fill("");
     await link.focus();
     await page.clock.runFor(1_100);
     await expect(page.getByRole("dialog")).toBeVisible();

@@ -55,7 +55,7 @@ export const importTables: readonly TableInventory[] = [
     ...{ table: "import_files", whose: filmmaker, kind: null, rows: null },
     ...{ fate: "erase", why: "Deleted after the run, at the latest after seven days" },
     personal: "content",
-    other: "import_id",
+    other: "import_id part",
   },
   {
     ...{ table: "mailing_recipients", whose: "Who gets an email", kind: null },

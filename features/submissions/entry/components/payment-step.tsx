@@ -33,7 +33,7 @@ export function PaymentStep({ step, flow, category, fee }: Props) {
   return (
     <>
       <Summary category={category} fee={fee} onEdit={flow.toForm} values={values} />
-      <section className="field-group">
+      <section className="field-group" data-no-popup>
         <h2>Payment</h2>
         {step.resumed && open && (
           <p className="notice mb-6" role="status">
