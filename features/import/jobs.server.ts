@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { imports } from "~/db/schema";
@@ -12,6 +12,11 @@ type Deps = { db: Database; clock: Clock };
 
 /** Milliseconds without a batch after which another process takes over. */
 const leaseMs = 15_000;
+/**
+ * Milliseconds between two batches. The embedded database works on one transaction at a time: a
+ * page with several queries would wait for a batch at each of them.
+ */
+const pauseMs = 20;
 
 /**
  * Runs or undoes the current import, batch by batch, until it is done, stopped or `stopping`. One
@@ -33,7 +38,7 @@ export async function runImports(
   const { id, state } = claimed;
   const batch = state === "undoing" ? undoBatch : runBatch;
   try {
-    while (!stopping() && (await batch({ db, clock }, id, until()))) await turn();
+    while (!stopping() && (await batch({ db, clock }, id, until()))) await sleep(pauseMs);
   } finally {
     // The next run need not wait for the lease to expire.
     await db.update(imports).set({ leaseUntil: null }).where(eq(imports.id, id));

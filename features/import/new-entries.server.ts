@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, entrySources, importRows, submissionEvents, submissions } from "~/db/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
@@ -80,10 +80,8 @@ export async function makeEntries(
       detail: { from: record.sourceName, row: row.row },
     })),
   );
-  for (const { row, id } of made) {
-    await tx
-      .update(importRows)
-      .set({ result: "made", submissionId: id })
-      .where(and(eq(importRows.importId, record.id), eq(importRows.row, row.row)));
-  }
+  const ids = made.map(({ row, id }) => ({ row: row.row, id }));
+  await tx.execute(sql`update ${importRows} set result = 'made', submission_id = made.id
+    from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as made (row int, id uuid)
+    where ${importRows.importId} = ${record.id} and ${importRows.row} = made.row`);
 }
