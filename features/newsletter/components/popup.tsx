@@ -7,23 +7,15 @@ const loadDialog = () => import("./signup-dialog");
 /** Milliseconds until a popup that would have interrupted tries again. */
 const patience = 1_000;
 
-/** Text somebody has typed, which a popup would lie over. */
-const hasTyped = () =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typedFields)].some(
-    (field) => field.value !== "" && field.value !== field.defaultValue,
-  );
-const typedFields = "main form :is(input[type='text'], input[type='email'], textarea)";
-
 /**
- * True while the visitor types (the provider's card fields are a frame) or has typed something,
- * pays, something is being sent or another dialog is open: no moment for a popup.
+ * True while the visitor types (the provider's card fields are a frame), fills in an entry or pays
+ * (`data-no-popup`), something is being sent or another dialog is open: no moment for a popup.
  */
 const isBusy = () =>
   document.activeElement?.matches("input, textarea, select, iframe") === true ||
   document.querySelector(
     '[data-no-popup], [role="dialog"], [role="alertdialog"], [aria-busy="true"]',
-  ) !== null ||
-  hasTyped();
+  ) !== null;
 
 // Storage may be shut off; the popup then opens once a visit.
 function remember(): void {

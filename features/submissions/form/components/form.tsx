@@ -69,6 +69,7 @@ export function EntryForm<Output>({
     <>
       <form
         data-kept={kept.name}
+        data-no-popup={kept.keeping === "empty" ? undefined : ""}
         id={id}
         noValidate
         onKeyDown={onKeyDown}
