@@ -15,6 +15,12 @@ test("describes the festival with days, place and links", () => {
   });
 });
 
+test("announces no festival that is over", () => {
+  const data = festivalData(defaultSettings, site, { isOver: true });
+  expect(data).toMatchObject({ "@type": "Organization", url: "https://festival.example/" });
+  expect(JSON.stringify(data)).not.toMatch(/Event|Date/);
+});
+
 test("describes an article with its breadcrumbs", () => {
   const article = {
     ...{ id: "a", title: "A", excerpt: "E", imageUrl: "/art/news-road.webp", author: null },

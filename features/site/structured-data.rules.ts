@@ -15,9 +15,15 @@ export const organizer = (facts: FestivalSettings, publicUrl: string) => ({
   sameAs: Object.values(facts.social).filter((address) => address !== ""),
 });
 
-/** The festival as an event with its place and days. */
-export function festivalData(facts: FestivalSettings, publicUrl: string): StructuredData {
+/** The festival as an event with its place and days; once it is over, who holds it. */
+export function festivalData(
+  facts: FestivalSettings,
+  publicUrl: string,
+  { isOver = false } = {},
+): StructuredData {
   const { brand, dates, place } = facts;
+  // There is no status for an event that took place: `EventScheduled` would announce it again.
+  if (isOver) return { "@context": "https://schema.org", ...organizer(facts, publicUrl) };
   return {
     "@context": "https://schema.org",
     "@type": "Festival",
@@ -30,11 +36,7 @@ export function festivalData(facts: FestivalSettings, publicUrl: string): Struct
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/MixedEventAttendanceMode",
     location: [
-      {
-        "@type": "Place",
-        name: place.short,
-        address: { "@type": "PostalAddress", addressRegion: "CA", addressCountry: "US" },
-      },
+      { "@type": "Place", name: place.short, address: place.long },
       { "@type": "VirtualLocation", url: publicUrl + pathFor("home") },
     ],
     organizer: organizer(facts, publicUrl),

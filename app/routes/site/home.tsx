@@ -74,7 +74,11 @@ export default function Home({ loaderData: { shown, selection } }: Route.Compone
   return (
     <>
       <StructuredData
-        data={import.meta.env.SSR && root ? festivalData(root.facts, root.publicUrl) : undefined}
+        data={
+          import.meta.env.SSR && root
+            ? festivalData(root.facts, root.publicUrl, { isOver: now === "over" })
+            : undefined
+        }
       />
       <script nonce={root?.nonce || undefined} suppressHydrationWarning>
         {heroAnimationScript}
