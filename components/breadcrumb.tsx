@@ -14,15 +14,28 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const last = crumbs.length - 1;
   return (
     <nav aria-label="Breadcrumb" className="crumbs">
-      <ol>
+      <ol className="flex items-center gap-x-2 gap-y-1 text-md text-muted">
         {crumbs.map(({ label, to, state }, index) => (
-          <li key={label}>
+          <li
+            className="flex max-w-full min-w-0 flex-none items-center gap-2 last:flex-initial [&>svg]:flex-none [&>svg]:text-subtle"
+            key={label}
+          >
             {to && index < last ? (
-              <Link state={state} to={to}>
+              <Link
+                className="hover:text-text hover:underline hover:underline-offset-4"
+                state={state}
+                to={to}
+              >
                 {label}
               </Link>
             ) : (
-              <span aria-current={index === last ? "page" : undefined}>{label}</span>
+              // The page's full name is in its heading.
+              <span
+                aria-current={index === last ? "page" : undefined}
+                className={index === last ? "truncate text-text" : undefined}
+              >
+                {label}
+              </span>
             )}
             {index < last && <Icon of={ChevronRight} size={14} />}
           </li>

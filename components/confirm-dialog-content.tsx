@@ -45,7 +45,7 @@ export default function ConfirmQuestion({
           <div className="dialog-head">
             <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           </div>
-          <AlertDialog.Description className="dialog-text">{question}</AlertDialog.Description>
+          <AlertDialog.Description className="text-muted">{question}</AlertDialog.Description>
           <div className="dialog-actions">
             <AlertDialog.Cancel asChild>
               <Button disabled={pending} size="md" variant="outline">

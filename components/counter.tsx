@@ -1,3 +1,5 @@
+import { classNames } from "./class-names";
+
 type Props = {
   count: number;
   max: number;
@@ -13,7 +15,13 @@ export function Counter({ count, max, warnBelow = 0, unit = "" }: Props) {
   const tone = left < 0 ? "over" : left < warnBelow ? "warning" : undefined;
   return (
     <>
-      <span className="field-over" role="status">
+      <span
+        className={classNames(
+          left < 0 &&
+            "mr-3 text-(length:--text-sm) font-semibold text-red lining-nums tabular-nums",
+        )}
+        role="status"
+      >
         {left < 0 && [-left, unit, "over"].filter(Boolean).join(" ")}
       </span>{" "}
       <span className="field-counter" data-tone={tone}>

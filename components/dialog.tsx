@@ -51,7 +51,7 @@ export function Dialog({
             </Radix.Close>
           </div>
           {description && (
-            <Radix.Description className="dialog-text">{description}</Radix.Description>
+            <Radix.Description className="text-muted">{description}</Radix.Description>
           )}
           {children}
           {actions && <div className="dialog-actions">{actions}</div>}

@@ -13,9 +13,9 @@ type Props = {
 /** What a list or a page says while it has nothing to show. */
 export function EmptyState({ title, children, action, as: Heading = "h2" }: Props) {
   return (
-    <div className="empty">
+    <div className="empty grid justify-items-start gap-4 py-8">
       <Heading className="h-group">{title}</Heading>
-      {children && <p>{children}</p>}
+      {children && <p className="max-w-[38em] text-muted">{children}</p>}
       {action}
     </div>
   );

@@ -54,9 +54,9 @@ export function Field({
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>
       <div className={`field ${className}`}>
-        <div className="field-head">
+        <div className="flex items-baseline justify-between gap-3">
           <label className="field-label" htmlFor={id}>
-            {label} {optional && <span className="field-optional">(optional)</span>}
+            {label} {optional && <span className="font-normal text-subtle">(optional)</span>}
           </label>
           {counter && <span id={`${id}-counter`}>{counter}</span>}
         </div>

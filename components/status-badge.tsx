@@ -21,7 +21,7 @@ type Props = {
 /** A dot and a word; the colour is never alone. */
 export function StatusBadge({ tone, hollow = false, children }: Props) {
   return (
-    <span className="status" data-hollow={hollow || undefined} data-tone={tone}>
+    <span className={`status tone-${tone}`} data-hollow={hollow || undefined} data-tone={tone}>
       {children}
     </span>
   );

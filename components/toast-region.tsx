@@ -28,11 +28,15 @@ export default function ToastRegion() {
           <div>
             <Toast.Title>{title}</Toast.Title>
             {description && (
-              <Toast.Description className="toast-text">{description}</Toast.Description>
+              <Toast.Description className="text-muted">{description}</Toast.Description>
             )}
             {action && (
               <Toast.Action altText={action.otherWay} asChild>
-                <button className="link toast-action" onClick={action.run} type="button">
+                <button
+                  className="link mt-1.5 min-h-6 font-semibold"
+                  onClick={action.run}
+                  type="button"
+                >
                   {action.label}
                 </button>
               </Toast.Action>

@@ -31,9 +31,7 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
           const all = own.reduce((sum, { entries }) => sum + entries, 0);
           return (
             <div className="bg-house px-5 py-4 max-sm:py-3" key={outcome}>
-              <p className="status" data-tone={outcomeTones[outcome]}>
-                {outcomeLabels[outcome]}
-              </p>
+              <p className={`status tone-${outcomeTones[outcome]}`}>{outcomeLabels[outcome]}</p>
               <p className="mt-1.5 text-[1.9rem]/[1.15] font-semibold tracking-[-0.015em] tabular-nums">
                 {number(all)}
               </p>

@@ -33,7 +33,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
             Back to Home
           </ButtonLink>
           <p className="article-meta">
-            <span className="status" data-tone={categoryColor}>
+            <span className={`status tone-${categoryColor}`} data-tone={categoryColor}>
               {category}
             </span>
             <span>{publishDate}</span>

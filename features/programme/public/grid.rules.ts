@@ -1,6 +1,6 @@
 /**
  * The position of a screening in the timetable of a night. The Content-Security-Policy refuses
- * inline styles, so a position is a small whole number that the style sheet has a class for. Pure.
+ * inline styles, so a position is small whole numbers that the style sheet has classes for. Pure.
  */
 
 type Timed = {
@@ -27,6 +27,9 @@ export type GridPosition = {
   /** How many lines of a list fit. */
   lines: number;
 };
+/** The classes of a position (timetable.css). */
+export const placeClasses = ({ column, hour, step, hours, steps }: GridPosition): string =>
+  `tt-c-${column} tt-h-${hour} tt-s-${step} tt-lh-${hours} tt-ls-${steps}`;
 export type Column = { id: string; name: string; firstHour: number };
 
 /** As many fit side by side. */

@@ -16,7 +16,7 @@ export function Guidelines() {
   return (
     <section className="section pt-0" id={sections.guidelines}>
       <div className="wrap beside">
-        <div className="beside-head">
+        <div className="lg:sticky lg:top-32">
           <p className="where">Guidelines</p>
           <h2 className="h-section">Before you submit</h2>
           <p className="lead mt-6 mb-8">

@@ -21,7 +21,7 @@ export function LegalPage({ title, summary, mailbox, children }: Props) {
   const { dates } = useSettings();
   return (
     <article className="page wrap beside">
-      <header className="beside-head">
+      <header className="lg:sticky lg:top-32">
         <ButtonLink className="-ml-3.5" size="sm" to={pathFor("home")} variant="ghost">
           <Icon of={ArrowLeft} />
           Back to Home

@@ -1,4 +1,3 @@
-import "./deliberation.css";
 import { Maximize2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AdminBulkBar } from "~/components/admin/toolbar";

@@ -1,4 +1,11 @@
-import { Fragment, type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import {
+  Fragment,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from "react";
 import { DotPlot } from "../../components/dot-plot";
 import { isSplit } from "../../deliberation/cut-off.rules";
 import { formatAdjustment, formatMinutes, formatScore } from "../../scoring/format.rules";
@@ -23,6 +30,14 @@ type Props = {
   /** What is decided about a film, in a word, for people who may know it. */
   decisionOf?: ((submissionId: string) => string | null) | undefined;
 };
+
+/** On a phone a row is a block: rank, film and figure, the dots below them. */
+const blockRow =
+  "max-md:grid max-md:gap-y-1 max-md:gap-x-2.5 max-md:py-3 max-md:px-4 max-md:border-b max-md:border-line";
+const mainFigure = "font-semibold max-md:row-start-1 max-md:col-start-4";
+const smallFigure =
+  "max-md:row-start-3 max-md:col-start-3 max-md:text-muted max-md:text-left max-md:before:content-[attr(data-label)_'_'] max-md:group-data-bare:hidden";
+const word = "text-gold not-italic";
 
 const shown = (figure: number | null) => (figure === null ? "–" : formatScore(figure));
 
@@ -61,47 +76,47 @@ export function Ranking({
   const above = films.slice(0, cut).map(({ submissionId }) => submissionId);
   const allAbove = chosen !== null && above.length > 0 && above.every((id) => chosen.has(id));
   return (
-    <table className="delib-table">
+    <table className="w-full">
       <caption className="sr-only">Ranking</caption>
       <thead>
         <tr>
           {chosen && (
-            <th className="choose" scope="col">
-              <label>
+            <Head className="w-[1%] max-md:border-0">
+              <label className="flex items-center gap-2.5 whitespace-nowrap">
                 <input
                   aria-label="Select all above the line"
                   checked={allAbove}
-                  className="check-box"
+                  className="check-box m-0"
                   disabled={above.length === 0}
                   onChange={({ target }) => onChoose(above, target.checked)}
                   type="checkbox"
                 />
                 <span className="md:hidden">All above the line</span>
               </label>
-            </th>
+            </Head>
           )}
-          <th className="num" scope="col">
+          <Head className="max-md:hidden" numeric>
             Rank
-          </th>
-          <th scope="col">Film</th>
-          <th className="plot" scope="col">
+          </Head>
+          <Head className="max-md:hidden">Film</Head>
+          <Head className="w-[206px] min-w-[130px] whitespace-nowrap max-md:hidden">
             Scores (one dot per juror)
-          </th>
+          </Head>
           {isAdjusted && (
-            <th className="num" scope="col">
+            <Head className="max-md:hidden" numeric>
               Adjusted
-            </th>
+            </Head>
           )}
-          <th className="num" scope="col">
+          <Head className="max-md:hidden" numeric>
             Mean
-          </th>
-          <th className="num drop" scope="col">
+          </Head>
+          <Head className="max-md:hidden" numeric>
             Median
-          </th>
-          <th scope="col">Spread</th>
-          <th className="num drop" scope="col">
+          </Head>
+          <Head className="pl-5.5 max-md:hidden">Spread</Head>
+          <Head className="max-md:hidden" numeric>
             Minutes
-          </th>
+          </Head>
         </tr>
       </thead>
       <tbody ref={rows}>
@@ -109,37 +124,44 @@ export function Ranking({
           <Fragment key={film.submissionId}>
             {at === cut && line}
             <tr
+              className={`group data-below:text-muted data-below:[&_.dot-plot]:opacity-60 ${blockRow} ${chosen ? "max-md:grid-cols-[auto_1.6em_minmax(0,1fr)_auto]" : "max-md:grid-cols-[0_1.6em_minmax(0,1fr)_auto]"}`}
               data-bare={film.mean === null || undefined}
               data-below={at >= cut || undefined}
               data-film
             >
               {chosen && (
-                <td className="choose">
+                <Cell className="w-[1%]">
                   <input
                     aria-label={`Select ${film.title}`}
                     checked={chosen.has(film.submissionId)}
-                    className="check-box"
+                    className="check-box m-0 max-md:size-6"
                     onChange={({ target }) => onChoose([film.submissionId], target.checked)}
                     type="checkbox"
                   />
-                </td>
+                </Cell>
               )}
-              <td className="num rank">{film.rank}</td>
-              <td className="film">
+              <Cell className={chosen ? "" : "max-md:col-start-2"} numeric>
+                {film.rank}
+              </Cell>
+              <Cell className="max-md:relative max-md:col-start-3">
+                {/* On a phone a thumb may press beside the words as well. */}
                 <button
                   aria-expanded={open === film.submissionId}
+                  className="font-medium text-left wrap-anywhere hover:underline max-md:min-h-7 max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-2"
                   onClick={() => setOpen(open === film.submissionId ? null : film.submissionId)}
                   type="button"
                 >
                   {film.title}
                 </button>
-                <small>
+                <small className="block text-subtle">
                   {formatMinutes(film.minutes)} · running total {formatMinutes(film.runningMinutes)}
-                  {film.state === "advanced" && <em>, advanced</em>}
-                  {decisionOf?.(film.submissionId) && <em>, {decisionOf(film.submissionId)}</em>}
+                  {film.state === "advanced" && <em className={word}>, advanced</em>}
+                  {decisionOf?.(film.submissionId) && (
+                    <em className={word}>, {decisionOf(film.submissionId)}</em>
+                  )}
                 </small>
-              </td>
-              <td className="plot">
+              </Cell>
+              <Cell className="w-[206px] min-w-[130px] max-md:row-start-2 max-md:col-start-3 max-md:col-end-5 max-md:w-auto">
                 {film.totals.length > 0 ? (
                   <DotPlot
                     dots={film.totals}
@@ -151,18 +173,20 @@ export function Ranking({
                     {film.scores === null ? "Visible after you score it" : "No scores yet"}
                   </span>
                 )}
-              </td>
+              </Cell>
               {isAdjusted && (
-                <td className="num fair">
+                <Cell className={mainFigure} numeric>
                   {shown(film.fair)}
                   <Adjustment of={film} />
-                </td>
+                </Cell>
               )}
-              <td className={isAdjusted ? "num mean" : "num fair"} data-label="Mean">
+              <Cell className={isAdjusted ? smallFigure : mainFigure} label="Mean" numeric>
                 {shown(film.mean)}
-              </td>
-              <td className="num drop">{shown(film.median)}</td>
-              <td className="spread">
+              </Cell>
+              <Cell className="max-md:hidden" numeric>
+                {shown(film.median)}
+              </Cell>
+              <Cell className="pl-5.5 max-md:row-start-3 max-md:col-start-4 max-md:text-right max-md:group-data-bare:hidden">
                 {isSplit(film) ? (
                   <span className="py-0.5 px-2 rounded-sm bg-rose/16 text-rose text-(length:--text-sm) whitespace-nowrap">
                     Jury divided
@@ -174,12 +198,14 @@ export function Ranking({
                       : `±${Math.round(film.disagreement)}`}
                   </span>
                 )}
-              </td>
-              <td className="num drop">{film.minutes}</td>
+              </Cell>
+              <Cell className="max-md:hidden" numeric>
+                {film.minutes}
+              </Cell>
             </tr>
             {open === film.submissionId && (
-              <tr className="delib-open">
-                <td colSpan={columns}>
+              <tr>
+                <td className="py-2 px-5 border-b border-line bg-surface-1" colSpan={columns}>
                   <IndividualScores phaseId={phaseId} submissionId={film.submissionId} />
                 </td>
               </tr>
@@ -200,5 +226,37 @@ function Adjustment({ of: { adjustment, adjustmentReason } }: { of: RankedFilm }
     <small className="block text-muted text-[0.84rem] font-normal whitespace-nowrap">
       <b className="font-medium">{points}</b> {adjustmentReasonNames[adjustmentReason]}
     </small>
+  );
+}
+
+type CellProps = {
+  children: ReactNode;
+  className?: string;
+  /** What a phone says before the figure. */
+  label?: string;
+  numeric?: boolean;
+};
+
+const figure = "text-right tabular-nums";
+
+function Head({ children, className = "", numeric = false }: CellProps) {
+  return (
+    <th
+      className={`py-2 px-2.5 border-b border-line text-muted text-[0.84rem] font-medium first:pl-5 last:pr-5 ${numeric ? figure : "text-left"} ${className}`}
+      scope="col"
+    >
+      {children}
+    </th>
+  );
+}
+
+function Cell({ children, className = "", label, numeric = false }: CellProps) {
+  return (
+    <td
+      className={`py-2 px-2.5 border-b border-line md:first:pl-5 md:last:pr-5 max-md:p-0 max-md:border-0 ${numeric ? figure : ""} ${className}`}
+      data-label={label}
+    >
+      {children}
+    </td>
   );
 }

@@ -14,7 +14,7 @@ type Props = {
 /** A line that is drawn, moved and thrown away: it only dims what is below. */
 export function ShortlistCutOff({ columns, cut, films, told, onKey, onDrag }: Props) {
   return (
-    <tr className="delib-cut">
+    <tr>
       <td colSpan={columns}>
         <div
           aria-label="Cut line"

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
+import { placeClasses } from "../grid.rules";
 import type { PlacedCard } from "../rules";
 import { AddButton } from "./add-button";
 import { Changes } from "./changes";
@@ -24,16 +25,11 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
   return (
     <article
       aria-labelledby={titleId}
-      className="pg-card"
+      className={place ? `pg-card ${placeClasses(place)}` : "pg-card"}
       data-accent={card.accent}
       data-block={films.length > 0 || undefined}
-      data-c={place?.column}
-      data-h={place?.hour}
-      data-lh={place?.hours}
-      data-ls={place?.steps}
       data-low={place?.low || undefined}
       data-off={cancelled || undefined}
-      data-s={place?.step}
       id={id}
     >
       <span className="pg-art">

@@ -11,7 +11,6 @@ import { ScreeningCard } from "./card";
 import { ClashNote } from "./clash-note";
 import { ProgrammeBar } from "./filter-bar";
 import "./timetable-page.css";
-import "./venue.css";
 import "./timetable.css";
 
 /**
@@ -63,7 +62,7 @@ export function NightPage({ night }: { night: NightRead }) {
           </Link>
         )}
         {placed && (
-          <div aria-hidden="true" className="tt-head" data-cols={columns.length}>
+          <div aria-hidden="true" className={`tt-head tt-cols-${columns.length}`}>
             <span />
             {columns.map(({ id, name: venue }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a venue may have several columns
@@ -74,15 +73,15 @@ export function NightPage({ night }: { night: NightRead }) {
             ))}
           </div>
         )}
-        <div className="tt" data-cols={placed ? columns.length : undefined}>
+        <div className={placed ? `tt tt-cols-${columns.length}` : "tt"}>
           {placed &&
             Array.from({ length: last }, (_, at) => (
-              <span aria-hidden="true" className="tt-hour" data-h={at} key={hourName(first + at)}>
+              <span aria-hidden="true" className={`tt-hour tt-h-${at}`} key={hourName(first + at)}>
                 {formatHourName(hourName(first + at), formats)}
               </span>
             ))}
           {line && (
-            <p aria-hidden="true" className="tt-now" data-h={line.hour} data-s={line.step}>
+            <p aria-hidden="true" className={`tt-now tt-h-${line.hour} tt-s-${line.step}`}>
               <span>{formatTime(line.told, formats)}</span>
             </p>
           )}

@@ -33,7 +33,7 @@ export function MediaField({ addresses, onChange, error }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="field-label mb-2">
-        Pictures and films <span className="field-optional">(optional)</span>
+        Pictures and films <span className="font-normal text-subtle">(optional)</span>
       </legend>
       {addresses.length > 0 && (
         <ul className="grid gap-2">
