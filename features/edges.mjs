@@ -33,6 +33,7 @@ export const edges = {
     "settings",
     "site",
   ],
+  "screeners/admin": ["auth", "screeners", "settings", "submissions"],
   decisions: ["auth", "jury", "mail", "settings", "submissions"],
   import: ["decisions", "jury", "mail", "privacy", "settings", "submissions"],
   films: ["auth", "mail", "media", "settings", "site", "submissions"],

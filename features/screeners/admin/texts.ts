@@ -1,0 +1,63 @@
+import type { MediaView } from "./list.rules";
+
+/** The list of uploaded films. */
+export const mediaTexts = {
+  title: "Films",
+  note: "Films that filmmakers uploaded for the jury. Only the team and the jury can watch them.",
+  of: (used: string, all: string) => `${used} of ${all} GB`,
+  stored: "Stored",
+  storedNote: "Films of every edition, running uploads included.",
+  free: "Free on the disk",
+  gigabytes: (amount: string) => `${amount} GB`,
+  freeNote: (reserve: string) => `${reserve} GB of it stay free; uploads stop there.`,
+  forecast: "With all films",
+  forecastNote: (count: number) =>
+    count === 1
+      ? "If the film that is missing is uploaded too."
+      : `If the ${count} films that are missing are uploaded too.`,
+  forecastDone: "No film is missing.",
+  overQuota: "More than the quota allows. You can raise it in the settings.",
+  views: {
+    ready: "Ready",
+    uploading: "Uploading",
+    refused: "Refused",
+    missing: "Missing",
+    none: "No film yet",
+  } satisfies Record<MediaView, string>,
+  empty: "No films here",
+  emptyNotes: {
+    ready: "Films appear here once they were uploaded and checked.",
+    uploading: "Nobody is uploading a film right now.",
+    refused: "No film was refused.",
+    missing: "Every film is on the disk.",
+    none: "Every entry has a film or a link.",
+  } satisfies Record<MediaView, string>,
+  missingNote:
+    "These films are no longer on the disk. Bring them back from a copy with “npm run media -- take”.",
+  film: "Film",
+  length: "Length",
+  size: "Size",
+  picture: "Picture",
+  pixels: (width: number, height: number) => `${width} × ${height}`,
+  deleteOn: "Deleted on",
+  received: "Received",
+  checking: "Being checked",
+  category: "Category",
+  submitted: "Submitted",
+  asked: "Asked for the film",
+  notAsked: "Not yet",
+  actions: "Actions",
+  download: (title: string) => `Download: ${title}`,
+  remove: (title: string) => `Delete: ${title}`,
+};
+
+/** Deleting a film, which asks for its title. */
+export const typedDeletionTexts = {
+  title: "Delete this film?",
+  question: "Its bytes are deleted at once, and no backup has them. To delete it, type its title.",
+  field: "Title",
+  wrong: (title: string) => `Type “${title}”.`,
+  cancel: "Keep it",
+  confirm: "Delete",
+  deleted: "Film deleted",
+};
