@@ -6,17 +6,17 @@ export const mediaTexts = {
   note: "Films that filmmakers uploaded for the jury. Only the team and the jury can watch them.",
   of: (used: string, all: string) => `${used} of ${all} GB`,
   stored: "Stored",
-  storedNote: "Films of every edition, running uploads included.",
+  storedNote: "All editions, running uploads included",
   free: "Free on the disk",
   gigabytes: (amount: string) => `${amount} GB`,
-  freeNote: (reserve: string) => `${reserve} GB of it stay free; uploads stop there.`,
+  freeNote: (reserve: string) => `Uploads stop at ${reserve} GB`,
   forecast: "With all films",
   forecastNote: (count: number) =>
     count === 1
-      ? "If the film that is missing is uploaded too."
-      : `If the ${count} films that are missing are uploaded too.`,
-  forecastDone: "No film is missing.",
-  overQuota: "More than the quota allows. You can raise it in the settings.",
+      ? "Once the film that is missing has come"
+      : `Once the ${count} films that are missing have come`,
+  forecastDone: "No film is missing",
+  overQuota: "More than the quota: raise it in the settings",
   views: {
     ready: "Ready",
     uploading: "Uploading",
