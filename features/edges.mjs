@@ -47,6 +47,7 @@ export const edges = {
     "mail",
     "newsletter",
     "programme",
+    "screeners",
     "settings",
     "submissions",
   ],

@@ -9,8 +9,10 @@ import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { removeDeleted } from "../checks.server";
+import { hadBytes } from "../commands.server";
 import type { FilmStorage } from "../storage/gateway.server";
 import { streamTexts } from "../texts";
+import { noteEmail } from "../uploads.server";
 import * as calls from "./contract";
 import { findMedia, listMedia, listWithoutFilm, readMediaSummary } from "./queries.server";
 import { adminScreenerSchema } from "./schema";
@@ -43,8 +45,9 @@ export function screenersApi(deps: Deps): Endpoint[] {
           .update(media)
           .set({ state: "deleted", deletedAt: clock() })
           .where(and(eq(media.id, id), eq(media.version, version)))
-          .returning({ submissionId: media.submissionId });
+          .returning({ id: media.id, submissionId: media.submissionId, reason: media.reason });
         if (!row) return false;
+        await noteEmail(tx, [row].filter(hadBytes), "screener_deleted");
         await tx.insert(auditLog).values({
           ...{ action: "uploaded film deleted", ...auditActor(actor) },
           ...{ subject: row.submissionId, createdAt: clock() },
