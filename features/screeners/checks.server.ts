@@ -9,6 +9,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
 import { blanksOf, type FilmSource } from "./boxes.rules";
 import { inspectFilm } from "./film.rules";
+import { closeProblems } from "./problems.commands.server";
 import { deletionDay } from "./retention.rules";
 import type { FilmStorage } from "./storage/gateway.server";
 import { filmTexts } from "./texts";
@@ -122,6 +123,7 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
     );
     if (ready.length === 0) return;
     await tx.update(media).set({ state: "deleted", deletedAt: now }).where(before);
+    await closeProblems(tx, row.submissionId, now);
     await noteEmail(tx, ready, "screener_ready");
   });
 }

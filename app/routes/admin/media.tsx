@@ -1,6 +1,16 @@
 import { UploadedFilms } from "~/features/screeners/admin/components/films";
+import { FilmProblems } from "~/features/screeners/admin/components/problems";
 import { EntriesWithoutFilm } from "~/features/screeners/admin/components/without-film";
-import { mediaViews, uploadedFilms, withoutFilm } from "~/features/screeners/admin/list.rules";
+import {
+  filmProblems,
+  mediaViews,
+  uploadedFilms,
+  withoutFilm,
+} from "~/features/screeners/admin/list.rules";
+import {
+  countOpenProblems,
+  listFilmProblems,
+} from "~/features/screeners/admin/problems.queries.server";
 import {
   listMedia,
   listWithoutFilm,
@@ -19,20 +29,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = deps;
   const asked = url.searchParams.get("state");
   const view = mediaViews.find((name) => name === asked) ?? "ready";
+  const around = async (edition: string | undefined) => ({
+    edition,
+    summary: await readMediaSummary(deps, director, { edition }),
+    problems: await countOpenProblems(db, director, edition),
+    facts: await settingsOf(db, edition),
+  });
   if (view === "none") {
     const loaded = await loadList(withoutFilm, { url }, (query) =>
       listWithoutFilm(db, director, query),
     );
-    const { edition } = loaded.filters;
-    const summary = await readMediaSummary(deps, director, { edition });
-    return { view, edition, summary, loaded, facts: await settingsOf(db, edition) };
+    return { view, loaded, ...(await around(loaded.filters.edition)) };
+  }
+  if (view === "problems") {
+    const loaded = await loadList(filmProblems, { url }, (query) =>
+      listFilmProblems(db, director, query),
+    );
+    return { view, loaded, ...(await around(loaded.filters.edition)) };
   }
   const loaded = await loadList(uploadedFilms, { url }, (query) =>
     listMedia(deps, director, query),
   );
-  const { edition } = loaded.filters;
-  const summary = await readMediaSummary(deps, director, { edition });
-  return { view, edition, summary, loaded, facts: await settingsOf(db, edition) };
+  return { view, loaded, ...(await around(loaded.filters.edition)) };
 }
 
 export const handle: EditionHandle = { allEditions: true };
@@ -40,12 +58,11 @@ export const handle: EditionHandle = { allEditions: true };
 export const meta: Route.MetaFunction = (args) => adminMeta("Films", args);
 
 export default function Media({ loaderData }: Route.ComponentProps) {
-  const { facts } = loaderData;
   return (
-    <EditionSettings facts={facts}>
-      {loaderData.view === "none" ? (
-        <EntriesWithoutFilm {...loaderData} />
-      ) : (
+    <EditionSettings facts={loaderData.facts}>
+      {loaderData.view === "none" && <EntriesWithoutFilm {...loaderData} />}
+      {loaderData.view === "problems" && <FilmProblems {...loaderData} />}
+      {loaderData.view !== "none" && loaderData.view !== "problems" && (
         <UploadedFilms {...loaderData} />
       )}
     </EditionSettings>

@@ -4,7 +4,13 @@ import { editionListQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import { versionQueryField } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { adminScreenerSchema, filmlessEntrySchema, mediaSummarySchema } from "./schema";
+import {
+  adminScreenerSchema,
+  filmlessEntrySchema,
+  filmProblemSchema,
+  mediaSummarySchema,
+  problemStates,
+} from "./schema";
 
 export const listMedia = contract({
   method: "GET",
@@ -51,4 +57,30 @@ export const deleteMedia = contract({
   query: versionQueryField,
   replies: { 204: null },
   refusals: [404, 409],
+});
+
+export const listFilmProblems = contract({
+  method: "GET",
+  path: "/api/film-troubles",
+  access: ["director", "programmer"],
+  roleIn: "row",
+  summary:
+    "Films of an edition, by default the current one, that jurors could not watch, newest first; without the jurors' names",
+  query: pageQuerySchema.extend({
+    ...editionListQuery.shape,
+    state: z.enum(problemStates).optional(),
+  }),
+  replies: { 200: z.array(filmProblemSchema) },
+});
+
+export const closeFilmProblem = contract({
+  method: "POST",
+  path: "/api/film-troubles/{id}/mended",
+  access: ["director", "programmer"],
+  roleIn: "row",
+  summary: "Mark a film as fixed: it is no longer on hold for the jurors who reported it",
+  params: z.object({ id: z.uuid() }),
+  body: z.object({}),
+  replies: { 200: filmProblemSchema },
+  refusals: [404],
 });

@@ -10,10 +10,12 @@ import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { removeDeleted } from "../checks.server";
 import { hadBytes } from "../commands.server";
+import { closeProblems } from "../problems.commands.server";
 import type { FilmStorage } from "../storage/gateway.server";
 import { streamTexts } from "../texts";
 import { noteEmail } from "../uploads.server";
 import * as calls from "./contract";
+import { findFilmProblem, listFilmProblems } from "./problems.queries.server";
 import { findMedia, listMedia, listWithoutFilm, readMediaSummary } from "./queries.server";
 import { adminScreenerSchema } from "./schema";
 
@@ -39,6 +41,16 @@ export function screenersApi(deps: Deps): Endpoint[] {
     listWithoutFilm: async ({ query, actor, request }) =>
       (await refuseEdition(db, query)) ??
       pageReply(await listWithoutFilm(db, actor, query), request),
+    listFilmProblems: async ({ query, actor, request }) =>
+      (await refuseEdition(db, query)) ??
+      pageReply(await listFilmProblems(db, actor, query), request),
+    closeFilmProblem: async ({ params: { id }, actor }) => {
+      const found = await findFilmProblem(db, actor, id);
+      if (!found) return problem(404, streamTexts.unknown);
+      await db.transaction((tx) => closeProblems(tx, found.submissionId, clock()));
+      const closed = await findFilmProblem(db, actor, id);
+      return { status: 200, body: closed ?? found };
+    },
     deleteMedia: async ({ params: { id }, query: { version }, actor }) => {
       const deleted = await db.transaction(async (tx) => {
         const [row] = await tx

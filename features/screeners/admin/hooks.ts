@@ -1,10 +1,21 @@
 import { toast } from "~/components/toast";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
-import { deleteMedia } from "./contract";
-import { uploadedFilms } from "./list.rules";
+import { closeFilmProblem, deleteMedia } from "./contract";
+import { filmProblems, uploadedFilms } from "./list.rules";
 import type { AdminScreener } from "./schema";
-import { typedDeletionTexts } from "./texts";
+import { mediaTexts, typedDeletionTexts } from "./texts";
+
+/** Marks a film as fixed, which jurors could not watch. */
+export const useCloseProblem = () =>
+  useListChange(
+    [filmProblems],
+    (id: string) => apiFetch(closeFilmProblem, { params: { id }, body: {} }),
+    (rows, problem) => {
+      rows.put(problem);
+      toast({ title: mediaTexts.fixed, tone: "success" });
+    },
+  );
 
 /** Deletes the bytes of an uploaded film. */
 export const useDeleteMedia = (onDeleted: () => void) =>

@@ -1,6 +1,6 @@
 import { adminList } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
-import { listMedia, listWithoutFilm } from "./contract";
+import { listFilmProblems, listMedia, listWithoutFilm } from "./contract";
 
 /** The uploaded films in one state. */
 export const uploadedFilms = adminList({
@@ -16,8 +16,16 @@ export const withoutFilm = adminList({
   idOf: ({ submissionId }) => submissionId,
 });
 
+/** Films that jurors could not watch; a fixed one leaves the open ones. */
+export const filmProblems = adminList({
+  call: listFilmProblems,
+  filters: ["edition", "state"],
+  usual: { state: "open" },
+  shows: ({ mendedAt }, { state }) => state !== "open" || mendedAt === null,
+});
+
 /** The views of the page. */
-export const mediaViews = ["ready", "uploading", "refused", "missing", "none"] as const;
+export const mediaViews = ["ready", "uploading", "refused", "missing", "none", "problems"] as const;
 export type MediaView = (typeof mediaViews)[number];
 
 /** The address of a view. */

@@ -17,7 +17,7 @@ import type { AdminScreener, MediaSummary } from "./schema";
 type Deps = { db: Database; films: FilmStorage };
 type Found = { row: typeof media.$inferSelect; entry: typeof submissions.$inferSelect };
 
-const titleOf = ({ filmTitle, reference }: Found["entry"]) => filmTitle || reference;
+export const titleOf = ({ filmTitle, reference }: Found["entry"]) => filmTitle || reference;
 
 async function asAdminScreener(
   { db, films }: Deps,
@@ -37,7 +37,7 @@ async function asAdminScreener(
 type Asked = { edition?: string };
 
 /** The condition of entries of the asked edition that the reader may see. */
-const entriesOf = (reader: Actor, { edition }: Asked) =>
+export const entriesOf = (reader: Actor, { edition }: Asked) =>
   and(whereEdition(submissions.editionId, edition), visibleTo(reader, submissions.id));
 
 /** The condition of films in a state; what is being checked has only just come. */

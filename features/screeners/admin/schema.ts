@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mediaKinds, submissionTypes } from "~/db/enums";
+import { mediaKinds, playbackProblems, submissionTypes } from "~/db/enums";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { screenerSchema } from "../schema";
 
@@ -41,3 +41,19 @@ export const filmlessEntrySchema = z.object({
   askedAt: momentOrTextSchema.nullable(),
 });
 export type FilmlessEntry = z.output<typeof filmlessEntrySchema>;
+
+export const problemStates = ["open", "mended"] as const;
+
+/** A film that jurors could not watch; of several open reports the first one. No juror is named. */
+export const filmProblemSchema = z.object({
+  id: z.uuid(),
+  submissionId: z.uuid(),
+  title: z.string(),
+  kind: z.enum(playbackProblems),
+  note: z.string().nullable(),
+  /** How many jurors reported it. */
+  reports: z.number(),
+  at: momentOrTextSchema,
+  mendedAt: momentOrTextSchema.nullable(),
+});
+export type FilmProblem = z.output<typeof filmProblemSchema>;

@@ -20,13 +20,14 @@ import { DeleteByTitle } from "./delete-by-title";
 import { MediaPage } from "./media-page";
 
 type Props = {
-  view: Exclude<MediaView, "none">;
+  view: Exclude<MediaView, "none" | "problems">;
   summary: MediaSummary;
+  problems: number;
   loaded: Loaded<typeof uploadedFilms>;
 };
 
 /** Uploaded films in one state. */
-export function UploadedFilms({ view, summary, loaded }: Props) {
+export function UploadedFilms({ view, summary, problems, loaded }: Props) {
   const list = useAdminList(uploadedFilms, loaded);
   const [deleting, setDeleting] = useState<AdminScreener | null>(null);
   const length: Column<AdminScreener> = {
@@ -93,7 +94,7 @@ export function UploadedFilms({ view, summary, loaded }: Props) {
     },
   ];
   return (
-    <MediaPage summary={summary} view={view}>
+    <MediaPage problems={problems} summary={summary} view={view}>
       {view === "missing" && <p className="px-5 py-3 text-danger">{mediaTexts.missingNote}</p>}
       <ListTable
         caption={mediaTexts.views[view]}

@@ -9,13 +9,19 @@ import { type MediaView, mediaViewPath, mediaViews } from "../list.rules";
 import type { MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
 
-type Props = { view: MediaView; summary: MediaSummary; children: ReactNode };
+type Props = {
+  view: MediaView;
+  summary: MediaSummary;
+  /** Films with an open report. */
+  problems: number;
+  children: ReactNode;
+};
 
 /** The page of uploaded films around one of its views: how much room they take, and the views. */
-export function MediaPage({ view, summary, children }: Props) {
+export function MediaPage({ view, summary, problems, children }: Props) {
   const edition = useSearchParams()[0].get("edition") ?? undefined;
   const { bytes, quotaBytes, freeBytes, reserveBytes, forecastBytes, withoutFilm } = summary;
-  const counts = { ...summary, none: withoutFilm };
+  const counts = { ...summary, none: withoutFilm, problems };
   const forecastNote =
     withoutFilm === 0 ? mediaTexts.forecastDone : mediaTexts.forecastNote(withoutFilm);
   return (

@@ -13,10 +13,10 @@ import type { FilmlessEntry, MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
 import { MediaPage } from "./media-page";
 
-type Props = { summary: MediaSummary; loaded: Loaded<typeof withoutFilm> };
+type Props = { summary: MediaSummary; problems: number; loaded: Loaded<typeof withoutFilm> };
 
 /** Entries whose film nobody can watch. */
-export function EntriesWithoutFilm({ summary, loaded }: Props) {
+export function EntriesWithoutFilm({ summary, problems, loaded }: Props) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(withoutFilm, loaded);
   const when = (moment: string) => (
@@ -66,7 +66,7 @@ export function EntriesWithoutFilm({ summary, loaded }: Props) {
     },
   ];
   return (
-    <MediaPage summary={summary} view="none">
+    <MediaPage problems={problems} summary={summary} view="none">
       <ListTable
         caption={mediaTexts.views.none}
         columns={columns}
