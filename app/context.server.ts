@@ -24,6 +24,8 @@ export type PageContext = {
   files: FileStore;
   /** Where uploaded films are kept. */
   films: FilmStorage;
+  /** What stays free on their disk, in GB; null: 5 or a tenth of it, whichever is more. */
+  reserveGigabytes: number | null;
   secrets: SecretKeys;
   /** Who asks, when there is a valid session. */
   actor: Actor | null;

@@ -306,3 +306,19 @@ export const mediaStates = [
   "deleted",
 ] as const;
 export type MediaState = (typeof mediaStates)[number];
+
+/** What the filmmaker of an uploaded film is to be written about it. */
+export const filmEmails = ["screener_ready", "screener_refused", "screener_deleted"] as const;
+export type FilmEmail = (typeof filmEmails)[number];
+
+/** What a juror reports of a film that does not play. */
+export const playbackProblems = [
+  "no_picture",
+  "no_sound",
+  "stops",
+  "password",
+  "gone",
+  "wrong_film",
+  "other",
+] as const;
+export type PlaybackProblem = (typeof playbackProblems)[number];

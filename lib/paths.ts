@@ -75,6 +75,8 @@ export const pages = {
   adminImportMap: "/admin/imports/maps/:id",
   adminImportEmail: "/admin/imports/email",
   adminFavorites: "/admin/favorites",
+  /** Uploaded films, and entries without one. */
+  adminMedia: "/admin/media",
   /** Entries that were never paid, and payments that only the director can settle. */
   adminPayments: "/admin/payments",
   adminFilms: "/admin/films",

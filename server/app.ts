@@ -75,7 +75,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const loggedPath = toRoutePattern([...otherPaths, ...endpoints.map(({ path }) => path)]);
   const { renderPage, version, metrics, unavailable = unavailableWith([]) } = options;
   const { db, clock, publicUrl, passkeyHost, copies, files, films, secrets } = deps;
-  const { services, gateway } = deps;
+  const { reserveGigabytes, services, gateway } = deps;
   const report = (path: string) => (error: unknown) =>
     deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
   const page = {
@@ -86,6 +86,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     copies,
     files,
     films,
+    reserveGigabytes,
     secrets,
     services,
     gateway,

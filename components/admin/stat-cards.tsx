@@ -21,7 +21,7 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
           className={classNames(
             "bg-house px-5 py-4.5 max-sm:px-4",
             stats.length === 3
-              ? "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-2 max-sm:[&>dd]:mt-0"
+              ? "max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-2 max-sm:[&>dd]:mt-0 max-sm:[&>dd]:text-right"
               : "max-sm:py-3.5",
           )}
           key={label}

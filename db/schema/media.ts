@@ -11,7 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { mediaKinds, mediaStates } from "../enums";
+import { filmEmails, mediaKinds, mediaStates, playbackProblems } from "../enums";
+import { people } from "./auth";
 import { at, createdAt, id, oneOf, version, wordList } from "./columns";
 import { submissions } from "./submissions";
 
@@ -76,9 +77,43 @@ export const uploads = pgTable(
     fingerprint: text(),
     lastAt: at().notNull(),
     expiresAt: at().notNull(),
+    /** When the filmmaker was reminded that it is not finished. */
+    remindedAt: at(),
+    /** The email about the film that is still to be queued, of its last change. */
+    emailDue: text({ enum: filmEmails }),
   },
   (t) => [
     uniqueIndex("uploads_token_hash_key").on(t.tokenHash),
     index("uploads_expires_at_idx").on(t.expiresAt),
+    index("uploads_email_due_idx").on(t.mediaId).where(sql`${t.emailDue} is not null`),
+    check("uploads_email_due_check", oneOf(t.emailDue, filmEmails)),
+  ],
+);
+
+/** Films that a juror could not watch, by upload or link; open until the film plays again. */
+export const filmTroubles = pgTable(
+  "film_troubles",
+  {
+    id: id(),
+    submissionId: uuid()
+      .notNull()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    kind: text({ enum: playbackProblems }).notNull(),
+    note: text(),
+    createdAt: createdAt(),
+    mendedAt: at(),
+    /** The filmmaker is still to be written about it. */
+    emailDue: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex("film_troubles_open_key")
+      .on(t.submissionId, t.personId)
+      .where(sql`${t.mendedAt} is null`),
+    index("film_troubles_person_idx").on(t.personId),
+    index("film_troubles_created_idx").on(t.createdAt.desc(), t.id.desc()),
+    check("film_troubles_kind_check", oneOf(t.kind, playbackProblems)),
   ],
 );

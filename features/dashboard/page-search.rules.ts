@@ -43,6 +43,7 @@ const adminPages: readonly AdminPage[] = [
   page(pages.portal, "Dashboard", "What needs your attention today"),
   page(pages.adminSubmissions, "Submissions", "Entries, films and log lines"),
   page(pages.adminFavorites, "Favorites", "Starred submissions"),
+  page(pages.adminMedia, "Screeners", "Uploaded films, their state, films that are missing"),
   page(pages.adminPayments, "Payments", "Daily totals, not paid, held, refunds, waiver codes"),
   page(pages.adminFilms, "Proposed films", "The general form"),
   page(pages.adminContacts, "Messages", "Inbox, answered, archive"),

@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { PlaybackProblem } from "~/db/enums";
 import {
   assignments,
   conflicts,
   editions,
+  filmTroubles,
   juries,
   juryMembers,
   juryPhases,
@@ -34,6 +36,12 @@ export const hasConflict: SQL = sql`exists (select from ${conflicts}
   where ${conflicts.personId} = ${assignments.personId}
     and ${conflicts.submissionId} = ${assignments.submissionId}
     and ${conflicts.state} <> 'dismissed')`;
+
+/** What the person of an assignment reported of its film, which is on hold for them; null: nothing open. */
+export const pausedFor: SQL<PlaybackProblem | null> = sql<PlaybackProblem | null>`(
+  select ${filmTroubles.kind} from ${filmTroubles}
+  where ${filmTroubles.submissionId} = ${assignments.submissionId}
+    and ${filmTroubles.personId} = ${assignments.personId} and ${filmTroubles.mendedAt} is null)`;
 
 /** An assignment takes its place: a score was given, or may still be. */
 export const isAssigned: SQL = sql`(coalesce(${scorecards.state}, 'draft') = 'given'

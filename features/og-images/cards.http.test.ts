@@ -39,7 +39,8 @@ const publish = (title: string, publishDate?: string, publishAt?: Date | null) =
 
 async function ask(name: string, headers: Record<string, string> = {}): Promise<Response> {
   const context = new RouterContextProvider();
-  const { db, clock, copies, files, films, secrets, services, gateway } = app.deps;
+  const { db, clock, copies, files, films, reserveGigabytes, secrets, services, gateway } =
+    app.deps;
   const site = {
     ...{
       db,
@@ -49,6 +50,7 @@ async function ask(name: string, headers: Record<string, string> = {}): Promise<
       copies,
       files,
       films,
+      reserveGigabytes,
       secrets,
       services,
       gateway,

@@ -9,10 +9,11 @@ import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
 import { blanksOf, type FilmSource } from "./boxes.rules";
 import { inspectFilm } from "./film.rules";
+import { closeProblems } from "./problems.commands.server";
 import { deletionDay } from "./retention.rules";
 import type { FilmStorage } from "./storage/gateway.server";
 import { filmTexts } from "./texts";
-import { noteProgress } from "./uploads.server";
+import { noteEmail, noteProgress } from "./uploads.server";
 
 /**
  * What happens to a film after its last byte: its SHA-256, a look at its header, and its tags are
@@ -86,9 +87,15 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
   const { id, storageKey: key, bytes: size } = row;
   if (!key) return;
   const isChecking = and(eq(media.id, id), eq(media.state, "checking"));
-  const refuse = async (reason: string) => {
-    await db.update(media).set({ state: "refused", reason, deletedAt: clock() }).where(isChecking);
-  };
+  const refuse = (reason: string) =>
+    db.transaction(async (tx) => {
+      const refused = await tx
+        .update(media)
+        .set({ state: "refused", reason, deletedAt: clock() })
+        .where(isChecking)
+        .returning({ id: media.id });
+      await noteEmail(tx, refused, "screener_refused");
+    });
   if ((await films.size(key)) !== size) return refuse(filmTexts.incomplete);
   if (!row.sha256) {
     // Kept before anything of the file is changed.
@@ -114,9 +121,10 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
       inArray(media.state, ["ready", "missing"]),
       ne(media.id, id),
     );
-    if (ready.length > 0) {
-      await tx.update(media).set({ state: "deleted", deletedAt: now }).where(before);
-    }
+    if (ready.length === 0) return;
+    await tx.update(media).set({ state: "deleted", deletedAt: now }).where(before);
+    await closeProblems(tx, row.submissionId, now);
+    await noteEmail(tx, ready, "screener_ready");
   });
 }
 
@@ -183,10 +191,14 @@ export async function deleteDue({ db, clock }: Pick<CheckDeps, "db" | "clock">):
     const facts = await settingsOf(entry.editionId);
     const on = deletionDay(entry, facts);
     if (!on || on > dayIn(facts.timeZone, now)) continue;
-    await db
-      .update(media)
-      .set({ state: "deleted", deletedAt: now })
-      .where(and(eq(media.id, id), sql`${media.state} <> 'deleted'`));
+    await db.transaction(async (tx) => {
+      const deleted = await tx
+        .update(media)
+        .set({ state: "deleted", deletedAt: now })
+        .where(and(eq(media.id, id), sql`${media.state} <> 'deleted'`))
+        .returning({ id: media.id });
+      await noteEmail(tx, deleted, "screener_deleted");
+    });
     count += 1;
   }
   return count;

@@ -4,22 +4,29 @@ import { media } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { removeDeleted } from "./checks.server";
 import type { FilmStorage } from "./storage/gateway.server";
+import { noteEmail } from "./uploads.server";
 
 type Deps = { db: Database; clock: Clock; films: FilmStorage };
+
+/** Of a refused file the bytes went when it was refused, and its filmmaker knows. */
+export const hadBytes = ({ reason }: { reason: string | null }): boolean => reason === null;
 
 /** Deletes the film of an entry at once, its bytes too; the row and the SHA-256 stay. False: there was none. */
 export async function deleteScreener(deps: Deps, submissionId: string): Promise<boolean> {
   const { db, clock } = deps;
-  const deleted = await db
-    .update(media)
-    .set({ state: "deleted", deletedAt: clock() })
-    .where(
-      and(
-        eq(media.submissionId, submissionId),
-        inArray(media.state, ["checking", "ready", "refused", "missing"]),
-      ),
-    )
-    .returning({ id: media.id });
+  const isHere = and(
+    eq(media.submissionId, submissionId),
+    inArray(media.state, ["checking", "ready", "refused", "missing"]),
+  );
+  const deleted = await db.transaction(async (tx) => {
+    const gone = await tx
+      .update(media)
+      .set({ state: "deleted", deletedAt: clock() })
+      .where(isHere)
+      .returning({ id: media.id, reason: media.reason });
+    await noteEmail(tx, gone.filter(hadBytes), "screener_deleted");
+    return gone;
+  });
   await removeDeleted(deps);
   return deleted.length > 0;
 }

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { media, submissions, uploads } from "~/db/schema";
+import { filmTroubles, media, submissions, uploads } from "~/db/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { deletionDay } from "./retention.rules";
@@ -104,6 +104,38 @@ export async function playerOf(db: Database, submissionId: string) {
     .orderBy(desc(media.readyAt))
     .limit(1);
   return row ? { ...row, stream: streamAddress(row.id) } : null;
+}
+
+/** The condition of an entry whose uploaded film plays. */
+export const hasPlayer: SQL = sql`exists (select from ${media}
+  where ${media.submissionId} = ${submissions.id} and ${media.kind} = 'screener'
+    and ${media.state} = 'ready')`;
+
+/** Somebody's own open report that a film does not play; null: there is none. */
+export async function ownProblem(db: Database, submissionId: string, personId: string) {
+  const { id, kind, note, createdAt: at } = filmTroubles;
+  const [own] = await db
+    .select({ id, kind, note, at })
+    .from(filmTroubles)
+    .where(
+      and(
+        eq(filmTroubles.submissionId, submissionId),
+        eq(filmTroubles.personId, personId),
+        isNull(filmTroubles.mendedAt),
+      ),
+    );
+  return own ?? null;
+}
+
+/** The first open report that the film of an entry does not play; null: none is open. */
+export async function openProblemOf(db: Database, submissionId: string) {
+  const [first] = await db
+    .select({ kind: filmTroubles.kind, at: filmTroubles.createdAt })
+    .from(filmTroubles)
+    .where(and(eq(filmTroubles.submissionId, submissionId), isNull(filmTroubles.mendedAt)))
+    .orderBy(asc(filmTroubles.createdAt), asc(filmTroubles.id))
+    .limit(1);
+  return first ?? null;
 }
 
 /** The condition of an entry whose film was uploaded, or is being uploaded. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { mediaStates } from "~/db/enums";
+import { mediaStates, playbackProblems } from "~/db/enums";
+import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 
 /** One GB, the unit of limits and sizes. */
 export const gigabyte = 1_000_000_000;
@@ -35,6 +36,26 @@ export const screenerSchema = z.object({
   version: z.number(),
 });
 export type Screener = z.output<typeof screenerSchema>;
+
+/** What a juror sends of a film that does not play. */
+export const problemSentSchema = z.object({
+  kind: z.enum(playbackProblems, { error: "Choose what is wrong" }),
+  note: z.string().trim().max(500, "Please keep this under 500 characters").nullish(),
+});
+
+/** An open report, as the juror who made it sees it. */
+export const reportedProblemSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(playbackProblems),
+  note: z.string().nullable(),
+  at: momentOrTextSchema,
+});
+export type ReportedProblem<At = string> = Omit<z.output<typeof reportedProblemSchema>, "at"> & {
+  at: At;
+};
+
+/** The same as the filmmaker sees it: the first that is open, without a name. */
+export const problemOfEntrySchema = reportedProblemSchema.pick({ kind: true, at: true });
 
 /** An upload that can be continued from any device. */
 export const unfinishedUploadSchema = z.object({

@@ -1,3 +1,4 @@
+import type { PlaybackProblem } from "~/db/enums";
 import type { Look } from "./schema";
 
 const exportAs = "Export as H.264, AAC, MP4.";
@@ -97,6 +98,17 @@ export const uploadTexts = {
   refused: "We could not use your film.",
   watch: "Watch",
   deletedOn: (day: string) => `We delete it on ${day}.`,
+};
+
+/** What a juror reports of a film that does not play. */
+export const playbackProblemNames: Record<PlaybackProblem, string> = {
+  no_picture: "There is no picture",
+  no_sound: "There is no sound",
+  stops: "It stops while playing",
+  password: "The password does not work",
+  gone: "The film is not there",
+  wrong_film: "This is another film",
+  other: "Something else",
 };
 
 /** A juror's player. */

@@ -1,3 +1,4 @@
+import { numberText } from "~/lib/number-format";
 import { gigabyte } from "./schema";
 
 /** How an upload is sent and told of. Runs anywhere. */
@@ -40,3 +41,9 @@ export const formatSize = (bytes: number): string =>
   bytes < gigabyte
     ? `${Math.max(1, Math.round(bytes / 1_000_000))} MB`
     : `${(bytes / gigabyte).toFixed(1)} GB`;
+
+/** '41', '1.2': GB without their unit. */
+export const formatGigabytes = (bytes: number): string => {
+  const amount = bytes / gigabyte;
+  return amount < 10 ? String(Math.round(amount * 10) / 10) : numberText(Math.round(amount));
+};

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { FilmEmail } from "~/db/enums";
 import { media, submissions, uploads } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { categoryOf } from "~/features/settings/rules";
@@ -158,6 +159,19 @@ export async function noteProgress(
       .where(and(eq(media.id, mediaId), eq(media.state, "uploading")));
   }
   return expiresAt;
+}
+
+/**
+ * Notes that the filmmaker is to be written about films, in the transaction that changes them. A
+ * job queues the email (features/submissions/film-emails).
+ */
+export async function noteEmail(
+  tx: Database,
+  films: readonly { id: string }[],
+  emailDue: FilmEmail,
+): Promise<void> {
+  const ids = films.map(({ id }) => id);
+  await tx.update(uploads).set({ emailDue }).where(inArray(uploads.mediaId, ids));
 }
 
 /** Cancels an upload: its bytes go, and nothing stays of it. */

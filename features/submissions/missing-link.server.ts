@@ -8,18 +8,20 @@ import { hasPrivatePage } from "./source.queries.server";
 /** Films without a link, and the emails that ask for it. */
 
 /**
- * That an entry is a film without a link which the festival still wants to watch: no decision was
- * announced, it was not withdrawn, no upload is there or on its way, its fee was not refunded whole, and its filmmaker has a private page.
+ * That an entry is a film which the festival still wants to watch and cannot: it has no link, no
+ * upload is there or on its way, no decision was announced, it was neither withdrawn nor refunded.
  */
-export const linkIsWanted = and(
+export const lacksFilm = and(
   isNull(submissions.filmUrl),
   isNotNull(submissions.filmTitle),
   isNull(submissions.withdrawnAt),
   inArray(submissions.announcedStatus, ["pending", "reviewed"]),
   notRefunded,
-  hasPrivatePage,
   sql`not ${filmOnItsWay}`,
 );
+
+/** The same of an entry whose filmmaker has a private page and can send it. */
+export const linkIsWanted = and(lacksFilm, hasPrivatePage);
 
 /**
  * Deletes the queued emails that ask for a link which is not wanted any more. Call it in the

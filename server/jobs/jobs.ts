@@ -26,6 +26,7 @@ import {
 import { deleteExpiredUploads } from "~/features/screeners/uploads.server";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
 import { remindOfDeliverables } from "~/features/submissions/deliverables/jobs.server";
+import { sendFilmEmails } from "~/features/submissions/film-emails/jobs.server";
 import { reconcile, rescheduleDrafts } from "~/features/submissions/jobs.server";
 import { completePayments } from "~/features/submissions/ledger/jobs.server";
 import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";
@@ -135,6 +136,7 @@ export function startJobs(
     run("imports", 2, (stopping) => runImports(deps, stopping)),
     run("import emails", 5, () => sendDueImportEmails(deps)),
     run("films", 5, (stopping) => checkFilms(deps, stopping)),
+    run("film emails", 5, () => sendFilmEmails(deps)),
     run("films deleted", 600, async () => {
       await deleteExpiredUploads(deps);
       await deleteDue(deps);

@@ -29,6 +29,7 @@ const rooms: [address: string, words: string][] = [
   ["/admin/submissions", "No Submissions Yet"],
   ["/admin/favorites", "No Favorites Yet"],
   ["/admin/films", "No proposed films yet"],
+  ["/admin/media", "No films here"],
   ["/admin/contacts", "No Messages Yet"],
   ["/admin/contacts?archived=true", "No archived messages"],
   ["/admin/subscribers", "No subscribers yet"],

@@ -92,6 +92,14 @@ test("a filmmaker uploads the film on a phone, and a juror has it on the film's 
   await expect(page.locator(`video[aria-label="${title}"]`)).toBeVisible();
   await expectAccessible(page);
   await look("admin");
+  await page.goto(pathFor("adminMedia"));
+  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await page.getByRole("button", { name: `Delete: ${title}` }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText(`Type “${title}”.`)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expectAccessible(page);
+  await look("admin-list");
 
   await page.goto(filmmaker);
   await untilAlive(page);

@@ -35,7 +35,8 @@ const publish = (draft: Partial<NewsDraft>) =>
 
 function args(params: Record<string, string> = {}, actor: Actor | null = null) {
   const context = new RouterContextProvider();
-  const { db, clock, copies, files, films, secrets, services, gateway } = app.deps;
+  const { db, clock, copies, files, films, reserveGigabytes, secrets, services, gateway } =
+    app.deps;
   const site = {
     ...{
       db,
@@ -45,6 +46,7 @@ function args(params: Record<string, string> = {}, actor: Actor | null = null) {
       copies,
       files,
       films,
+      reserveGigabytes,
       secrets,
       services,
       gateway,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, juryPhases, people, scorecards, submissions } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.server";
@@ -7,7 +7,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { filmsToWatch, filmsWaiting } from "../emails/juror-emails";
-import { hasConflict, isActive, isCardOf, isMember } from "../query-helpers.server";
+import { hasConflict, isActive, isCardOf, isMember, pausedFor } from "../query-helpers.server";
 import { auditAssignment, lockPhase } from "./commands.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
@@ -99,7 +99,8 @@ export async function remindAll(
 ): Promise<Reminded[]> {
   const now = clock();
   if (phase.opensAt > now || phase.closesAt <= now) return [];
-  const owed = await owedBy(tx, phase.id, isNotNull(assignments.publishedAt).getSQL(), reader);
+  const waits = sql`${assignments.publishedAt} is not null and ${pausedFor} is null`;
+  const owed = await owedBy(tx, phase.id, waits, reader);
   const facts = await getSettings(tx);
   for (const { fresh: _, counted: __, ...person } of dryRun ? [] : owed) {
     await queueMail(tx, clock, filmsWaiting({ facts, publicUrl, phase, ...person }));

@@ -1,6 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { assignments, firstScores, scorecards, viewings } from "~/db/schema";
+import * as problems from "~/features/screeners/problems.commands.server";
+import type { problemSentSchema } from "~/features/screeners/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { declareConflict } from "../conflicts/commands.server";
@@ -157,5 +160,23 @@ export function declareOwnConflict(
     const { personId } = who;
     await declareConflict(tx, { submissionId: own.submissionId, personId }, personId);
     return true;
+  });
+}
+
+/** Notes that the person cannot watch their film: it is on hold for them until it is fixed. */
+export function reportProblem(
+  { db, clock }: { db: Database; clock: Clock },
+  who: Asker,
+  id: string,
+  { kind, note }: z.output<typeof problemSentSchema>,
+) {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const own = await hold(tx, now, who, id);
+    if (!own) return "unknown";
+    if (own.phase.closesAt <= now) return "closed";
+    const { submissionId } = own;
+    const { personId } = who;
+    return problems.reportProblem(tx, { submissionId, personId, kind, note: note || null, now });
   });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { problemSentSchema, reportedProblemSchema } from "~/features/screeners/schema";
 import { contract } from "~/lib/api/contract";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { byId } from "../schema";
@@ -55,6 +56,19 @@ export const recordViewing = contract({
   params: byId,
   body: viewingSentSchema,
   replies: { 200: viewingSchema },
+  refusals: [409],
+});
+
+export const reportProblem = contract({
+  method: "POST",
+  path: "/api/jury/assignments/{id}/trouble",
+  access: ["juror", "programmer"],
+  roleIn: "row",
+  summary:
+    "Report that a film does not play; it is on hold for you until it is fixed. Your open report is answered with 200",
+  params: byId,
+  body: problemSentSchema,
+  replies: { 200: reportedProblemSchema, 201: reportedProblemSchema },
   refusals: [409],
 });
 

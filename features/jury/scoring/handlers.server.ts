@@ -7,6 +7,7 @@ import {
   abstain,
   declareOwnConflict,
   recordViewing,
+  reportProblem,
   saveScorecard,
   type Written,
 } from "./commands.server";
@@ -55,6 +56,13 @@ export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
       const stated = await recordViewing(deps, actor, params.id, body.statement);
       if (stated === "unknown") return notFoundResponse();
       return stated === "closed" ? closed() : { status: 200, body: stated };
+    },
+    reportProblem: async ({ params, body, actor }) => {
+      await syncConflicts(db);
+      const reported = await reportProblem(deps, actor, params.id, body);
+      if (reported === "unknown") return notFoundResponse();
+      if (reported === "closed") return closed();
+      return { status: reported.isNew ? 201 : 200, body: reported.problem };
     },
     abstain: async ({ params, body, actor }) => {
       await syncConflicts(db);

@@ -11,7 +11,7 @@ import {
   viewings,
 } from "~/db/schema";
 import { isConflictUnchecked } from "~/features/auth/visibility.server";
-import { playerOf } from "~/features/screeners/queries.server";
+import { hasPlayer, ownProblem, playerOf } from "~/features/screeners/queries.server";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import {
@@ -22,6 +22,7 @@ import {
   isEntryOf,
   isMember,
   minutesOf,
+  pausedFor,
   seatState,
   titleOf,
 } from "../query-helpers.server";
@@ -86,6 +87,8 @@ export function assignedFilms(
       minutes: minutesOf,
       language: submissions.language,
       state: seatState,
+      paused: pausedFor,
+      screener: sql<boolean>`${hasPlayer}`,
     })
     .from(assignments)
     .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
@@ -102,7 +105,8 @@ export function assignedFilms(
     .orderBy(
       ...(which === "open" ? [] : [desc(closesAt)]),
       // Of what may still be scored the fewest scores come first; what was scored is last there, and first later.
-      ...[(which === "open" ? asc : desc)(sql`${state} = 'given'`), asc(scores)],
+      ...[(which === "open" ? asc : desc)(sql`${state} = 'given'`)],
+      ...[asc(sql`${pausedFor} is not null`), asc(scores)],
       ...[asc(shuffled), asc(assignments.id)],
     );
 }
@@ -202,6 +206,7 @@ export async function readAssignedFilm(db: Database, now: Date, personId: string
       screener: await playerOf(db, own.submissionId),
     },
     criteria: asked,
+    trouble: await ownProblem(db, own.submissionId, personId),
     viewing: own.viewing,
     scorecard: card && { ...card, values: pickKnownCriteria(asked, card.values) },
     ...(await othersOf(db, own, personId, closed)),

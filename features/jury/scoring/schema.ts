@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Verdict, verdicts, viewingStatements } from "~/db/enums";
+import { playbackProblems, type Verdict, verdicts, viewingStatements } from "~/db/enums";
+import { reportedProblemSchema } from "~/features/screeners/schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import {
@@ -25,6 +26,10 @@ export const ownFilmSchema = z.object({
   minutes: minutesOf,
   language: z.string().nullable(),
   state: assignmentStateOf,
+  /** The film plays here. */
+  screener: z.boolean(),
+  /** Why it is on hold: it does not play. Null: it is not. */
+  paused: z.enum(playbackProblems).nullable(),
 });
 export type OwnFilm = z.output<typeof ownFilmSchema>;
 
@@ -77,6 +82,8 @@ export const ownAssignmentSchema = z.object({
       .nullable(),
   }),
   criteria: z.array(criterionSchema),
+  /** One's own report that it does not play; null: none is open. */
+  trouble: reportedProblemSchema.nullable(),
   scorecard: scorecardSchema.nullable(),
   /** Null until one's own score is given, and where the phase does not show them. */
   others: z

@@ -61,3 +61,17 @@ export const abstainTexts = {
   leaveThisFilm: "Leave this film to another juror?",
   keepFilm: "Keep the film",
 } as const;
+
+/** A film that does not play. */
+export const problemTexts = {
+  report: "Report a problem",
+  what: "What is wrong?",
+  note: "What happened",
+  noteHint: "Only the festival's team reads this.",
+  send: "Send report",
+  choose: "Choose what is wrong.",
+  notSent: "Not sent",
+  onHold: "On hold: playback problem",
+  reported: (kind: string) =>
+    `You reported: ${kind}. We asked the filmmaker to fix it. You can still score the film.`,
+} as const;

@@ -27,6 +27,26 @@ export const automatedEmails = {
     name: "Film link is missing",
     when: "To the filmmaker, if an entry has no film link",
   },
+  screener_ready: {
+    name: "Film has arrived",
+    when: "To the filmmaker, when an uploaded film was checked and plays",
+  },
+  screener_refused: {
+    name: "Film refused",
+    when: "To the filmmaker, when an uploaded file cannot be used",
+  },
+  upload_unfinished: {
+    name: "Reminder: upload not finished",
+    when: "To the filmmaker, a day before an unfinished upload is deleted",
+  },
+  screener_trouble: {
+    name: "Film does not play",
+    when: "To the filmmaker, when a juror cannot watch the film",
+  },
+  screener_deleted: {
+    name: "Film deleted",
+    when: "To the filmmaker, when an uploaded film was deleted",
+  },
   waiver_code: { name: "Waiver code", when: "To people you send a code to" },
   entry_links: {
     name: "Private links",

@@ -5,6 +5,7 @@ import type { Email } from "~/features/mail/schema";
 import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
 import { confirmationEmail } from "~/features/newsletter/emails/confirmation";
 import { programmeEmail } from "~/features/programme/emails/screening-email";
+import { filmTexts } from "~/features/screeners/texts";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { confirmationReminder } from "~/features/submissions/confirmation/emails/reminder";
@@ -14,6 +15,13 @@ import { missingLinkEmail } from "~/features/submissions/emails/missing-film-lin
 import { linksEmail } from "~/features/submissions/emails/private-links";
 import { refundEmail } from "~/features/submissions/emails/refund";
 import { waiverEmail } from "~/features/submissions/emails/waiver";
+import {
+  filmDeletedEmail,
+  filmProblemEmail,
+  filmReadyEmail,
+  filmRefusedEmail,
+  uploadUnfinishedEmail,
+} from "~/features/submissions/film-emails/emails/film-emails";
 import type { DraftRow, SubmissionRow, WaiverRow } from "~/features/submissions/types.server";
 import { unpaidReminder } from "~/features/submissions/unpaid/emails/reminder";
 import { addDays, dayIn } from "~/lib/dates/calendar";
@@ -48,6 +56,12 @@ const name = (facts: FestivalSettings) => sampleValues(facts).FILMMAKER_NAME;
 const submissionId = "00000000-0000-4000-8000-000000000000";
 /** A link that opens nothing. */
 const page = ({ publicUrl }: Given) => `${publicUrl}/entry/preview`;
+const ofPage = (given: Given) => ({ facts: given.facts, address: page(given) });
+/** An uploaded film. */
+const film = {
+  ...{ name: "Film.mp4", bytes: 1_200_000_000, seconds: 1_080, looks: [], reason: null },
+  sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+};
 const inDays = ({ facts, now }: Given, days: number) => addDays(dayIn(facts.timeZone, now), days);
 
 const juror = ({ facts, publicUrl, now, to }: Given) => ({
@@ -79,6 +93,29 @@ const samples: Record<AutomatedKind, (given: Given) => Written> = {
     missingLinkEmail(entryOf(given.facts, given.now), {
       facts: given.facts,
       address: page(given),
+    }),
+  screener_ready: (given) =>
+    filmReadyEmail(entryOf(given.facts, given.now), film, {
+      ...ofPage(given),
+      deleteOn: addDays(given.facts.dates.festivalTo, given.facts.screeners.deleteAfterDays),
+    }),
+  screener_refused: (given) =>
+    filmRefusedEmail(
+      entryOf(given.facts, given.now),
+      { ...film, reason: filmTexts.wrongPicture("HEVC") },
+      ofPage(given),
+    ),
+  upload_unfinished: (given) =>
+    uploadUnfinishedEmail(entryOf(given.facts, given.now), {
+      ...{ ...ofPage(given), name: film.name, sent: 800_000_000, length: film.bytes },
+      expiresOn: inDays(given, 1),
+    }),
+  screener_trouble: (given) =>
+    filmProblemEmail(entryOf(given.facts, given.now), { ...ofPage(given), reported: "no_sound" }),
+  screener_deleted: (given) =>
+    filmDeletedEmail(entryOf(given.facts, given.now), film, {
+      ...ofPage(given),
+      deletedOn: inDays(given, 0),
     }),
   waiver_code: (given) => {
     const { facts, publicUrl, to } = given;

@@ -140,7 +140,7 @@ export const submissionTables: readonly TableInventory[] = [
     rows: `media_id in (select id from media where ${ofEntry})`,
     ...{ fate: "erase", why: "The address of an upload that is over" },
     personal: "token_hash fingerprint",
-    other: "media_id length last_at expires_at",
+    other: "media_id length last_at expires_at reminded_at email_due",
     secret: "token_hash",
   },
   {

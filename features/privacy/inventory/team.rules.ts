@@ -147,6 +147,15 @@ export const teamTables: readonly TableInventory[] = [
     other: "submission_id person_id at",
   },
   {
+    ...{ table: "film_troubles", whose: member, kind: "jury" },
+    rows: `${ofPerson} or submission_id in (:entries)`,
+    shown: ofPerson,
+    ...{ fate: "blank", why: "Why a film had to be sent again" },
+    personal: "kind",
+    blanked: { note: "null" },
+    other: "id submission_id person_id created_at mended_at email_due",
+  },
+  {
     ...{ table: "conflicts", whose: member, kind: "jury", rows: ofPerson },
     ...{ fate: "keep", why: "Shows that a decision was fair", personal: "kind state" },
     other: "id person_id submission_id by_person_id created_at",

@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { mediaStates } from "~/db/enums";
+import { editionListQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import { versionQueryField } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { adminScreenerSchema } from "./schema";
+import {
+  adminScreenerSchema,
+  filmlessEntrySchema,
+  filmProblemSchema,
+  mediaSummarySchema,
+  problemStates,
+} from "./schema";
 
 export const listMedia = contract({
   method: "GET",
@@ -11,9 +18,34 @@ export const listMedia = contract({
   access: ["director", "programmer"],
   roleIn: "row",
   summary:
-    "Uploaded films, newest first; without file names where a programmer judges them without names",
-  query: pageQuerySchema.extend({ state: z.enum(mediaStates).optional() }),
+    "Uploaded films of an edition, by default the current one, newest first; uploading includes those being checked. Without file names where a programmer judges them without names",
+  query: pageQuerySchema.extend({
+    ...editionListQuery.shape,
+    state: z.enum(mediaStates).optional(),
+  }),
   replies: { 200: z.array(adminScreenerSchema) },
+});
+
+export const readMediaSummary = contract({
+  method: "GET",
+  path: "/api/media/summary",
+  access: ["director", "programmer"],
+  roleIn: "row",
+  summary:
+    "Bytes of all uploaded films, of the quota and the disk, and how many films of an edition, by default the current one, are in which state",
+  query: editionListQuery,
+  replies: { 200: mediaSummarySchema },
+});
+
+export const listWithoutFilm = contract({
+  method: "GET",
+  path: "/api/media/without-film",
+  access: ["director", "programmer"],
+  roleIn: "row",
+  summary:
+    "Entries of an edition, by default the current one, with neither a link nor an upload, newest first",
+  query: pageQuerySchema.extend(editionListQuery.shape),
+  replies: { 200: z.array(filmlessEntrySchema) },
 });
 
 export const deleteMedia = contract({
@@ -25,4 +57,30 @@ export const deleteMedia = contract({
   query: versionQueryField,
   replies: { 204: null },
   refusals: [404, 409],
+});
+
+export const listFilmProblems = contract({
+  method: "GET",
+  path: "/api/film-troubles",
+  access: ["director", "programmer"],
+  roleIn: "row",
+  summary:
+    "Films of an edition, by default the current one, that jurors could not watch, newest first; without the jurors' names",
+  query: pageQuerySchema.extend({
+    ...editionListQuery.shape,
+    state: z.enum(problemStates).optional(),
+  }),
+  replies: { 200: z.array(filmProblemSchema) },
+});
+
+export const closeFilmProblem = contract({
+  method: "POST",
+  path: "/api/film-troubles/{id}/mended",
+  access: ["director", "programmer"],
+  roleIn: "row",
+  summary: "Mark a film as fixed: it is no longer on hold for the jurors who reported it",
+  params: z.object({ id: z.uuid() }),
+  body: z.object({}),
+  replies: { 200: filmProblemSchema },
+  refusals: [404],
 });

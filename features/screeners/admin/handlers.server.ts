@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, media } from "~/db/schema";
+import { refuseEdition } from "~/features/settings/editions.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
@@ -8,28 +9,57 @@ import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { removeDeleted } from "../checks.server";
+import { hadBytes } from "../commands.server";
+import { closeProblems } from "../problems.commands.server";
 import type { FilmStorage } from "../storage/gateway.server";
 import { streamTexts } from "../texts";
+import { noteEmail } from "../uploads.server";
 import * as calls from "./contract";
-import { findMedia, listMedia } from "./queries.server";
+import { findFilmProblem, listFilmProblems } from "./problems.queries.server";
+import { findMedia, listMedia, listWithoutFilm, readMediaSummary } from "./queries.server";
 import { adminScreenerSchema } from "./schema";
 
-type Deps = { db: Database; clock: Clock; films: FilmStorage };
+type Deps = {
+  db: Database;
+  clock: Clock;
+  films: FilmStorage;
+  /** What stays free on their disk, in GB; null: 5 or a tenth of it, whichever is more. */
+  reserveGigabytes: number | null;
+};
 
 /** Uploaded films, for the team. */
 export function screenersApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return implement(calls)("screeners", {
     listMedia: async ({ query, actor, request }) =>
-      pageReply(await listMedia(deps, actor, query), request),
+      (await refuseEdition(db, query)) ?? pageReply(await listMedia(deps, actor, query), request),
+    readMediaSummary: async ({ query, actor }) =>
+      (await refuseEdition(db, query)) ?? {
+        status: 200,
+        body: await readMediaSummary(deps, actor, query),
+      },
+    listWithoutFilm: async ({ query, actor, request }) =>
+      (await refuseEdition(db, query)) ??
+      pageReply(await listWithoutFilm(db, actor, query), request),
+    listFilmProblems: async ({ query, actor, request }) =>
+      (await refuseEdition(db, query)) ??
+      pageReply(await listFilmProblems(db, actor, query), request),
+    closeFilmProblem: async ({ params: { id }, actor }) => {
+      const found = await findFilmProblem(db, actor, id);
+      if (!found) return problem(404, streamTexts.unknown);
+      await db.transaction((tx) => closeProblems(tx, found.submissionId, clock()));
+      const closed = await findFilmProblem(db, actor, id);
+      return { status: 200, body: closed ?? found };
+    },
     deleteMedia: async ({ params: { id }, query: { version }, actor }) => {
       const deleted = await db.transaction(async (tx) => {
         const [row] = await tx
           .update(media)
           .set({ state: "deleted", deletedAt: clock() })
           .where(and(eq(media.id, id), eq(media.version, version)))
-          .returning({ submissionId: media.submissionId });
+          .returning({ id: media.id, submissionId: media.submissionId, reason: media.reason });
         if (!row) return false;
+        await noteEmail(tx, [row].filter(hadBytes), "screener_deleted");
         await tx.insert(auditLog).values({
           ...{ action: "uploaded film deleted", ...auditActor(actor) },
           ...{ subject: row.submissionId, createdAt: clock() },

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { auditLog, media } from "~/db/schema";
 import { hashToken } from "~/lib/token.server";
+import { prepareEdition } from "~/tests/editions-fixture";
 import { createUpload, uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
-import type { AdminScreener } from "./schema";
+import type { AdminScreener, FilmlessEntry, MediaSummary } from "./schema";
 
 /** Uploaded films, for the team. */
 
@@ -56,4 +57,47 @@ test("the director deletes the version that was looked at, and the log says so",
   expect(
     logged.filter(({ action, subject }) => action === "uploaded film deleted" && subject === id),
   ).toHaveLength(1);
+});
+
+test("the summary counts films by state and entries without a film", async () => {
+  const summary = async (query = "") => {
+    const response = await admin.get(`/api/media/summary${query}`);
+    expect(response.status).toBe(200);
+    return (await response.json()) as MediaSummary;
+  };
+  const film = await makeFilm();
+  await uploadFilm(admin.app, film, { entry: token });
+  const begun = await admin.add({ duration: 2, filmTitle: "Harbour" });
+  await createUpload(admin.app, 500, { submission: begun, cookie: admin.cookie });
+  await admin.add({ filmTitle: "Lanterns" });
+  await admin.add({ filmTitle: "Linked", filmUrl: "https://vimeo.com/1" });
+  await admin.add({ filmTitle: "Gone", withdrawnAt: new Date("2025-08-01T00:00:00Z") });
+  await admin.add({ filmTitle: null, logLine: "A line", submissionType: "log_line" });
+  const found = await summary();
+  expect(found).toMatchObject({ ready: 1, uploading: 1, refused: 0, missing: 0, withoutFilm: 1 });
+  expect(found.bytes).toBe(film.length + 500);
+  expect(found.quotaBytes).toBe(200_000_000_000);
+  expect(found.forecastBytes).toBe(film.length * 2 + 500);
+  expect(found.freeBytes).toBeGreaterThan(0);
+  const entries = await admin.get("/api/media/without-film");
+  expect(((await entries.json()) as FilmlessEntry[]).map(({ title }) => title)).toEqual([
+    "Lanterns",
+  ]);
+  // Another edition has none of these; the disk is the same one.
+  await prepareEdition(admin.app, 2027);
+  expect(await summary("?edition=2027")).toMatchObject({
+    ready: 0,
+    withoutFilm: 0,
+    bytes: found.bytes,
+  });
+  expect(await list("?edition=2027")).toEqual([]);
+  expect(await list("?edition=all")).toHaveLength(2);
+  expect((await admin.get("/api/media/summary?edition=2031")).status).toBe(422);
+});
+
+test("a film that is being checked is among those on their way", async () => {
+  await uploadFilm(admin.app, await makeFilm(), { entry: token });
+  await admin.db.update(media).set({ state: "checking" });
+  expect((await list("?state=uploading")).map(({ state }) => state)).toEqual(["checking"]);
+  expect(await list("?state=ready")).toEqual([]);
 });

@@ -1,22 +1,27 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { MediaState } from "~/db/enums";
 import { media, submissions } from "~/db/schema";
 import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
-import { settingsReader } from "~/features/settings/queries.server";
+import { findEdition, whereEdition } from "~/features/settings/editions.server";
+import { getSettings, settingsReader } from "~/features/settings/queries.server";
+import { lacksFilm } from "~/features/submissions/missing-link.server";
 import type { Actor } from "~/lib/api/endpoint";
-import { type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
+import { countList, type PageQuery, readPage, readPageWith, toPage } from "~/lib/pagination/keyset";
+import { promisedBytes, reserveOf } from "../disk-space.server";
 import { asScreener } from "../queries.server";
+import { gigabyte } from "../schema";
 import type { FilmStorage } from "../storage/gateway.server";
-import type { AdminScreener } from "./schema";
+import type { AdminScreener, MediaSummary } from "./schema";
 
 type Deps = { db: Database; films: FilmStorage };
-type Row = { row: typeof media.$inferSelect; entry: typeof submissions.$inferSelect };
+type Found = { row: typeof media.$inferSelect; entry: typeof submissions.$inferSelect };
 
-const titleOf = ({ filmTitle, reference }: Row["entry"]) => filmTitle || reference;
+export const titleOf = ({ filmTitle, reference }: Found["entry"]) => filmTitle || reference;
 
 async function asAdminScreener(
   { db, films }: Deps,
-  { row, entry }: Row,
+  { row, entry }: Found,
   settingsOf = settingsReader(db),
 ): Promise<AdminScreener> {
   const facts = await settingsOf(entry.editionId);
@@ -28,14 +33,27 @@ async function asAdminScreener(
   };
 }
 
+/** The edition of a list; undefined: the current one. */
+type Asked = { edition?: string };
+
+/** The condition of entries of the asked edition that the reader may see. */
+export const entriesOf = (reader: Actor, { edition }: Asked) =>
+  and(whereEdition(submissions.editionId, edition), visibleTo(reader, submissions.id));
+
+/** The condition of films in a state; what is being checked has only just come. */
+const inState = (state: MediaState) =>
+  inArray(media.state, state === "uploading" ? ["uploading", "checking"] : [state]);
+
+const fromFilms = sql`${media} join ${submissions} on ${submissions.id} = ${media.submissionId}`;
+
 /** One page of uploaded films that the reader may see, newest first. */
 export async function listMedia(
   deps: Deps,
   reader: Actor,
-  { state, ...query }: PageQuery & { state?: Row["row"]["state"] },
+  { state, edition, ...query }: PageQuery & Asked & { state?: MediaState },
 ) {
   const { db } = deps;
-  const where = and(state && eq(media.state, state), visibleTo(reader, media.submissionId));
+  const where = and(state && inState(state), entriesOf(reader, { edition }));
   const page = await readPageWith(
     { sort: media.createdAt, id: media.id, where },
     query,
@@ -54,7 +72,53 @@ export async function listMedia(
   const items = await Promise.all(page.items.map((one) => asAdminScreener(deps, one, settingsOf)));
   // A file may be called after who made it.
   const shown = items.map((one) => (hidden.has(one.submissionId) ? { ...one, name: "" } : one));
-  return toPage({ ...page, items: shown }, await db.$count(media, where));
+  return toPage({ ...page, items: shown }, await countList(db, { from: fromFilms, where }));
+}
+
+/** One page of entries whose film nobody can watch, newest first. */
+export async function listWithoutFilm(
+  db: Database,
+  reader: Actor,
+  { edition, ...query }: PageQuery & Asked,
+) {
+  const where = and(lacksFilm, entriesOf(reader, { edition }));
+  const list = { from: submissions, sort: submissions.submittedAt, id: submissions.id, where };
+  const { items, ...rest } = await readPage(db, list, query);
+  const shown = items.map((entry) => ({
+    ...{ submissionId: entry.id, title: titleOf(entry), submissionType: entry.submissionType },
+    ...{ submittedAt: entry.submittedAt, askedAt: entry.linkAskedAt },
+  }));
+  return { ...rest, items: shown };
+}
+
+/** The size of a film in a forecast while none has come, in bytes. */
+const usualBytes = gigabyte;
+
+/** How much room films take and will take, and how many are in which state. */
+export async function readMediaSummary(
+  { db, films, reserveGigabytes }: Deps & { reserveGigabytes: number | null },
+  reader: Actor,
+  { edition }: Asked,
+): Promise<MediaSummary> {
+  const entries = entriesOf(reader, { edition });
+  const count = (state: MediaState) =>
+    countList(db, { from: fromFilms, where: and(inState(state), entries) });
+  const withoutFilm = await countList(db, { from: submissions, where: and(lacksFilm, entries) });
+  const [sizes] = await db
+    .select({ mean: sql<string | null>`avg(${media.bytes})` })
+    .from(media)
+    .where(eq(media.state, "ready"));
+  const asked = edition && edition !== "all" ? await findEdition(db, edition) : null;
+  const { quotaGigabytes } = (await getSettings(db, asked?.id)).screeners;
+  const { freeBytes, totalBytes } = await films.space();
+  const bytes = await promisedBytes(db);
+  return {
+    ...{ bytes, quotaBytes: quotaGigabytes * gigabyte, freeBytes },
+    reserveBytes: reserveOf(totalBytes, reserveGigabytes),
+    forecastBytes: Math.round(bytes + withoutFilm * Number(sizes?.mean ?? usualBytes)),
+    ...{ ready: await count("ready"), uploading: await count("uploading") },
+    ...{ refused: await count("refused"), missing: await count("missing"), withoutFilm },
+  };
 }
 
 /** The newest film of an entry, for the director; null: none was uploaded, or it was deleted. */

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { announcedStatuses } from "~/db/enums";
-import { screenerSchema, unfinishedUploadSchema } from "~/features/screeners/schema";
+import {
+  problemOfEntrySchema,
+  screenerSchema,
+  unfinishedUploadSchema,
+} from "~/features/screeners/schema";
 import { confirmationSchema } from "../confirmation/schema";
 import { entryDeliverableSchema } from "../deliverables/schema";
 import { submissionSchema } from "../schema";
@@ -65,6 +69,8 @@ export const entrySchema = submissionSchema
     screener: screenerSchema.nullable(),
     /** Uploads that can be continued. */
     uploads: z.array(unfinishedUploadSchema),
+    /** The jury cannot watch the film: it may be replaced whenever that is. Null: no report is open. */
+    trouble: problemOfEntrySchema.nullable(),
   });
 export type Entry = z.output<typeof entrySchema>;
 

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { auditLog, submissionChanges, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
+import { closeProblems } from "~/features/screeners/problems.commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -44,8 +45,8 @@ export async function writeCorrection(
 /**
  * Writes a correction into its entry, and each changed field into the entry's history, with who and
  * when. `row` is the current entry, read `for update` in the same transaction; `changed` holds the
- * differing fields by column (`readCorrection`). The length of a log line follows from it. Returns
- * the changed entry.
+ * differing fields by column (`readCorrection`). The length of a log line follows from it; a new
+ * link or password closes reports that the film does not play. Returns the changed entry.
  */
 export async function writeFields(
   tx: Database,
@@ -75,6 +76,7 @@ export async function writeFields(
       createdAt: now,
     })),
   );
+  if ("filmUrl" in changed || "filmPassword" in changed) await closeProblems(tx, row.id, now);
   return after ?? row;
 }
 

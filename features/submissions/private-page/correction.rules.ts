@@ -5,6 +5,9 @@ import { correctionSchema } from "../form/submission-form.schema";
 
 /** What a filmmaker's correction changes; the same for the form and for the call. Runs anywhere. */
 
+/** Fields that stay open while the jury cannot watch the film. */
+export const filmFields: readonly string[] = ["filmUrl", "filmPassword"];
+
 type Correctable = Pick<Entry, "submissionType"> & { [name: string]: unknown };
 
 export type Correction = {

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions, viewings } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import { screenerOf, unfinishedUploads } from "~/features/screeners/queries.server";
+import { openProblemOf, screenerOf, unfinishedUploads } from "~/features/screeners/queries.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { currentEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -21,7 +21,7 @@ import { dropLinkRequests } from "../missing-link.server";
 import { sourceOfEntry } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
 import { type AnnouncedMessage, announcedOf } from "./announced.server";
-import { readCorrection } from "./correction.rules";
+import { filmFields, readCorrection } from "./correction.rules";
 import { isBehind } from "./links.server";
 
 /** Queries and commands of a filmmaker's private page of one entry. */
@@ -64,6 +64,7 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, shown: Sh
     firstLook: await firstLookAt(db, row.id, facts),
     screener: await screenerOf(db, row, facts),
     uploads: await unfinishedUploads(db, row.id, shown),
+    trouble: row.withdrawnAt ? null : await openProblemOf(db, row.id),
   });
 }
 
@@ -112,9 +113,11 @@ export async function filmBehind(
   if (!row) return null;
   const facts = await settingsOf(db, row);
   const since = correctableSince(row, await sourceOfEntry(db, row));
+  const mayReplace =
+    correctionsOpen(facts, since, clock()) || (await openProblemOf(db, row.id)) !== null;
   return {
     submissionId: row.id,
-    isOpen: !row.withdrawnAt && correctionsOpen(facts, since, clock()),
+    isOpen: !row.withdrawnAt && mayReplace,
     isAccepted: row.announcedStatus === "accepted",
   };
 }
@@ -165,7 +168,9 @@ export function correctEntry(
     if (row.withdrawnAt) return { kind: "refused", detail: "This entry was withdrawn." };
     const facts = await settingsOf(tx, row);
     const since = correctableSince(row, await sourceOfEntry(tx, row));
-    if (!correctionsOpen(facts, since, now)) {
+    const isOfFilm = Object.keys(sent).every((name) => filmFields.includes(name));
+    const mayReplace = isOfFilm && (await openProblemOf(tx, row.id)) !== null;
+    if (!correctionsOpen(facts, since, now) && !mayReplace) {
       const detail = `You could edit your entry ${formatCorrections(facts, since)}. Please write to ${facts.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }

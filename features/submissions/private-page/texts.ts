@@ -24,6 +24,10 @@ export const privatePageTexts = {
   trailer: "Trailer",
   firstLook: "First look",
   corrections: "Corrections",
+  editable: (until: string) => `You can edit your entry ${until}. We keep a record of changes.`,
+  filmEditable:
+    "You can change the link to your film and its password until the jury can watch it.",
+  editFilmLink: "Edit the film link",
   editThisEntry: "Edit this entry",
   entryWithdrawn: "Entry withdrawn",
   weveNotifiedFestival: "We've notified the festival.",

@@ -13,6 +13,7 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { recordViewing } from "../contract";
 import { formatMinutes } from "../format.rules";
 import type { OwnAssignment } from "../schema";
+import { ReportProblem } from "./report-problem";
 import { ScoreSteps } from "./score-steps";
 
 const logClass =
@@ -113,6 +114,9 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
             {entry.filmUrl &&
               " The player belongs to another site and may show the uploader's name."}
           </p>
+        )}
+        {!phase.closed && (entry.filmUrl || entry.screener || own.trouble) && (
+          <ReportProblem id={own.id} trouble={own.trouble} />
         )}
         {!phase.closed && !isLogLine && <Seen id={own.id} viewing={viewing} />}
       </div>

@@ -11,7 +11,7 @@ import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { correctEntry } from "../../entry/contract";
 import type { Entry } from "../../entry/schema";
 import { entryGroups } from "../../entry/texts";
-import { readCorrection } from "../correction.rules";
+import { filmFields, readCorrection } from "../correction.rules";
 import { useCorrectionAutosave } from "../hooks/use-correction-autosave";
 
 type Props = {
@@ -25,10 +25,18 @@ type Props = {
 
 type Values = Record<string, unknown>;
 
-/** The entry's form with the submitted values: all of them may be corrected. */
+/**
+ * The entry's form with the submitted values: all of them may be corrected, or the film's link
+ * alone while the jury cannot watch the film.
+ */
 export default function EntryCorrectionForm({ entry, facts, token, onCorrected, onClose }: Props) {
   const { now } = useEntryClock();
-  const groups = entryGroups(entry.submissionType, facts);
+  const groups = entryGroups(entry.submissionType, facts)
+    .map(({ fields, ...group }) => ({
+      ...group,
+      fields: fields.filter(({ name }) => entry.correctable || filmFields.includes(name)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
   const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
   /** The entry as known here; another window's correction updates it. */
   const [known, setKnown] = useState(entry);

@@ -123,7 +123,7 @@ type EntryFilmProps = Props & { onChanged: (entry: Entry) => void };
 function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
   const { acceptedMinutes: accepted } = categoryOf(facts, entry.submissionType);
   const { uploads, maxGigabytes } = facts.screeners;
-  const isOpen = uploads && entry.correctable;
+  const isOpen = uploads && (entry.correctable || entry.trouble !== null);
   const params = { token };
   const newest = useCallback(
     async () => onChanged(await apiFetch(readEntry, { params: { token } })),
@@ -208,7 +208,7 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
     flushSync(() => setOpen(false));
     opener.current?.focus();
   };
-  if (!entry.correctable) {
+  if (!entry.correctable && !entry.trouble) {
     return (
       <section className="field-group">
         <h2 className="h-group">{privatePageTexts.corrections}</h2>
@@ -226,7 +226,9 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.corrections}</h2>
       <p className="mb-5 text-muted">
-        You can edit your entry {entry.correctableTold}. We keep a record of changes.
+        {entry.correctable
+          ? privatePageTexts.editable(entry.correctableTold)
+          : privatePageTexts.filmEditable}
       </p>
       {open && EntryCorrectionForm ? (
         <EntryCorrectionForm
@@ -244,7 +246,7 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
           size="md"
           variant="outline"
         >
-          {privatePageTexts.editThisEntry}
+          {entry.correctable ? privatePageTexts.editThisEntry : privatePageTexts.editFilmLink}
         </Button>
       )}
     </section>

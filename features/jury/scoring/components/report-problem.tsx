@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "~/components/button";
+import { Field, FieldError } from "~/components/field";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { TextArea } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { type PlaybackProblem, playbackProblems } from "~/db/enums";
+import { playbackProblemNames } from "~/features/screeners/texts";
+import { apiFetch, errorMessage } from "~/lib/api/client";
+import { reportProblem } from "../contract";
+import type { OwnAssignment } from "../schema";
+import { problemTexts } from "../texts";
+
+type Props = Pick<OwnAssignment, "id" | "trouble">;
+
+/** Says that the film does not play; then what was reported. */
+export function ReportProblem({ id, trouble }: Props) {
+  const { revalidate } = useRevalidator();
+  const ready = useHydrated();
+  const [open, setOpen] = useState(false);
+  const [kind, setKind] = useState<PlaybackProblem>();
+  const [note, setNote] = useState("");
+  const [wrong, setWrong] = useState("");
+  const [pending, setPending] = useState(false);
+  if (trouble) {
+    return (
+      <div className="mt-4 border-l-2 border-gold pl-4" role="status">
+        <p className="font-medium">{problemTexts.onHold}</p>
+        <p className="text-muted text-md leading-[1.4]">
+          {problemTexts.reported(playbackProblemNames[trouble.kind])}
+        </p>
+      </div>
+    );
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!kind) return setWrong(problemTexts.choose);
+    setPending(true);
+    try {
+      await apiFetch(reportProblem, { params: { id }, body: { kind, note } });
+      await revalidate();
+    } catch (error) {
+      const description = errorMessage(error as Error);
+      toast({ title: problemTexts.notSent, description, tone: "danger" });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div className="mt-3">
+      <Button
+        aria-expanded={open}
+        disabled={!ready}
+        onClick={() => setOpen(!open)}
+        size="sm"
+        variant="outline"
+      >
+        {problemTexts.report}
+      </Button>
+      {open && (
+        <form className="mt-4 grid gap-4 lg:max-w-[34em]" method="post" noValidate onSubmit={send}>
+          <fieldset aria-describedby={wrong ? `${id}-problem` : undefined}>
+            <legend className="field-label mb-1">{problemTexts.what}</legend>
+            {playbackProblems.map((one) => (
+              <label className="flex min-h-11 items-center gap-3" key={one}>
+                <input
+                  checked={kind === one}
+                  className="radio-dot"
+                  name="problem"
+                  onChange={() => {
+                    setKind(one);
+                    setWrong("");
+                  }}
+                  type="radio"
+                  value={one}
+                />
+                {playbackProblemNames[one]}
+              </label>
+            ))}
+            {wrong && <FieldError id={`${id}-problem`}>{wrong}</FieldError>}
+          </fieldset>
+          <Field hint={problemTexts.noteHint} label={problemTexts.note} optional>
+            <TextArea
+              maxLength={500}
+              onChange={({ target }) => setNote(target.value)}
+              rows={2}
+              value={note}
+            />
+          </Field>
+          <p>
+            <Button pending={pending} size="md" type="submit">
+              {problemTexts.send}
+            </Button>
+          </p>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import { useDeleteMedia } from "../hooks";
+import type { AdminScreener } from "../schema";
+import { typedDeletionTexts } from "../texts";
+
+type Props = { film: AdminScreener; onClose: () => void };
+
+const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
+
+/** Deletes an uploaded film once its title was typed. */
+export function DeleteByTitle({ film, onClose }: Props) {
+  const form = useId();
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const deletion = useDeleteMedia(onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (plain(typed) !== plain(film.title)) return setWrong(typedDeletionTexts.wrong(film.title));
+    deletion.mutate(film);
+  };
+  return (
+    <Dialog
+      actions={
+        <>
+          <Button disabled={deletion.isPending} onClick={onClose} size="md" variant="outline">
+            {typedDeletionTexts.cancel}
+          </Button>
+          <Button form={form} pending={deletion.isPending} size="md" type="submit" variant="danger">
+            {typedDeletionTexts.confirm}
+          </Button>
+        </>
+      }
+      description={typedDeletionTexts.question}
+      onOpenChange={(open) => !open && onClose()}
+      open
+      title={typedDeletionTexts.title}
+    >
+      <form id={form} method="post" noValidate onSubmit={submit}>
+        <Field error={wrong} hint={film.title} label={typedDeletionTexts.field}>
+          <TextInput
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+            value={typed}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

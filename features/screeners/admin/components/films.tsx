@@ -1,0 +1,146 @@
+import { Download, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type Column, TitleCell } from "~/components/admin/data-table";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { shortDate } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { lookTexts, playTime } from "../../texts";
+import { formatSent, formatSize } from "../../upload.rules";
+import { type MediaView, uploadedFilms } from "../list.rules";
+import type { AdminScreener, MediaSummary } from "../schema";
+import { mediaTexts } from "../texts";
+import { DeleteByTitle } from "./delete-by-title";
+import { MediaPage } from "./media-page";
+
+type Props = {
+  view: Exclude<MediaView, "none" | "problems">;
+  summary: MediaSummary;
+  problems: number;
+  loaded: Loaded<typeof uploadedFilms>;
+};
+
+/** Uploaded films in one state. */
+export function UploadedFilms({ view, summary, problems, loaded }: Props) {
+  const list = useAdminList(uploadedFilms, loaded);
+  const [deleting, setDeleting] = useState<AdminScreener | null>(null);
+  const length: Column<AdminScreener> = {
+    id: "length",
+    header: mediaTexts.length,
+    numeric: true,
+    drop: "xs",
+    cell: ({ seconds }) => (seconds === null ? "-" : playTime(seconds)),
+  };
+  const picture: Column<AdminScreener> = {
+    id: "picture",
+    header: mediaTexts.picture,
+    numeric: true,
+    drop: "l",
+    cell: ({ width, height }) => (width && height ? mediaTexts.pixels(width, height) : "-"),
+  };
+  const deleteOn: Column<AdminScreener> = {
+    id: "until",
+    header: mediaTexts.deleteOn,
+    nowrap: true,
+    drop: "s",
+    cell: ({ deleteOn: day }) => (day ? <time dateTime={day}>{shortDate(day)}</time> : "-"),
+  };
+  const isStored = view === "ready" || view === "missing";
+  const columns: Column<AdminScreener>[] = [
+    {
+      id: "film",
+      header: mediaTexts.film,
+      wide: true,
+      cell: (film) => <FilmCell film={film} />,
+    },
+    ...(isStored ? [length, picture] : []),
+    {
+      id: "size",
+      header: view === "uploading" ? mediaTexts.received : mediaTexts.size,
+      numeric: true,
+      drop: "xs",
+      cell: (film) => sizeOf(film),
+    },
+    ...(isStored ? [deleteOn] : []),
+    {
+      id: "actions",
+      header: <VisuallyHidden>{mediaTexts.actions}</VisuallyHidden>,
+      numeric: true,
+      cell: (film) => (
+        <span className="inline-flex max-sm:-mr-2">
+          {film.stream && (
+            <a
+              aria-label={mediaTexts.download(film.title)}
+              className="icon-btn"
+              download
+              href={film.stream.replace(/stream$/, "file")}
+            >
+              <Icon of={Download} />
+            </a>
+          )}
+          <IconButton
+            icon={Trash2}
+            label={mediaTexts.remove(film.title)}
+            onClick={() => setDeleting(film)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <MediaPage problems={problems} summary={summary} view={view}>
+      {view === "missing" && <p className="px-5 py-3 text-danger">{mediaTexts.missingNote}</p>}
+      <ListTable
+        caption={mediaTexts.views[view]}
+        columns={columns}
+        empty={<EmptyState title={mediaTexts.empty}>{mediaTexts.emptyNotes[view]}</EmptyState>}
+        list={list}
+      />
+      {deleting && <DeleteByTitle film={deleting} onClose={() => setDeleting(null)} />}
+    </MediaPage>
+  );
+}
+
+const sizeOf = ({ state, received, bytes }: AdminScreener): string =>
+  state === "uploading" ? formatSent(received, bytes) : formatSize(bytes);
+
+function FilmCell({ film }: { film: AdminScreener }) {
+  const { title, name, submissionId, state, reason, looks, seconds } = film;
+  const onPhone = [seconds === null ? null : playTime(seconds), sizeOf(film)].filter(Boolean);
+  return (
+    <TitleCell
+      note={
+        <>
+          {name && (
+            <span className="line-clamp-1 wrap-anywhere" title={name}>
+              {name}
+            </span>
+          )}
+          <span className="block sm:hidden">{onPhone.join(" · ")}</span>
+          {state === "checking" && <span className="block">{mediaTexts.checking}</span>}
+          {reason && <span className="block text-danger wrap-anywhere">{reason}</span>}
+          {looks.map((look) => (
+            <span className="block" key={look}>
+              {lookTexts[look]}
+            </span>
+          ))}
+        </>
+      }
+      title={
+        <Link
+          className="line-clamp-2 wrap-anywhere"
+          title={title}
+          to={pathFor("adminSubmission", { id: submissionId })}
+        >
+          {title}
+        </Link>
+      }
+    />
+  );
+}

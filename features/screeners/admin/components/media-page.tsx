@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { StatCards } from "~/components/admin/stat-cards";
+import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
+import { pages, withEditionParam } from "~/lib/paths";
+import { formatGigabytes } from "../../upload.rules";
+import { type MediaView, mediaViewPath, mediaViews } from "../list.rules";
+import type { MediaSummary } from "../schema";
+import { mediaTexts } from "../texts";
+
+type Props = {
+  view: MediaView;
+  summary: MediaSummary;
+  /** Films with an open report. */
+  problems: number;
+  children: ReactNode;
+};
+
+/** The page of uploaded films around one of its views: how much room they take, and the views. */
+export function MediaPage({ view, summary, problems, children }: Props) {
+  const edition = useSearchParams()[0].get("edition") ?? undefined;
+  const { bytes, quotaBytes, freeBytes, reserveBytes, forecastBytes, withoutFilm } = summary;
+  const counts = { ...summary, none: withoutFilm, problems };
+  const forecastNote =
+    withoutFilm === 0 ? mediaTexts.forecastDone : mediaTexts.forecastNote(withoutFilm);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Dashboard", to: pages.portal }, { label: mediaTexts.title }]}
+        note={mediaTexts.note}
+        title={mediaTexts.title}
+      />
+      <StatCards
+        stats={[
+          {
+            label: mediaTexts.stored,
+            value: mediaTexts.of(formatGigabytes(bytes), formatGigabytes(quotaBytes)),
+            note: mediaTexts.storedNote,
+          },
+          {
+            label: mediaTexts.free,
+            value: mediaTexts.gigabytes(formatGigabytes(freeBytes)),
+            note: mediaTexts.freeNote(formatGigabytes(reserveBytes)),
+          },
+          {
+            label: mediaTexts.forecast,
+            value: mediaTexts.gigabytes(formatGigabytes(forecastBytes)),
+            note: forecastBytes > quotaBytes ? mediaTexts.overQuota : forecastNote,
+          },
+        ]}
+      />
+      <Card aria-label={mediaTexts.views[view]} flush>
+        <ViewTabs aria-label={mediaTexts.title}>
+          {mediaViews
+            // Nothing is missing but after an accident.
+            .filter((name) => name !== "missing" || counts.missing > 0 || view === name)
+            .map((name) => (
+              <AdminFilterLink
+                chosen={view === name}
+                count={counts[name]}
+                key={name}
+                to={withEditionParam(mediaViewPath(name), edition)}
+              >
+                {mediaTexts.views[name]}
+              </AdminFilterLink>
+            ))}
+        </ViewTabs>
+        {children}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import { type Column, TitleCell } from "~/components/admin/data-table";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { useFestival } from "~/features/settings/hooks";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { momentInList } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { playbackProblemNames } from "../../texts";
+import { useCloseProblem } from "../hooks";
+import { filmProblems } from "../list.rules";
+import type { FilmProblem, MediaSummary } from "../schema";
+import { mediaTexts } from "../texts";
+import { MediaPage } from "./media-page";
+
+type Props = { summary: MediaSummary; problems: number; loaded: Loaded<typeof filmProblems> };
+
+/** Films that jurors could not watch. */
+export function FilmProblems({ summary, problems, loaded }: Props) {
+  const { facts, renderedAt } = useFestival();
+  const list = useAdminList(filmProblems, loaded);
+  const close = useCloseProblem();
+  const columns: Column<FilmProblem>[] = [
+    {
+      id: "film",
+      header: mediaTexts.film,
+      wide: true,
+      cell: ({ submissionId, title, kind, note }) => (
+        <TitleCell
+          note={
+            <>
+              <span className="block sm:hidden">{playbackProblemNames[kind]}</span>
+              {note && <span className="block wrap-anywhere">{note}</span>}
+            </>
+          }
+          title={
+            <Link
+              className="line-clamp-2 wrap-anywhere"
+              title={title}
+              to={pathFor("adminSubmission", { id: submissionId })}
+            >
+              {title}
+            </Link>
+          }
+        />
+      ),
+    },
+    {
+      id: "problem",
+      header: mediaTexts.problem,
+      drop: "xs",
+      cell: ({ kind }) => playbackProblemNames[kind],
+    },
+    {
+      id: "reports",
+      header: mediaTexts.reportedBy,
+      nowrap: true,
+      drop: "s",
+      cell: ({ reports }) => mediaTexts.reports(reports),
+    },
+    {
+      id: "at",
+      header: mediaTexts.reportedAt,
+      nowrap: true,
+      drop: "s",
+      cell: ({ at }) => <time dateTime={at}>{momentInList(at, facts, renderedAt)}</time>,
+    },
+    {
+      id: "actions",
+      header: <VisuallyHidden>{mediaTexts.actions}</VisuallyHidden>,
+      numeric: true,
+      cell: ({ id, title, mendedAt }) =>
+        mendedAt === null && (
+          <Button
+            aria-label={mediaTexts.fixOf(title)}
+            disabled={close.isPending}
+            onClick={() => close.mutate(id)}
+            size="sm"
+            variant="outline"
+          >
+            {mediaTexts.fix}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <MediaPage problems={problems} summary={summary} view="problems">
+      <ListTable
+        caption={mediaTexts.views.problems}
+        columns={columns}
+        empty={<EmptyState title={mediaTexts.empty}>{mediaTexts.emptyNotes.problems}</EmptyState>}
+        list={list}
+      />
+    </MediaPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "react-router";
+import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
+import { EmptyState } from "~/components/empty-state";
+import { useFestival } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { momentInList } from "~/lib/dates/calendar";
+import { pathFor } from "~/lib/paths";
+import { withoutFilm } from "../list.rules";
+import type { FilmlessEntry, MediaSummary } from "../schema";
+import { mediaTexts } from "../texts";
+import { MediaPage } from "./media-page";
+
+type Props = { summary: MediaSummary; problems: number; loaded: Loaded<typeof withoutFilm> };
+
+/** Entries whose film nobody can watch. */
+export function EntriesWithoutFilm({ summary, problems, loaded }: Props) {
+  const { facts, renderedAt } = useFestival();
+  const list = useAdminList(withoutFilm, loaded);
+  const when = (moment: string) => (
+    <time dateTime={moment}>{momentInList(moment, facts, renderedAt)}</time>
+  );
+  const columns: Column<FilmlessEntry>[] = [
+    {
+      id: "entry",
+      header: mediaTexts.film,
+      wide: true,
+      cell: ({ submissionId, title, submittedAt }) => (
+        <TitleCell
+          note={<span className="sm:hidden">{when(submittedAt)}</span>}
+          title={
+            <Link
+              className="line-clamp-2 wrap-anywhere"
+              title={title}
+              to={pathFor("adminSubmission", { id: submissionId })}
+            >
+              {title}
+            </Link>
+          }
+        />
+      ),
+    },
+    {
+      id: "category",
+      header: mediaTexts.category,
+      drop: "s",
+      cell: ({ submissionType }) => {
+        const { accent, name } = categoryOf(facts, submissionType);
+        return <AccentDot accent={accent}>{name}</AccentDot>;
+      },
+    },
+    {
+      id: "submitted",
+      header: mediaTexts.submitted,
+      nowrap: true,
+      drop: "xs",
+      cell: ({ submittedAt }) => when(submittedAt),
+    },
+    {
+      id: "asked",
+      header: mediaTexts.asked,
+      nowrap: true,
+      cell: ({ askedAt }) => (askedAt ? when(askedAt) : mediaTexts.notAsked),
+    },
+  ];
+  return (
+    <MediaPage problems={problems} summary={summary} view="none">
+      <ListTable
+        caption={mediaTexts.views.none}
+        columns={columns}
+        empty={<EmptyState title={mediaTexts.empty}>{mediaTexts.emptyNotes.none}</EmptyState>}
+        list={list}
+      />
+    </MediaPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { toast } from "~/components/toast";
+import { useListChange } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { closeFilmProblem, deleteMedia } from "./contract";
+import { filmProblems, uploadedFilms } from "./list.rules";
+import type { AdminScreener } from "./schema";
+import { mediaTexts, typedDeletionTexts } from "./texts";
+
+/** Marks a film as fixed, which jurors could not watch. */
+export const useCloseProblem = () =>
+  useListChange(
+    [filmProblems],
+    (id: string) => apiFetch(closeFilmProblem, { params: { id }, body: {} }),
+    (rows, problem) => {
+      rows.put(problem);
+      toast({ title: mediaTexts.fixed, tone: "success" });
+    },
+  );
+
+/** Deletes the bytes of an uploaded film. */
+export const useDeleteMedia = (onDeleted: () => void) =>
+  useListChange(
+    [uploadedFilms],
+    ({ id, version }: AdminScreener) =>
+      apiFetch(deleteMedia, { params: { id }, query: { version: String(version) } }),
+    (rows, _, { id }) => {
+      rows.drop(id);
+      toast({ title: typedDeletionTexts.deleted, tone: "success" });
+      onDeleted();
+    },
+  );

@@ -1,0 +1,76 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { filmTroubles, submissions } from "~/db/schema";
+import type { Actor } from "~/lib/api/endpoint";
+import {
+  countList,
+  type PageClauses,
+  type PageQuery,
+  readPageWith,
+  toPage,
+} from "~/lib/pagination/keyset";
+import { entriesOf, titleOf } from "./queries.server";
+import type { problemStates } from "./schema";
+
+/** Films that jurors could not watch, for the team. Reports that are open or were closed together are one row. */
+
+const together = sql`other.submission_id = ${filmTroubles.submissionId}
+  and other.mended_at is not distinct from ${filmTroubles.mendedAt}`;
+const isFirst = sql`not exists (select from ${filmTroubles} other where ${together}
+  and (other.created_at, other.id) < (${filmTroubles.createdAt}, ${filmTroubles.id}))`;
+const from = sql`${filmTroubles} join ${submissions} on ${submissions.id} = ${filmTroubles.submissionId}`;
+
+const select = (db: Database, place: PageClauses["place"]) =>
+  db
+    .select({
+      problem: filmTroubles,
+      entry: submissions,
+      reports: sql<number>`(select count(*)::int from ${filmTroubles} other where ${together})`,
+      place,
+    })
+    .from(filmTroubles)
+    .innerJoin(submissions, eq(submissions.id, filmTroubles.submissionId));
+
+type Row = Omit<Awaited<ReturnType<typeof select>>[number], "place">;
+
+const asFilmProblem = ({ problem, entry, reports }: Row) => {
+  const { id, kind, note, createdAt: at, mendedAt } = problem;
+  return { id, submissionId: entry.id, title: titleOf(entry), kind, note, reports, at, mendedAt };
+};
+
+type Asked = { edition?: string; state?: (typeof problemStates)[number] };
+
+const inState = ({ state }: Asked): SQL | undefined =>
+  state && (state === "open" ? isNull : isNotNull)(filmTroubles.mendedAt);
+
+/** One page of films that the reader may see, newest report first. */
+export async function listFilmProblems(
+  db: Database,
+  reader: Actor,
+  { edition, state, ...query }: PageQuery & Asked,
+) {
+  const where = and(inState({ state }), entriesOf(reader, { edition }), isFirst);
+  const page = await readPageWith(
+    { sort: filmTroubles.createdAt, id: filmTroubles.id, where },
+    query,
+    ({ place, ...cut }) => select(db, place).where(cut.where).orderBy(cut.orderBy).limit(cut.limit),
+  );
+  const items = page.items.map(asFilmProblem);
+  return toPage({ ...page, items }, await countList(db, { from, where }));
+}
+
+/** A report by its id, of a film that the reader may see; null: there is none. */
+export async function findFilmProblem(db: Database, reader: Actor, id: string) {
+  const place = { value: sql<string>`''`, id: sql<string>`''` };
+  const [found] = await select(db, place).where(
+    and(eq(filmTroubles.id, id), entriesOf(reader, { edition: "all" })),
+  );
+  return found ? asFilmProblem(found) : null;
+}
+
+/** How many films of an edition have an open report. */
+export const countOpenProblems = (db: Database, reader: Actor, edition?: string) =>
+  countList(db, {
+    from,
+    where: and(isNull(filmTroubles.mendedAt), entriesOf(reader, { edition }), isFirst),
+  });

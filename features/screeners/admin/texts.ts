@@ -1,0 +1,72 @@
+import type { MediaView } from "./list.rules";
+
+/** The list of uploaded films. */
+export const mediaTexts = {
+  title: "Films",
+  note: "Films that filmmakers uploaded for the jury. Only the team and the jury can watch them.",
+  of: (used: string, all: string) => `${used} of ${all} GB`,
+  stored: "Stored",
+  storedNote: "All editions, running uploads included",
+  free: "Free on the disk",
+  gigabytes: (amount: string) => `${amount} GB`,
+  freeNote: (reserve: string) => `Uploads stop at ${reserve} GB`,
+  forecast: "With all films",
+  forecastNote: (count: number) =>
+    count === 1
+      ? "Once the film that is missing has come"
+      : `Once the ${count} films that are missing have come`,
+  forecastDone: "No film is missing",
+  overQuota: "More than the quota: raise it in the settings",
+  views: {
+    ready: "Ready",
+    uploading: "Uploading",
+    refused: "Refused",
+    missing: "Missing",
+    none: "No film yet",
+    problems: "Problems",
+  } satisfies Record<MediaView, string>,
+  empty: "No films here",
+  emptyNotes: {
+    ready: "Films appear here once they were uploaded and checked.",
+    uploading: "Nobody is uploading a film right now.",
+    refused: "No film was refused.",
+    missing: "Every film is on the disk.",
+    none: "Every entry has a film or a link.",
+    problems: "Every film plays, as far as the jury has tried.",
+  } satisfies Record<MediaView, string>,
+  missingNote:
+    "These films are no longer on the disk. Bring them back from a copy with “npm run media -- take”.",
+  film: "Film",
+  length: "Length",
+  size: "Size",
+  picture: "Picture",
+  pixels: (width: number, height: number) => `${width} × ${height}`,
+  deleteOn: "Deleted on",
+  received: "Received",
+  checking: "Being checked",
+  category: "Category",
+  submitted: "Submitted",
+  asked: "Asked for the film",
+  notAsked: "Not yet",
+  problem: "Problem",
+  reports: (count: number) => (count === 1 ? "1 juror" : `${count} jurors`),
+  reportedBy: "Reported by",
+  reportedAt: "Reported",
+  fix: "Mark as fixed",
+  fixed: "Marked as fixed. The jury can watch it again.",
+  fixOf: (title: string) => `Mark as fixed: ${title}`,
+  actions: "Actions",
+  download: (title: string) => `Download: ${title}`,
+  remove: (title: string) => `Delete: ${title}`,
+};
+
+/** Deleting a film, which asks for its title. */
+export const typedDeletionTexts = {
+  title: "Delete this film?",
+  question: "Its bytes are deleted at once, and no backup has them. To delete it, type its title.",
+  field: "Title",
+  wrong: (title: string) => `Type “${title}”.`,
+  cancel: "Keep it",
+  confirm: "Delete",
+  deleted: "Film deleted",
+};

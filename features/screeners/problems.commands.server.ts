@@ -1,0 +1,61 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { PlaybackProblem } from "~/db/enums";
+import { filmTroubles, submissions } from "~/db/schema";
+import type { ReportedProblem } from "./schema";
+
+/** Films that a juror could not watch: reported, and fixed. */
+
+type Report = {
+  submissionId: string;
+  personId: string;
+  kind: PlaybackProblem;
+  note: string | null;
+  now: Date;
+};
+
+/**
+ * Notes that somebody cannot watch a film; `isNew` is false where they have an open report. The
+ * first open report of an entry also makes an email to its filmmaker due.
+ */
+export async function reportProblem(
+  tx: Database,
+  { submissionId, personId, kind, note, now }: Report,
+): Promise<{ problem: ReportedProblem<Date>; isNew: boolean }> {
+  // One after another, so that one of two first reports sends the email.
+  await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId))
+    .for("no key update");
+  const open = await tx.select().from(filmTroubles).where(isOpen(submissionId));
+  const own = open.find((one) => one.personId === personId);
+  if (own) return { problem: asReported(own), isNew: false };
+  const [made] = await tx
+    .insert(filmTroubles)
+    .values({ submissionId, personId, kind, note, createdAt: now, emailDue: open.length === 0 })
+    .returning();
+  if (!made) throw new Error("The report was not saved.");
+  return { problem: asReported(made), isNew: true };
+}
+
+const isOpen = (submissionId: string) =>
+  and(eq(filmTroubles.submissionId, submissionId), isNull(filmTroubles.mendedAt));
+
+const asReported = ({ id, kind, note, createdAt }: typeof filmTroubles.$inferSelect) => ({
+  ...{ id, kind, note, at: createdAt },
+});
+
+/** Closes the open reports of an entry: its film, link or password is a new one. Returns how many. */
+export async function closeProblems(
+  tx: Database,
+  submissionId: string,
+  mendedAt: Date,
+): Promise<number> {
+  const closed = await tx
+    .update(filmTroubles)
+    .set({ mendedAt })
+    .where(isOpen(submissionId))
+    .returning({ id: filmTroubles.id });
+  return closed.length;
+}

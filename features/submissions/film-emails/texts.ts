@@ -1,0 +1,50 @@
+/** Emails to filmmakers about their films. */
+
+export const filmEmailTexts = {
+  title: "Title",
+  reference: "Reference",
+  openEntry: "Open your entry",
+  file: "File",
+  length: "Length",
+  size: "Size",
+  sha256: "SHA-256",
+  uploaded: "Uploaded",
+  reported: "Reported",
+};
+
+export const filmReadyTexts = {
+  subject: (title: string) => `Your film has arrived: ${title}`,
+  arrived:
+    "Your film has arrived completely, and it plays. Only the festival's team and jury can watch it.",
+  check: (looks: string) => `Please check this: ${looks}`,
+  deletedOn: (day: string) => `We delete it on ${day}.`,
+};
+
+export const filmRefusedTexts = {
+  subject: (title: string) => `We could not use your film: ${title}`,
+  refused: "We received your file, but we cannot use it:",
+  again: "Please upload another file, or send a link to the film instead.",
+  button: "Send it again",
+};
+
+export const filmDeletedTexts = {
+  subject: (title: string) => `Your film was deleted: ${title}`,
+  deleted: (day: string) =>
+    `We deleted the film that you uploaded on ${day}, and no backup has it. Your entry stays as it is.`,
+};
+
+export const uploadUnfinishedTexts = {
+  subject: (title: string) => `Your upload is not finished: ${title}`,
+  stopped:
+    "The upload of your film stopped. Choose the same file on your page, and it continues where it stopped.",
+  expires: (day: string) => `We delete the part that we have on ${day}.`,
+  once: "We send this reminder only once.",
+  button: "Continue the upload",
+};
+
+export const filmProblemTexts = {
+  subject: (title: string) => `The jury cannot watch your film: ${title}`,
+  reported:
+    "The jury tried to watch your film and could not. Please check it. You can upload another file, or change the link or its password. The jury watches your film as soon as it plays.",
+  button: "Check your film",
+};
