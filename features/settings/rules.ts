@@ -11,9 +11,9 @@ export function deadlineDay(facts: FestivalSettings): string {
   return dayIn(facts.timeZone, new Date(facts.dates.deadlineAt));
 }
 
-/** The time of the deadline, '5pm PST'. */
+/** The time of the deadline, '5pm PST' or '23:59 Madrid time'. */
 export function deadlineHour(facts: FestivalSettings): string {
-  return formatHour(facts.timeZone, new Date(facts.dates.deadlineAt));
+  return formatHour(facts, new Date(facts.dates.deadlineAt));
 }
 
 export function categoryOf(facts: FestivalSettings, type: SubmissionType): Category {
