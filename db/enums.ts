@@ -114,6 +114,10 @@ export const draftStates = [
 export const paymentProviders = ["stripe", "sandbox"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
+/** Of a draft and its submission; none: the entry is free, and no provider is asked. */
+export const entryProviders = [...paymentProviders, "none"] as const;
+export type EntryProvider = (typeof entryProviders)[number];
+
 /**
  * asked → done | failed. asked: written down, and the provider is being asked, or works on it.
  * A card that cannot take the money back makes a done one fail later.

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   draftStates,
+  entryProviders,
   feePeriods,
   intentStatuses,
   paymentProviders,
@@ -39,7 +40,7 @@ export const submissionDrafts = pgTable(
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
     feePeriod: text({ enum: feePeriods }).notNull(),
-    provider: text({ enum: paymentProviders }).notNull(),
+    provider: text({ enum: entryProviders }).notNull(),
     paymentIntentId: text(),
     state: text({ enum: draftStates }).notNull().default("open"),
     heldReason: text(),
@@ -145,9 +146,9 @@ export const refunds = pgTable(
 );
 
 /**
- * Every fee that was captured or waived, one row each, with or without an entry. Triggers on
- * `submissions` (migration 0065) keep the rows of entries; a payment without an entry is written by
- * `notePayment`. Contains no personal data, and stays when the entry is deleted.
+ * Every fee that was captured or waived, one row each, with or without an entry; a free entry has
+ * none. Triggers on `submissions` (`keep_payments`) keep the rows of entries; a payment without an
+ * entry is written by `notePayment`. Contains no personal data, and stays when the entry is deleted.
  */
 export const payments = pgTable(
   "payments",

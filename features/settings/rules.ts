@@ -44,7 +44,7 @@ export function chargedFee(facts: FestivalSettings, type: SubmissionType, now: D
   const { currency } = facts;
   return {
     ...{ period, amount, currency, cents: toMinor(amount, currency) },
-    shown: money(amount, facts),
+    shown: feeText(amount, facts),
   };
 }
 
@@ -100,6 +100,13 @@ export type MoneyFacts = Pick<FestivalSettings, "currency" | "formats">;
 export const money = (amount: number, { currency, formats }: MoneyFacts): string =>
   formatMoney(toMinor(amount, currency), currency, formats);
 
+/** A fee of nothing, in words. */
+export const freeEntry = "Free";
+
+/** A fee in the major unit: 30 → '$30', 0 → 'Free' */
+export const feeText = (amount: number, facts: MoneyFacts): string =>
+  amount === 0 ? freeEntry : money(amount, facts);
+
 /** The last day of submissions, if they end. */
 export function closingDay(facts: FestivalSettings): string {
   const day = deadlineDay(facts);
@@ -138,8 +145,8 @@ export function feePairShown(
   facts: MoneyFacts,
 ): string {
   return earlyBird === regular
-    ? money(regular, facts)
-    : `${money(earlyBird, facts)} / ${money(regular, facts)}`;
+    ? feeText(regular, facts)
+    : `${feeText(earlyBird, facts)} / ${feeText(regular, facts)}`;
 }
 
 /** Characters of a log line; its counter is orange when fewer than `orangeBelow` remain. */

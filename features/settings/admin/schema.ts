@@ -210,9 +210,10 @@ function section(id: SectionId): Section {
  */
 export function refusalsOf(
   id: SectionId,
-  { timeZone, currency, formats }: FestivalSettings,
+  facts: FestivalSettings,
   values: SectionValues,
 ): { path: string; message: string }[] {
+  const { timeZone, currency, formats } = facts;
   const { groups } = settingsSections[id];
   const fields = groups.flatMap((group) => group.fields);
   const skipped =
@@ -233,6 +234,12 @@ export function refusalsOf(
         value.flatMap((one, index) => at(`${field.name}.${index}.${key}`, valueAt(one, key))),
       );
   });
+  // An entry becomes free on the page 'Call for entries', never by a slip of a key.
+  const free = fields.flatMap(({ name, fact }) =>
+    id === "fees" && Number(valueAt(values, name)) === 0 && Number(valueAt(facts, fact)) > 0
+      ? [{ path: name, message: "Enter a fee above 0" }]
+      : [],
+  );
   const wrong = amounts.flatMap(({ path, amount, isFee }) => {
     const nearest = isFee
       ? nearestFee(amount, currency)
@@ -242,7 +249,7 @@ export function refusalsOf(
     const why = isFee ? "Cards can't be charged this fee" : "The currency has no such amount";
     return [{ path, message: `${why}. The nearest is ${shown}` }];
   });
-  return [...skipped, ...wrong];
+  return [...skipped, ...free, ...wrong];
 }
 
 const perSection = <T>(make: (id: SectionId) => T) =>

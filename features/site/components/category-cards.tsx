@@ -5,7 +5,7 @@ import { Poster } from "~/components/poster";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { CategoryIcon } from "~/features/settings/components/category-icon";
 import { useSettings } from "~/features/settings/hooks";
-import { deadlineDay, feePairShown, formAddress, money } from "~/features/settings/rules";
+import { deadlineDay, feePairShown, feeText, formAddress, money } from "~/features/settings/rules";
 import type { Category } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
@@ -66,7 +66,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
         <dd className="num">
           <span aria-hidden="true">{feePairShown(fee, facts)}</span>
           <VisuallyHidden>
-            {money(fee.earlyBird, facts)} early bird, {money(fee.regular, facts)} regular
+            {feeText(fee.earlyBird, facts)} early bird, {feeText(fee.regular, facts)} regular
           </VisuallyHidden>
         </dd>
       </dl>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ButtonLink, buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
-import { money } from "~/features/settings/rules";
+import { feeText, money } from "~/features/settings/rules";
 import { pathFor, sections } from "~/lib/paths";
 import { KeyDates } from "./key-dates";
 import { SectionLink } from "./section-link";
@@ -77,11 +77,11 @@ export function Guidelines() {
                   <tr key={type}>
                     <th scope="row">{plural}</th>
                     {fee.earlyBird === fee.regular ? (
-                      <td colSpan={2}>{money(fee.regular, facts)} at all deadlines</td>
+                      <td colSpan={2}>{feeText(fee.regular, facts)} at all deadlines</td>
                     ) : (
                       <>
-                        <td>{money(fee.earlyBird, facts)}</td>
-                        <td>{money(fee.regular, facts)}</td>
+                        <td>{feeText(fee.earlyBird, facts)}</td>
+                        <td>{feeText(fee.regular, facts)}</td>
                       </>
                     )}
                   </tr>

@@ -22,6 +22,7 @@ type Props = {
 const providers: Record<string, string> = {
   stripe: "Stripe",
   sandbox: "Sandbox, no card was charged",
+  none: "None, the entry was free",
 };
 
 /** The fee of an entry, its payment and its refunds. */
@@ -46,7 +47,12 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
     ["Code", waiver && <code key="code">{waiver.code}</code>],
     ["For", waiver?.note],
     ["Provider", entry.paymentProvider && providers[entry.paymentProvider]],
-    ["Payment", entry.paymentIntentId && <code key="id">{entry.paymentIntentId}</code>],
+    [
+      "Payment",
+      entry.amountCents > 0 && entry.paymentIntentId && (
+        <code key="id">{entry.paymentIntentId}</code>
+      ),
+    ],
     ["Refunded", entry.refundedCents > 0 ? amount(entry.refundedCents) : null],
     ["Net", entry.refundedCents > 0 ? amount(left) : null],
     ["Dispute", entry.disputeStatus],

@@ -6,11 +6,12 @@ import {
   deadlineDay,
   deadlineHour,
   deadlinePassed,
-  money,
+  feeText,
 } from "~/features/settings/rules";
 import type { FeePeriod, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
+import { isFree } from "../flow.rules";
 import type { StatedFee } from "../flow.schema";
 
 const boxChildClass =
@@ -65,7 +66,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
         <dl className="mx-5.5 pt-5.5 px-1 border-t-2 border-dashed border-text/26">
           <div className="flex justify-between gap-4 py-1.5 text-muted">
             <dt>{feeName(facts, type, fee.period)}</dt>
-            <dd className="num text-text text-right">{money(fee.amount, facts)}</dd>
+            <dd className="num text-text text-right">{feeText(fee.amount, facts)}</dd>
           </div>
           <div className="flex justify-between gap-4 py-1.5 text-muted">
             <dt>Entries</dt>
@@ -78,7 +79,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
         >
           <span className="pb-1.25">Total, {facts.currency.toUpperCase()}</span>{" "}
           <b className="text-accent font-display text-[4.5rem] leading-[0.8] font-normal lining-nums">
-            {money(fee.amount, facts)}
+            {feeText(fee.amount, facts)}
           </b>
         </p>
         <div className="grid gap-3.5 pt-6 pb-6.5 px-6.5">
@@ -94,6 +95,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
 /** The fee within the form, before the terms. */
 export function FeeBox({ type, fee, now }: Props) {
   const facts = useSettings();
+  const free = isFree(fee);
   const { forNext } = useSeason();
   return (
     <section className="field-group">
@@ -101,12 +103,13 @@ export function FeeBox({ type, fee, now }: Props) {
       <div className="panel grid gap-1.5" data-density="compact">
         <p className={boxChildClass}>
           <b className="num text-accent font-display text-[2.6rem] leading-[0.9] font-normal">
-            {money(fee.amount, facts)}
+            {feeText(fee.amount, facts)}
           </b>{" "}
-          {feeName(facts, type, fee.period)}, {facts.currency.toUpperCase()}, non-refundable
+          {!free &&
+            `${feeName(facts, type, fee.period)}, ${facts.currency.toUpperCase()}, non-refundable`}
         </p>
         <p className={boxChildClass}>
-          {dateNote(facts, fee, { now, forNext })} You pay at the next step.
+          {dateNote(facts, fee, { now, forNext })} {!free && "You pay at the next step."}
         </p>
       </div>
     </section>
@@ -134,7 +137,7 @@ export function FeeBar({ type, fee, reason, children }: BarProps) {
         </small>
       </p>
       <b className="ml-auto text-accent font-display text-[2.6rem] leading-[0.9] font-normal lining-nums">
-        {money(fee.amount, facts)}
+        {feeText(fee.amount, facts)}
       </b>
       {children}
     </div>
