@@ -129,6 +129,7 @@ export const pages = {
   adminAccount: "/admin/account",
   adminAudit: "/admin/audit",
   adminPrivacy: "/admin/privacy",
+  adminCall: "/admin/call",
   adminSettings: "/admin/settings",
   adminSettingsSection: "/admin/settings/:id",
 } as const;

@@ -14,7 +14,6 @@ import {
 import {
   draftStates,
   entryProviders,
-  feePeriods,
   intentStatuses,
   paymentProviders,
   paymentStates,
@@ -39,7 +38,7 @@ export const submissionDrafts = pgTable(
     tokenHash: text(),
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
-    feePeriod: text({ enum: feePeriods }).notNull(),
+    feePeriod: text().notNull(),
     provider: text({ enum: entryProviders }).notNull(),
     paymentIntentId: text(),
     state: text({ enum: draftStates }).notNull().default("open"),
@@ -160,7 +159,7 @@ export const payments = pgTable(
     provider: text({ enum: paymentProviders }),
     editionId: ofEdition(),
     submissionType: text({ enum: submissionTypes }).notNull(),
-    feePeriod: text({ enum: feePeriods }).notNull(),
+    feePeriod: text().notNull(),
     /** The captured amount; 0 if waived. */
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),

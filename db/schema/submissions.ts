@@ -17,7 +17,6 @@ import {
   announcedStatuses,
   entryProviders,
   outcomes,
-  submissionFeePeriods,
   submissionOrigins,
   submissionStatuses,
   submissionTypes,
@@ -64,7 +63,7 @@ export const submissions = pgTable(
     waiverId: uuid().references((): AnyPgColumn => waivers.id),
     waivedCents: integer().notNull().default(0),
     currency: text().notNull().default("usd"),
-    feePeriod: text({ enum: submissionFeePeriods }).notNull(),
+    feePeriod: text().notNull(),
     refundedCents: integer().notNull().default(0),
     disputeStatus: text(),
     statusTokenHash: text(),
@@ -187,7 +186,7 @@ export const submissionDays = pgTable(
   "submission_days",
   {
     day: date({ mode: "string" }).notNull(),
-    feePeriod: text({ enum: submissionFeePeriods }).notNull(),
+    feePeriod: text().notNull(),
     ...tallied(),
     /** Of the sums: those of two currencies are never added. */
     currency: text().notNull().default("usd"),

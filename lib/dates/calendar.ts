@@ -281,7 +281,7 @@ export const timeWithZone = (zoned: Zoned, moment: Date): string =>
 
 /**
  * The time of a moment in the documented public texts, full hours without minutes: '5pm PST'. By a
- * 24-hour clock, and where the zone has no letters of its own ('GMT+1'), the same as
+ * 24-hour clock, and where the zone has only an offset ('GMT+1'), the same as
  * `timeWithZone`, which everything else uses.
  */
 export function formatHour(zoned: Zoned, moment: Date): string {

@@ -30,6 +30,7 @@ import { programmeApi } from "~/features/programme/handlers.server";
 import { promoApi } from "~/features/promo/handlers.server";
 import { viewsApi } from "~/features/saved-views/handlers.server";
 import { screenersApi } from "~/features/screeners/admin/handlers.server";
+import { callApi } from "~/features/settings/admin/call/handlers.server";
 import { festivalApi } from "~/features/settings/admin/handlers.server";
 import { seasonApi } from "~/features/settings/handlers.server";
 import { sitePagesApi } from "~/features/site-pages/handlers.server";
@@ -61,6 +62,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...viewsApi(deps),
     ...searchApi(deps),
     ...festivalApi(deps),
+    ...callApi(deps),
     ...seasonApi(deps),
     ...editionsApi(deps),
     ...filmsApi(deps),

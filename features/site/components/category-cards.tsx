@@ -37,6 +37,7 @@ export function CategoryCards() {
 function CategoryCard({ category, deadline }: { category: Category; deadline: string }) {
   const facts = useSettings();
   const { advertisedFee: fee } = category;
+  const { first, last } = facts.feeDeadlines;
   return (
     <Poster
       accent={category.accent}
@@ -66,7 +67,8 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
         <dd className="num">
           <span aria-hidden="true">{feePairShown(fee, facts)}</span>
           <VisuallyHidden>
-            {feeText(fee.earlyBird, facts)} early bird, {feeText(fee.regular, facts)} regular
+            {feeText(fee.earlyBird, facts)} {first.name.toLowerCase()},{" "}
+            {feeText(fee.regular, facts)} {last.name.toLowerCase()}
           </VisuallyHidden>
         </dd>
       </dl>

@@ -11,7 +11,8 @@ import { SectionLink } from "./section-link";
 /** Requirements, dates, prizes, advertised fees, technical requirements, steps. */
 export function Guidelines() {
   const facts = useSettings();
-  const { categories, otherPrizes, texts } = facts;
+  const { categories, feeDeadlines, otherPrizes, texts } = facts;
+  const { first, last } = feeDeadlines;
   const byPrize = [...categories].sort((a, b) => b.prize - a.prize);
   return (
     <section className="section pt-0" id={sections.guidelines}>
@@ -68,8 +69,8 @@ export function Guidelines() {
               <thead>
                 <tr>
                   <th scope="col">Category</th>
-                  <th scope="col">Early bird</th>
-                  <th scope="col">Regular</th>
+                  <th scope="col">{first.name}</th>
+                  <th scope="col">{last.name}</th>
                 </tr>
               </thead>
               <tbody>

@@ -25,7 +25,7 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   const { stage, facts, say } = play;
   const { dates } = facts;
   const opens = stage.now();
-  if (season === "regular") await stage.moveTo(daysAfter(dates.earlyBirdEndsOn, 3));
+  if (season === "regular") await stage.moveTo(daysAfter(dates.earlyBirdEndsOn ?? "", 3));
   if (season === "late") await stage.moveTo(daysAfter(dates.deadlineAt, 1.5));
   const some = play.makers.filter((maker) => maker.season === season);
   await eachOf(some, atOnce, (maker) => enter(play, maker));
