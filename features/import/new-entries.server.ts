@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { paidElsewhere } from "~/db/fee-periods";
 import { editions, entrySources, importRows, submissionEvents, submissions } from "~/db/schema";
+import { paidElsewhere } from "~/features/settings/fee-period.rules";
 import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { ImportRecord } from "./queries.server";
 import { sourceValues } from "./source.rules";

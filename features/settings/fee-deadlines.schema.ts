@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { feePeriodPattern } from "~/db/fee-periods";
 import { oneLine, requiredText } from "~/lib/forms/fields";
 import { feeAmount } from "./amount.schema";
 import { day } from "./day.schema";
 import { fact, facts } from "./facts.schema";
+import { feePeriodPattern } from "./fee-period.rules";
 
 /** A name of a deadline, as people read it. */
 export const deadlineName = requiredText("Enter a name, like Early bird", 60).regex(

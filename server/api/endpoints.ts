@@ -43,6 +43,7 @@ import { paymentReturnApi } from "~/features/submissions/entry/payment-return.ha
 import { submissionsApi } from "~/features/submissions/handlers.server";
 import { ledgerApi } from "~/features/submissions/ledger/handlers.server";
 import { paymentsApi } from "~/features/submissions/payments/handlers.server";
+import { quoteApi } from "~/features/submissions/quote/handlers.server";
 import { refundsApi } from "~/features/submissions/refunds/handlers.server";
 import { stuckDraftsApi } from "~/features/submissions/stuck-drafts.handlers.server";
 import { unpaidApi } from "~/features/submissions/unpaid/handlers.server";
@@ -67,6 +68,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...editionsApi(deps),
     ...filmsApi(deps),
     ...paymentsApi(deps),
+    ...quoteApi(deps),
     ...submissionsApi(deps),
     ...importEmailsApi(deps),
     ...importApi(deps),

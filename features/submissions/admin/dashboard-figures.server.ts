@@ -1,10 +1,10 @@
 import { and, between, count, desc, eq, lt, ne, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { FeePeriod, SubmissionType } from "~/db/enums";
-import { paidElsewhere } from "~/db/fee-periods";
 import { contactSums, submissionDays, submissionPlaces } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
 import { findEdition, readCurrency, whereEdition } from "~/features/settings/editions.server";
+import { paidElsewhere } from "~/features/settings/fee-period.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paymentProviders, paymentStates, submissionTypes, tableFormats } from "~/db/enums";
-import { feePeriodPattern } from "~/db/fee-periods";
 import { editionFilter } from "~/features/settings/edition.schema";
+import { feePeriodPattern } from "~/features/settings/fee-period.rules";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 

@@ -95,6 +95,8 @@ test("four deadlines charge four fees, each until its day has passed", async () 
     ...([["2025-12-16", 55.5]] as const),
   ]) {
     dayAt(day);
+    const quote = await app.request("/api/quote?type=short_film");
+    expect(await quote.json()).toMatchObject({ amount, full: amount, saved: 0, currency: "usd" });
     await expect(openPayment(app, shortFilm, { amount: amount + 1 })).rejects.toThrow("409");
     await enter(amount, `On ${day}`);
   }
@@ -113,6 +115,33 @@ test("four deadlines charge four fees, each until its day has passed", async () 
   const payments = await (await app.request("/api/payments?tier=late", { cookie })).json();
   expect(payments).toMatchObject([{ feePeriod: "late", amountCents: 4_000 }]);
   expect((await read()).categories[0]).toMatchObject({ type: "short_film", entries: 4 });
+});
+
+test("everyone is told the categories with their bounds and fees", async () => {
+  const answer = await app.request("/api/categories");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const [short, , , line] = (await answer.json()) as Record<string, unknown>[];
+  expect(short).toMatchObject({
+    ...{ type: "short_film", slug: "short-film", name: "Short Film", kind: "film", open: true },
+    ...{ minutes: { min: 1, max: 40 }, text: { min: 50, max: 500 }, link: "optional" },
+    fee: {
+      ...{ amount: 20, currency: "usd", shown: "$20", deadline: "early_bird" },
+      endsOn: "2025-08-31",
+    },
+    fees: [
+      { deadline: "early_bird", tier: "standard", amount: 20 },
+      { deadline: "regular", tier: "standard", amount: 30 },
+    ],
+    questions: [],
+  });
+  expect(line).toMatchObject({ kind: "script", minutes: null, genres: [], link: "none" });
+  expect(await (await app.request("/api/quote?type=Log%20Line")).json()).toEqual({
+    ...{ type: "log_line", deadline: "early_bird", tier: "standard" },
+    ...{ full: 1, saved: 0, amount: 1, currency: "usd", shown: "$1" },
+  });
+  for (const wrong of ["type=poem", "type=log_line&tier=student", ""]) {
+    expect((await app.request(`/api/quote?${wrong}`)).status).toBe(422);
+  }
 });
 
 test("one deadline is a festival without an early bird, and it may be free", async () => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { feePeriodPattern, paidElsewhere } from "~/db/fee-periods";
 import { feeAmount } from "~/features/settings/amount.schema";
 import { day } from "~/features/settings/day.schema";
 import { deadlineName } from "~/features/settings/fee-deadlines.schema";
+import { feePeriodPattern, paidElsewhere } from "~/features/settings/fee-period.rules";
 
 /** The call for entries of an edition: its deadlines and their fees. Runs anywhere. */
 

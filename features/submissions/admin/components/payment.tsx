@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
-import { paidElsewhere } from "~/db/fee-periods";
+import { paidElsewhere } from "~/features/settings/fee-period.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { feePeriodName } from "~/features/settings/rules";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
