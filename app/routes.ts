@@ -116,6 +116,7 @@ export default [
     route(pages.adminAccount, "routes/admin/account.tsx"),
     route(pages.adminAudit, "routes/admin/audit.tsx"),
     route(pages.adminPrivacy, "routes/admin/privacy.tsx"),
+    route(pages.adminCall, "routes/admin/call.tsx"),
     route(pages.adminSettings, "routes/admin/settings.tsx"),
     route(pages.adminSettingsSection, "routes/admin/settings-section.tsx"),
     route(pages.testImage, "routes/admin/test-image.tsx"),

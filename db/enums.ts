@@ -6,12 +6,10 @@
 export const submissionTypes = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
 export type SubmissionType = (typeof submissionTypes)[number];
 
+/** The codes of the documented fee deadlines; an edition may have its own (`feeDeadlines`). */
 export const feePeriods = ["early_bird", "regular"] as const;
-export type FeePeriod = (typeof feePeriods)[number];
-
-/** Of a submission: when its fee was paid here, or that it was paid on the platform that it was imported from. */
-export const submissionFeePeriods = ["early_bird", "regular", "elsewhere"] as const;
-export type SubmissionFeePeriod = (typeof submissionFeePeriods)[number];
+/** The code of a fee deadline. */
+export type FeePeriod = string;
 
 /** own: submitted on this site. import: came in on another platform (features/import). */
 export const submissionOrigins = ["own", "import"] as const;
@@ -113,6 +111,10 @@ export const draftStates = [
 
 export const paymentProviders = ["stripe", "sandbox"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
+
+/** Of a draft and its submission; none: the entry is free, and no provider is asked. */
+export const entryProviders = ["stripe", "sandbox", "none"] as const;
+export type EntryProvider = (typeof entryProviders)[number];
 
 /**
  * asked → done | failed. asked: written down, and the provider is being asked, or works on it.

@@ -67,7 +67,7 @@ async function handIn(
   const amount = chargedFee(facts, submissionType, clock()).amount;
   const draft = { amount, submissionType, submission };
   const opened = await createDraft({ db, clock, gateway }, { facts, edition }, draft);
-  if (opened.kind !== "opened") {
+  if (opened.kind !== "opened" || opened.intent.provider === "none") {
     throw new Error(`The demo entry of ${entry.name} was refused: ${JSON.stringify(opened)}`);
   }
   desk.goTo(entry.at);

@@ -131,6 +131,7 @@ export const pages = {
   adminAccount: "/admin/account",
   adminAudit: "/admin/audit",
   adminPrivacy: "/admin/privacy",
+  adminCall: "/admin/call",
   adminSettings: "/admin/settings",
   adminSettingsSection: "/admin/settings/:id",
 } as const;

@@ -1,4 +1,4 @@
-import type { CreatedIntent } from "~/features/payments/schema";
+import type { OpenPayment } from "~/features/payments/schema";
 import { newFlow, next } from "~/features/submissions/entry/flow.rules";
 import type {
   Flow,
@@ -18,7 +18,7 @@ export const other = {
   logLine: "A florist who cannot smell falls for a perfumer who cannot see.",
 };
 export const stated = { period: "regular", amount: 1 } as const;
-export const intentOf = (id: string): CreatedIntent => ({
+export const intentOf = (id: string): OpenPayment => ({
   paymentIntentId: id,
   clientSecret: `${id}_secret`,
   amount: 1,

@@ -17,8 +17,8 @@ BEGIN
 		SELECT id, payment_intent_id, payment_provider, edition_id, submission_type, fee_period,
 			amount_cents, currency, waived_cents, refunded_cents, dispute_status IS NOT NULL, submitted_at, submitted_at
 		FROM added
-		-- The fee of an imported entry was paid on another platform.
-		WHERE origin <> 'import'
+		-- The fee of an imported entry was paid on another platform; a free entry has none.
+		WHERE origin <> 'import' AND payment_provider IS DISTINCT FROM 'none'
 		-- It was held before, or its entry was taken out and put in again.
 		ON CONFLICT (payment_intent_id) DO UPDATE SET submission_id = excluded.submission_id,
 			edition_id = excluded.edition_id, submission_type = excluded.submission_type,

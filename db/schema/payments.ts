@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   draftStates,
-  feePeriods,
+  entryProviders,
   intentStatuses,
   paymentProviders,
   paymentStates,
@@ -38,8 +38,8 @@ export const submissionDrafts = pgTable(
     tokenHash: text(),
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
-    feePeriod: text({ enum: feePeriods }).notNull(),
-    provider: text({ enum: paymentProviders }).notNull(),
+    feePeriod: text().notNull(),
+    provider: text({ enum: entryProviders }).notNull(),
     paymentIntentId: text(),
     state: text({ enum: draftStates }).notNull().default("open"),
     heldReason: text(),
@@ -145,9 +145,9 @@ export const refunds = pgTable(
 );
 
 /**
- * Every fee that was captured or waived, one row each, with or without an entry. Triggers on
- * `submissions` (migration 0065) keep the rows of entries; a payment without an entry is written by
- * `notePayment`. Contains no personal data, and stays when the entry is deleted.
+ * Every fee that was captured or waived, one row each, with or without an entry; a free entry has
+ * none. Triggers on `submissions` (`keep_payments`) keep the rows of entries; a payment without an
+ * entry is written by `notePayment`. Contains no personal data, and stays when the entry is deleted.
  */
 export const payments = pgTable(
   "payments",
@@ -159,7 +159,7 @@ export const payments = pgTable(
     provider: text({ enum: paymentProviders }),
     editionId: ofEdition(),
     submissionType: text({ enum: submissionTypes }).notNull(),
-    feePeriod: text({ enum: feePeriods }).notNull(),
+    feePeriod: text().notNull(),
     /** The captured amount; 0 if waived. */
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),

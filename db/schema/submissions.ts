@@ -15,9 +15,8 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   announcedStatuses,
+  entryProviders,
   outcomes,
-  paymentProviders,
-  submissionFeePeriods,
   submissionOrigins,
   submissionStatuses,
   submissionTypes,
@@ -48,7 +47,7 @@ export const submissions = pgTable(
     characterCount: integer(),
     filmUrl: text(),
     trailerUrl: text(),
-    /** The charged fee, as shown: '$20'; '$0' if waived. */
+    /** The charged fee, as shown: '$20'; '$0' if waived, 'Free' if there was none. */
     submissionFee: text().notNull(),
     agreedToTerms: boolean().notNull(),
     submittedAt: createdAt(),
@@ -56,15 +55,15 @@ export const submissions = pgTable(
     status: text({ enum: submissionStatuses }).notNull().default("pending"),
     adminNotes: text(),
     isFavorite: boolean().notNull().default(false),
-    // added: a submission exists only with its succeeded payment, or its named waiver
+    // added: a submission exists only with its succeeded payment, its named waiver, or a fee of 0
     paymentIntentId: text(),
-    paymentProvider: text({ enum: paymentProviders }),
+    paymentProvider: text({ enum: entryProviders }),
     amountCents: integer().notNull(),
     /** The code that opened it instead of a payment, and the fee that it saved. */
     waiverId: uuid().references((): AnyPgColumn => waivers.id),
     waivedCents: integer().notNull().default(0),
     currency: text().notNull().default("usd"),
-    feePeriod: text({ enum: submissionFeePeriods }).notNull(),
+    feePeriod: text().notNull(),
     refundedCents: integer().notNull().default(0),
     disputeStatus: text(),
     statusTokenHash: text(),
@@ -144,6 +143,8 @@ export const submissions = pgTable(
       "submissions_amount_check",
       sql`case when ${t.origin} = 'import'
         then ${t.waiverId} is null and ${t.paymentIntentId} is null and ${t.paymentProvider} is null and ${t.amountCents} = 0 and ${t.waivedCents} = 0
+        when ${t.paymentProvider} = 'none'
+        then ${t.waiverId} is null and ${t.paymentIntentId} is not null and ${t.amountCents} = 0 and ${t.waivedCents} = 0
         when ${t.waiverId} is null
         then ${t.paymentIntentId} is not null and ${t.paymentProvider} is not null and ${t.amountCents} > 0 and ${t.waivedCents} = 0
         else ${t.paymentIntentId} is null and ${t.paymentProvider} is null and ${t.amountCents} = 0 and ${t.waivedCents} > 0 end`,
@@ -185,7 +186,7 @@ export const submissionDays = pgTable(
   "submission_days",
   {
     day: date({ mode: "string" }).notNull(),
-    feePeriod: text({ enum: submissionFeePeriods }).notNull(),
+    feePeriod: text().notNull(),
     ...tallied(),
     /** Of the sums: those of two currencies are never added. */
     currency: text().notNull().default("usd"),

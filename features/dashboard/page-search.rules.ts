@@ -1,3 +1,4 @@
+import { callTexts } from "~/features/settings/admin/call/texts";
 import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
 import { editDistance } from "~/lib/admin-list/edit-distance";
 import { pages, pathFor } from "~/lib/paths";
@@ -94,6 +95,7 @@ const adminPages: readonly AdminPage[] = [
   page(pages.adminPrivacy, "Personal data", "Privacy, GDPR, delete a person, export, retention"),
   page(pages.adminAudit, "Audit", "Who did what, log, exports, refused logins"),
   page(pages.adminAccount, "Account", "Access code, sessions, log out everywhere"),
+  page(pages.adminCall, callTexts.title, "Deadlines, fees, free entries"),
   page(pages.adminSettings, "Festival", "All settings"),
   ...sectionIds.map(section),
 ];

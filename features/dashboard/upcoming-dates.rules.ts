@@ -1,4 +1,4 @@
-import { deadlineDay } from "~/features/settings/rules";
+import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, daysBetween } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -22,7 +22,9 @@ export function upcomingDates({ dates, ...facts }: FestivalSettings, now: Date):
   const today = dayIn(facts.timeZone, now);
   const all: [what: string, day: string | null, ends?: true][] = [
     ["Entries open", dates.opensOn],
-    ["Early bird ends", dates.earlyBirdEndsOn, true],
+    ...feeDeadlines({ dates, ...facts })
+      .slice(0, -1)
+      .map(({ name, endsOn }): [string, string | null, true] => [`${name} ends`, endsOn, true]),
     ["Final deadline", deadlineDay({ dates, ...facts }), true],
     ["Late entries end", facts.closeAtDeadline ? null : dates.lateUntil, true],
     ["Notifications go out", dates.notificationsOn],

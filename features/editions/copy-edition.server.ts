@@ -16,7 +16,7 @@ import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.tex
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
 import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
 import { defaultSettings } from "~/features/settings/schema";
-import { addDays } from "~/lib/dates/calendar";
+import { addDays, daysBetween } from "~/lib/dates/calendar";
 import { weeksLater } from "~/lib/dates/wall-clock";
 import { movedFacts } from "./place.commands.server";
 import { type CopyKind, copyKinds, type EditionDates } from "./schema";
@@ -98,7 +98,16 @@ export async function settingsFor(
   { from, to, dates, copies }: Copying,
 ): Promise<Record<string, unknown>> {
   const facts = movedFacts(copies ? await ownSettings(db, from.id) : defaultSettings, to);
-  return splitByScope(settingOverrides({ ...facts, dates: { ...facts.dates, ...dates } })).own;
+  const days = daysBetween(facts.dates.festivalFrom, dates.festivalFrom);
+  const { between, last } = facts.feeDeadlines;
+  const feeDeadlines = {
+    ...facts.feeDeadlines,
+    between: between.map((one) => ({ ...one, endsOn: addDays(one.endsOn, days) })),
+    last: { ...last, endsOn: last.endsOn && addDays(last.endsOn, days) },
+  };
+  return splitByScope(
+    settingOverrides({ ...facts, feeDeadlines, dates: { ...facts.dates, ...dates } }),
+  ).own;
 }
 type Copying = { from: EditionRow; to: EditionRow; dates: EditionDates; copies: boolean };
 

@@ -17,7 +17,7 @@ export const dateNames: Record<DateField, string> = {
 };
 
 /** Dates that may be left empty. */
-export const mayBeEmpty: readonly DateField[] = ["opensOn", "lateUntil"];
+export const mayBeEmpty: readonly DateField[] = ["opensOn", "earlyBirdEndsOn", "lateUntil"];
 
 /** The values of the fields: a day each, and the time of the deadline. */
 export type TypedDates = Record<DateField, string> & { deadlineTime: string };
@@ -28,6 +28,7 @@ export function typedDates(timeZone: string, dates: EditionDates): TypedDates {
   return {
     ...dates,
     opensOn: dates.opensOn ?? "",
+    earlyBirdEndsOn: dates.earlyBirdEndsOn ?? "",
     lateUntil: dates.lateUntil ?? "",
     deadlineAt: dayIn(timeZone, deadline),
     deadlineTime: timeIn(timeZone, deadline),
@@ -52,6 +53,7 @@ export function readDates(
   const dates: EditionDates = {
     ...days,
     opensOn: days.opensOn || null,
+    earlyBirdEndsOn: days.earlyBirdEndsOn || null,
     lateUntil: days.lateUntil || null,
     deadlineAt: moment.toISOString(),
   };

@@ -21,7 +21,7 @@ export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced
       "Entries must not open after the day of the deadline",
     ],
     [
-      earlyBirdEndsOn >= deadline,
+      earlyBirdEndsOn !== null && earlyBirdEndsOn >= deadline,
       "earlyBirdEndsOn",
       "Early bird must end before the day of the deadline",
     ],
@@ -73,6 +73,7 @@ export function dateWarnings(timeZone: string, dates: EditionDates): string[] {
   const days = review === 1 ? "1 day" : `${review} days`;
   return [
     opensOn !== null &&
+      earlyBirdEndsOn !== null &&
       earlyBirdEndsOn < opensOn &&
       "Early bird ends before entries open. Move it, or there will be no early-bird price.",
     review >= 0 &&

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { editionStates } from "~/db/enums";
-import { day, type FestivalSettings } from "~/features/settings/schema";
+import { day } from "~/features/settings/day.schema";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { isTimeZone } from "~/lib/dates/calendar";
 import { momentSchema } from "~/lib/dates/datetime-schema";
@@ -23,7 +24,7 @@ const moment = z.iso.datetime({ error: "Choose a day and a time" });
 
 export const datesSchema = z.object({
   opensOn: day.nullable(),
-  earlyBirdEndsOn: day,
+  earlyBirdEndsOn: day.nullable(),
   deadlineAt: moment,
   lateUntil: day.nullable(),
   notificationsOn: day,

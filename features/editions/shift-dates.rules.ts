@@ -18,7 +18,7 @@ export function shiftDates(timeZone: string, dates: EditionDates, weeks: number)
   const perhaps = (day: string | null) => (day === null ? null : shift(day));
   return {
     opensOn: perhaps(dates.opensOn),
-    earlyBirdEndsOn: shift(dates.earlyBirdEndsOn),
+    earlyBirdEndsOn: perhaps(dates.earlyBirdEndsOn),
     deadlineAt: weeksLater(timeZone, new Date(dates.deadlineAt), weeks).toISOString(),
     lateUntil: perhaps(dates.lateUntil),
     notificationsOn: shift(dates.notificationsOn),

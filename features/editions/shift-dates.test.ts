@@ -44,7 +44,7 @@ test("keeps every weekday, whichever first day is requested", () => {
         "festivalTo",
         "blackTieOn",
       ] as const) {
-        expect(weekday(shifted[field])).toBe(weekday(documented[field]));
+        expect(weekday(shifted[field] ?? "")).toBe(weekday(documented[field] ?? ""));
       }
       const deadline = new Date(shifted.deadlineAt);
       const old = new Date(documented.deadlineAt);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, entrySources, importRows, submissionEvents, submissions } from "~/db/schema";
+import { paidElsewhere } from "~/features/settings/fee-period.rules";
 import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { ImportRecord } from "./queries.server";
 import { sourceValues } from "./source.rules";
@@ -52,7 +53,7 @@ function entryRow(record: ImportRecord, row: RowRecord, id: string, now: Date) {
     filmPassword: text(fields.filmPassword),
     trailerUrl: text(fields.trailerUrl),
     submissionFee: "Paid elsewhere",
-    feePeriod: "elsewhere" as const,
+    feePeriod: paidElsewhere,
     amountCents: 0,
     agreedToTerms: false,
     submittedAt: submittedAt ? new Date(submittedAt) : (record.startedAt ?? now),

@@ -24,27 +24,41 @@ export const createIntentSchema = z.object({
   submission: z.record(z.string(), z.unknown()).optional(),
 });
 
-export const createdIntentSchema = z.object({
+/**
+ * A payment that can be continued, for the holder of its link; without the draft's secret, which
+ * stays in its browser.
+ */
+export const payableIntentSchema = z.object({
   clientSecret: z.string(),
   paymentIntentId: z.string(),
   amount: z.number(),
   currency: z.string(),
   provider: z.enum(paymentProviders),
   publishableKey: z.string().optional(),
-  /**
-   * The draft's secret, returned once. It is required to submit values that differ from the
-   * draft's.
-   */
-  draftToken: z.string(),
 });
-export type CreatedIntent = z.infer<typeof createdIntentSchema>;
+export type PayableIntent = z.infer<typeof payableIntentSchema>;
 
 /**
- * A payment that can be continued, for the holder of its link; without the draft's secret, which
- * stays in its browser.
+ * The draft's secret, returned once. It is required to submit a free entry, and values that differ
+ * from the draft's.
  */
-export const payableIntentSchema = createdIntentSchema.omit({ draftToken: true });
-export type PayableIntent = z.infer<typeof payableIntentSchema>;
+const ofDraft = { draftToken: z.string() };
+const openPaymentSchema = payableIntentSchema.extend(ofDraft);
+export type OpenPayment = z.infer<typeof openPaymentSchema>;
+
+/** What a stored draft continues with: its payment, or, with a fee of 0, nothing. */
+export const createdIntentSchema = z.discriminatedUnion("provider", [
+  openPaymentSchema,
+  z.object({
+    clientSecret: z.null(),
+    paymentIntentId: z.string(),
+    amount: z.literal(0),
+    currency: z.string(),
+    provider: z.literal("none"),
+    ...ofDraft,
+  }),
+]);
+export type CreatedIntent = z.infer<typeof createdIntentSchema>;
 
 /** The sandbox's test cards. It stores no card numbers. */
 export const sandboxCards = ["pays", "declined", "confirmation"] as const;

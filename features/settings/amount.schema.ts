@@ -8,10 +8,8 @@ const most = 1_000_000_000;
 
 export const prizeAmount = amountField(most, "Enter an amount, like 500");
 
-const feeAmount = amountField(most, "Enter a fee, like 30 or 12.50").refine(
-  (fee) => fee > 0,
-  "Enter a fee above 0",
-);
+/** 0: free. */
+export const feeAmount = amountField(most, "Enter a fee, like 30 or 12.50");
 
 /** A fee before and after the early-bird day. */
 export const feePair = z.object({ earlyBird: feeAmount, regular: feeAmount });

@@ -6,6 +6,13 @@ export function chargeable(facts: FestivalSettings): FestivalSettings {
   const near = (fee: number) => nearestFee(fee, facts.currency);
   return {
     ...facts,
+    feeDeadlines: {
+      ...facts.feeDeadlines,
+      between: facts.feeDeadlines.between.map((one) => ({
+        ...one,
+        fees: Object.fromEntries(Object.entries(one.fees).map(([type, fee]) => [type, near(fee)])),
+      })),
+    },
     categories: facts.categories.map((one) => ({
       ...one,
       chargedFee: {

@@ -11,9 +11,9 @@ export function deadlineDay(facts: FestivalSettings): string {
   return dayIn(facts.timeZone, new Date(facts.dates.deadlineAt));
 }
 
-/** The time of the deadline, '5pm PST'. */
+/** The time of the deadline, '5pm PST' or '23:59 Madrid time'. */
 export function deadlineHour(facts: FestivalSettings): string {
-  return formatHour(facts.timeZone, new Date(facts.dates.deadlineAt));
+  return formatHour(facts, new Date(facts.dates.deadlineAt));
 }
 
 export function categoryOf(facts: FestivalSettings, type: SubmissionType): Category {
@@ -22,9 +22,48 @@ export function categoryOf(facts: FestivalSettings, type: SubmissionType): Categ
   return found;
 }
 
-/** Early bird lasts through its last day in the festival's time zone. */
-export function feePeriodAt(facts: FestivalSettings, now: Date): FeePeriod {
-  return dayIn(facts.timeZone, now) <= facts.dates.earlyBirdEndsOn ? "early_bird" : "regular";
+/** A fee lasts through its day in the festival's time zone; `endsOn` may be null for the last. */
+export type FeeDeadline = { code: FeePeriod; name: string; endsOn: string | null };
+
+/** The edition's fee deadlines in their order, at least one. */
+export function feeDeadlines({
+  feeDeadlines: { first, between, last },
+  dates,
+}: Pick<FestivalSettings, "feeDeadlines" | "dates">): FeeDeadline[] {
+  const { earlyBirdEndsOn: endsOn } = dates;
+  return [
+    ...(endsOn === null ? [] : [{ ...first, endsOn }]),
+    ...between.map(({ code, name, endsOn }) => ({ code, name, endsOn })),
+    last,
+  ];
+}
+
+/** The deadline whose fee is charged: the first whose day has not passed, else the last. */
+export function feeDeadlineAt(facts: FestivalSettings, now: Date): FeeDeadline {
+  const today = dayIn(facts.timeZone, now);
+  const { last } = facts.feeDeadlines;
+  return feeDeadlines(facts).find(({ endsOn }) => endsOn !== null && today <= endsOn) ?? last;
+}
+
+/** The name of a fee deadline, 'Early bird'; of one that the edition no longer has, by its code. */
+export function feePeriodName(
+  facts: Pick<FestivalSettings, "feeDeadlines" | "dates">,
+  period: FeePeriod,
+): string {
+  const { first, last } = facts.feeDeadlines;
+  const known = [...feeDeadlines(facts), first, last].find(({ code }) => code === period);
+  const words = period.replaceAll("_", " ");
+  return known?.name ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A category's fee at a deadline, in the major unit. */
+export function feeBy(
+  { feeDeadlines: { first, between } }: Pick<FestivalSettings, "feeDeadlines">,
+  { type, chargedFee }: Pick<Category, "type" | "chargedFee">,
+  period: FeePeriod,
+): number {
+  if (period === first.code) return chargedFee.earlyBird;
+  return between.find(({ code }) => code === period)?.fees[type] ?? chargedFee.regular;
 }
 
 /** A fee: `amount` in the major unit of its currency, `cents` in the minor unit. */
@@ -38,13 +77,12 @@ export type Fee = {
 
 /** The fee charged for a type at a moment: the server's only source. */
 export function chargedFee(facts: FestivalSettings, type: SubmissionType, now: Date): Fee {
-  const period = feePeriodAt(facts, now);
-  const pair = categoryOf(facts, type).chargedFee;
-  const amount = period === "early_bird" ? pair.earlyBird : pair.regular;
+  const { code: period } = feeDeadlineAt(facts, now);
+  const amount = feeBy(facts, categoryOf(facts, type), period);
   const { currency } = facts;
   return {
     ...{ period, amount, currency, cents: toMinor(amount, currency) },
-    shown: money(amount, facts),
+    shown: feeText(amount, facts),
   };
 }
 
@@ -100,6 +138,13 @@ export type MoneyFacts = Pick<FestivalSettings, "currency" | "formats">;
 export const money = (amount: number, { currency, formats }: MoneyFacts): string =>
   formatMoney(toMinor(amount, currency), currency, formats);
 
+/** A fee of nothing, in words. */
+export const freeEntry = "Free";
+
+/** A fee in the major unit: 30 → '$30', 0 → 'Free' */
+export const feeText = (amount: number, facts: MoneyFacts): string =>
+  amount === 0 ? freeEntry : money(amount, facts);
+
 /** The last day of submissions, if they end. */
 export function closingDay(facts: FestivalSettings): string {
   const day = deadlineDay(facts);
@@ -138,8 +183,8 @@ export function feePairShown(
   facts: MoneyFacts,
 ): string {
   return earlyBird === regular
-    ? money(regular, facts)
-    : `${money(earlyBird, facts)} / ${money(regular, facts)}`;
+    ? feeText(regular, facts)
+    : `${feeText(earlyBird, facts)} / ${feeText(regular, facts)}`;
 }
 
 /** Characters of a log line; its counter is orange when fewer than `orangeBelow` remain. */

@@ -14,7 +14,9 @@ import { currencyCodes } from "~/lib/money/currency-codes";
 import { moneyPlaces } from "~/lib/money/format";
 import { numberStyles, numberText } from "~/lib/number-format";
 import { feePair, prizeAmount } from "./amount.schema";
+import { day } from "./day.schema";
 import { fact, facts } from "./facts.schema";
+import { feeDeadlines } from "./fee-deadlines.schema";
 
 /**
  * The registry of settings: everything that another festival or edition would change, each with its
@@ -28,17 +30,6 @@ const missing = "Please fill this in";
 const line = (max = 200) =>
   requiredText(missing, max).regex(oneLine, "Please keep this on one line");
 const paragraph = requiredText(missing, 2_000);
-
-/**
- * A calendar day without a time zone, '2026-01-31'. Aborts on an invalid one, so that checks across
- * fields do not run.
- */
-export const day = z.iso
-  .date({ error: "Choose a date", abort: true })
-  .refine((value) => value >= "2000-01-01" && value <= "2100-12-31", {
-    error: "Choose a date between 2000 and 2100",
-    abort: true,
-  });
 
 const whole = (min: number, max: number) => {
   const rule = `Enter a whole number from ${numberText(min)} to ${numberText(max)}`;
@@ -129,8 +120,8 @@ const festival = facts({
   dates: facts({
     /** The first day of submissions; null if there is none. */
     opensOn: fact(day.nullable(), null),
-    /** The last day of the early-bird fee, inclusive. */
-    earlyBirdEndsOn: fact(day, "2025-08-31"),
+    /** The last day of the first fee, inclusive; null: there is only one. */
+    earlyBirdEndsOn: fact(day.nullable(), "2025-08-31"),
     /** The moment of the final deadline. */
     deadlineAt: fact(z.iso.datetime(), "2026-02-01T01:00:00Z"),
     /** The last day for late entries; null without end. */
@@ -141,6 +132,7 @@ const festival = facts({
     blackTieOn: fact(day, "2026-02-26"),
     legalUpdatedOn: fact(day, "2025-05-28"),
   }),
+  feeDeadlines,
   /** When true, nothing is accepted after the deadline. */
   closeAtDeadline: fact(z.boolean(), false),
   /** Days after submission in which an entry can be edited, if the deadline is earlier. */

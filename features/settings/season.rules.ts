@@ -1,6 +1,6 @@
 import { dateRange, dayIn, longDate, shortDate, shortRange } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { deadlineDay, deadlinePassed } from "./rules";
+import { deadlineDay, deadlinePassed, feeDeadlines } from "./rules";
 import type { FestivalSettings } from "./schema";
 
 /**
@@ -165,7 +165,7 @@ export function ticketLeadsTo(
 
 /** The badge on a day, '2026-01-31', of the visitor's own calendar. */
 export function badgeOn(facts: FestivalSettings, season: SeasonNow, today: string): Badge {
-  const { opensOn, earlyBirdEndsOn, festivalFrom, festivalTo } = facts.dates;
+  const { opensOn, festivalFrom, festivalTo } = facts.dates;
   const told = (label: string, date: string, passed = false) => ({ label, date, passed });
   if (season.season === "before_opening" && opensOn)
     return told("Entries Open", shortDate(opensOn));
@@ -177,7 +177,13 @@ export function badgeOn(facts: FestivalSettings, season: SeasonNow, today: strin
       ? told("Festival", shortRange(festivalFrom, festivalTo))
       : told("See You Next Year", "");
   }
-  if (today <= earlyBirdEndsOn) return told("Early Bird Ends", shortDate(earlyBirdEndsOn));
+  const ends = feeDeadlines(facts)
+    .slice(0, -1)
+    .find(({ endsOn }) => endsOn !== null && today <= endsOn);
+  if (ends?.endsOn) {
+    const name = ends.name.replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
+    return told(`${name} Ends`, shortDate(ends.endsOn));
+  }
   const day = deadlineDay(facts);
   return told("Final Deadline", shortDate(day), today > day);
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CreatedIntent } from "~/features/payments/schema";
+import type { OpenPayment } from "~/features/payments/schema";
 import type { SubmissionType } from "~/features/settings/schema";
 import { apiFetch } from "~/lib/api/client";
 import { createSubmission } from "./contract";
@@ -27,7 +27,7 @@ export function useCreateSubmission() {
 /** Hands the entry of an open payment in with a code. Rejects with CallError 409 where it opens nothing. */
 export function useRedeemWaiver() {
   return useMutation({
-    mutationFn: ({ intent, code }: { intent: CreatedIntent; code: string }) => {
+    mutationFn: ({ intent, code }: { intent: OpenPayment; code: string }) => {
       const { paymentIntentId, draftToken } = intent;
       return apiFetch(redeemWaiver, { body: { paymentIntentId, draftToken, code } });
     },

@@ -43,6 +43,7 @@ export async function reconcile(
       .set({ nextCheckAt: clock() })
       .where(inArray(submissionDrafts.state, unsettled));
   }
+  await expireFree(deps);
   let seen = 0;
   for (;;) {
     // Each look moves a draft out of the due ones, so this ends.
@@ -62,6 +63,22 @@ export async function reconcile(
       }
     }
   }
+}
+
+/** Gives up free drafts that were never submitted; no provider knows them. */
+async function expireFree({ db, clock }: ReconcileDeps): Promise<void> {
+  const now = clock();
+  const { provider, state, createdAt } = submissionDrafts;
+  await db
+    .update(submissionDrafts)
+    .set({ state: "expired", updatedAt: now })
+    .where(
+      and(
+        eq(provider, "none"),
+        eq(state, "open"),
+        lte(createdAt, new Date(now.getTime() - minutes(60 * expiryHours))),
+      ),
+    );
 }
 
 /** Claims due items; what another process holds is passed by. */

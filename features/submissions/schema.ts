@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   announcedStatuses,
   outcomes,
-  submissionFeePeriods,
   submissionStatuses,
   submissionTypes,
   tableFormats,
@@ -102,7 +101,8 @@ export const submissionSchema = z.object({
   /** The fee that a waiver saved; 0 where it was paid. */
   waivedCents: z.number(),
   currency: z.string(),
-  feePeriod: z.enum(submissionFeePeriods),
+  /** The code of its fee deadline, or 'elsewhere'. */
+  feePeriod: z.string(),
   refundedCents: z.number(),
   disputeStatus: z.string().nullable(),
   withdrawnAt: momentOrTextSchema.nullable(),

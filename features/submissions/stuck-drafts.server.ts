@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionDrafts, submissions } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
@@ -16,12 +16,13 @@ const typed = (name: string): SQL =>
   sql`lower(${submissionDrafts.values} ->> ${sql.raw(`'${name}'`)})`;
 
 /**
- * Unpaid drafts: of several with the same title and address the last one, and none if another one
+ * Unpaid drafts with a fee: of several with the same title and address the last one, and none if another one
  * was paid.
  */
 export const isUnpaidDraft = (now: Date): SQL | undefined =>
   and(
     inArray(submissionDrafts.state, ["open", "expired"]),
+    gt(submissionDrafts.amountCents, 0),
     isNotNull(submissionDrafts.values),
     lt(submissionDrafts.createdAt, new Date(now.getTime() - payingFor * 60_000)),
     sql`not exists (

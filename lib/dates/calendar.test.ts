@@ -101,14 +101,17 @@ test("a week begins on its Monday", () => {
   expect(mondayOf("2026-01-04")).toBe("2025-12-29");
 });
 
-test("writes a clock time with its zone, in twelve hours", () => {
+test("writes a clock time with its zone, by the festival's clock", () => {
   const zone = "America/Los_Angeles";
-  expect(formatHour(zone, new Date("2026-02-01T01:00:00Z"))).toBe("5pm PST");
-  expect(formatHour(zone, new Date("2026-07-01T07:05:00Z"))).toBe("12:05am PDT");
-  expect(formatHour(zone, new Date("2026-07-01T19:00:00Z"))).toBe("12pm PDT");
+  expect(formatHour(festival, new Date("2026-02-01T01:00:00Z"))).toBe("5pm PST");
+  expect(formatHour(festival, new Date("2026-07-01T07:05:00Z"))).toBe("12:05am PDT");
+  expect(formatHour(festival, new Date("2026-07-01T19:00:00Z"))).toBe("12pm PDT");
   expect(formatDay(zone, new Date("2026-01-06T18:42:00Z"))).toBe("Tuesday, January 6, 2026");
   const berlin = (clock: "12" | "24") => ({ timeZone: "Europe/Berlin", formats: { clock } });
   const moment = new Date("2026-01-06T23:05:00Z");
+  expect(formatHour({ ...festival, formats: { clock: "24" } }, moment)).toBe("15:05 Pacific Time");
+  expect(formatHour(berlin("24"), moment)).toBe("00:05 Berlin time");
+  expect(formatHour(berlin("12"), moment)).toBe("12:05 AM Berlin time");
   expect(formatMoment(berlin("12"), moment)).toBe(
     "Wednesday, January 7, 2026 at 12:05 AM Berlin time",
   );

@@ -280,11 +280,13 @@ export const timeWithZone = (zoned: Zoned, moment: Date): string =>
   `${momentTime(zoned, moment)} ${zoneName(zoned.timeZone)}`;
 
 /**
- * The time of a moment in the documented public texts, full hours without minutes: '5pm PST'.
- * Everything else uses `timeWithZone`.
+ * The time of a moment in the documented public texts, full hours without minutes: '5pm PST'. By a
+ * 24-hour clock, and where the zone has only an offset ('GMT+1'), the same as
+ * `timeWithZone`, which everything else uses.
  */
-export function formatHour(timeZone: string, moment: Date): string {
-  const { hour, time, zone } = partsIn(timeZone, moment);
+export function formatHour(zoned: Zoned, moment: Date): string {
+  const { hour, time, zone } = partsIn(zoned.timeZone, moment);
+  if (zoned.formats.clock === "24" || /\d/.test(zone)) return timeWithZone(zoned, moment);
   const minutes = time.endsWith(":00") ? "" : time.slice(2);
   return `${twelveHours(hour)}${minutes}${hour < 12 ? "am" : "pm"} ${zone}`;
 }

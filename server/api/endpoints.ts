@@ -30,6 +30,7 @@ import { programmeApi } from "~/features/programme/handlers.server";
 import { promoApi } from "~/features/promo/handlers.server";
 import { viewsApi } from "~/features/saved-views/handlers.server";
 import { screenersApi } from "~/features/screeners/admin/handlers.server";
+import { callApi } from "~/features/settings/admin/call/handlers.server";
 import { festivalApi } from "~/features/settings/admin/handlers.server";
 import { seasonApi } from "~/features/settings/handlers.server";
 import { sitePagesApi } from "~/features/site-pages/handlers.server";
@@ -42,6 +43,7 @@ import { paymentReturnApi } from "~/features/submissions/entry/payment-return.ha
 import { submissionsApi } from "~/features/submissions/handlers.server";
 import { ledgerApi } from "~/features/submissions/ledger/handlers.server";
 import { paymentsApi } from "~/features/submissions/payments/handlers.server";
+import { quoteApi } from "~/features/submissions/quote/handlers.server";
 import { refundsApi } from "~/features/submissions/refunds/handlers.server";
 import { stuckDraftsApi } from "~/features/submissions/stuck-drafts.handlers.server";
 import { unpaidApi } from "~/features/submissions/unpaid/handlers.server";
@@ -61,10 +63,12 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...viewsApi(deps),
     ...searchApi(deps),
     ...festivalApi(deps),
+    ...callApi(deps),
     ...seasonApi(deps),
     ...editionsApi(deps),
     ...filmsApi(deps),
     ...paymentsApi(deps),
+    ...quoteApi(deps),
     ...submissionsApi(deps),
     ...importEmailsApi(deps),
     ...importApi(deps),

@@ -243,3 +243,45 @@ for (const size of widths) {
     }
   });
 }
+
+test("a third deadline and a free category: the page saves them, a free entry is one step", async ({
+  page,
+}) => {
+  await page.goto(pathFor("adminCall"));
+  await expect(page.getByLabel("Name").first()).toBeEnabled();
+  await page.getByRole("button", { name: "New deadline" }).click();
+  const added = page.locator(".desk-box").filter({ hasText: "Deadline 2" });
+  await expect(added.getByLabel("Name")).toBeFocused();
+  await added.getByLabel("Name").fill("Student summer");
+  await added.getByLabel("Last day of this fee").fill("2025-08-30");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await expect(page.getByText("Each deadline must be after the one before")).toBeVisible();
+  await added.getByLabel("Last day of this fee").fill("2025-09-30");
+  await added.getByLabel("Feature Films").fill("0.2");
+  await save.click();
+  await expect(
+    page.getByText("Cards can't be charged this fee. The nearest is $0.50"),
+  ).toBeVisible();
+  await added.getByLabel("Feature Films").fill("45");
+  for (const box of await page.getByLabel("Short Films").all()) await box.fill("0");
+  await expectAccessible(page);
+  await save.click();
+  await expect(page.getByText("The forms charge these fees now.")).toBeVisible();
+
+  await page.goto("/");
+  await expect(page.getByText("Student summer ends")).toBeVisible();
+  await expect(page.locator("#categories .poster").first()).toContainText("Free");
+  await openForm(page, "submitFeatureFilm");
+  await expect(page.getByRole("list", { name: "All fees" })).toContainText(
+    "Student summer, until September 30, 2025",
+  );
+  await openForm(page, "submitShortFilm");
+  await fillShortFilm(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Submit entry" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Thank you. Your film is submitted.",
+  );
+  await expect(page.locator("main")).toContainText("FeeFree");
+});

@@ -141,7 +141,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await group(page, "How much did you watch?").getByRole("radio", { name: "Part of it" }).check();
     await page.getByLabel("Note for the team").fill("The sea, all night.");
     await letGo();
-    await expect(saved(page)).toBeVisible();
+    await expect(saved(page)).toContainText(/Saved \d{1,2}:\d{2} [AP]M/);
     await page.reload();
     await expect(value(page, "Story", 2)).toBeChecked();
     await expect(page.getByRole("radio", { name: "Part of it" })).toBeChecked();

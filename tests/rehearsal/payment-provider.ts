@@ -1,4 +1,4 @@
-import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
+import type { OpenPayment, PayableIntent } from "~/features/payments/schema";
 import { confirmSandboxPayment } from "~/features/submissions/payments/contract";
 import type { StripeDouble } from "../fakes/stripe";
 
@@ -6,9 +6,9 @@ import type { StripeDouble } from "../fakes/stripe";
 
 export type Bank = {
   /** Pays by card. The provider sends one webhook, two, or none. */
-  pay: (intent: CreatedIntent | PayableIntent, told: "once" | "twice" | "never") => Promise<void>;
+  pay: (intent: OpenPayment | PayableIntent, told: "once" | "twice" | "never") => Promise<void>;
   /** The card is refused. */
-  decline: (intent: CreatedIntent) => Promise<void>;
+  decline: (intent: OpenPayment) => Promise<void>;
   /** Records a refund that the site requested, where the provider's double keeps no books. */
   giveBack: (intentId: string, cents: number) => void;
   /** Captured and refunded cents by payment, in the provider's own books. */

@@ -19,6 +19,8 @@ const notTheDirectors = [
   "GET /api/programme",
   "GET /api/unpaid-entries/{token}",
   "GET /api/season",
+  "GET /api/quote",
+  "GET /api/categories",
   "GET /api/editions/public",
   "GET /api/editions/{slug}/films",
   "GET /api/numbers",

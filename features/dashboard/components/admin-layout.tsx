@@ -23,6 +23,7 @@ import {
   Settings2,
   ShieldCheck,
   Star,
+  Ticket,
   Users,
   UsersRound,
 } from "lucide-react";
@@ -34,6 +35,7 @@ import { Logo } from "~/components/logo";
 import { toast } from "~/components/toast";
 import { useLogOut } from "~/features/auth/account/hooks";
 import { ConfirmIdentity } from "~/features/auth/second-factor/components/confirm-identity";
+import { callTexts } from "~/features/settings/admin/call/texts";
 import {
   EditionSwitcher,
   OtherEditionNotice,
@@ -131,6 +133,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
     name: "Set up",
     links: [
       { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
+      { to: pages.adminCall, label: callTexts.title, icon: Ticket },
       { to: pages.adminSettings, label: "Settings", icon: Settings2 },
       { to: pages.adminPeople, label: "People", icon: UsersRound },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },

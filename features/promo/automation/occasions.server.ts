@@ -44,9 +44,11 @@ function daysOf(trigger: Trigger, facts: FestivalSettings, today: string): [stri
   const { earlyBirdEndsOn, festivalFrom } = facts.dates;
   switch (trigger) {
     case "early_bird_in_7_days":
-      return [addDays(earlyBirdEndsOn, -7), addDays(earlyBirdEndsOn, -1)];
+      return earlyBirdEndsOn === null
+        ? null
+        : [addDays(earlyBirdEndsOn, -7), addDays(earlyBirdEndsOn, -1)];
     case "early_bird_last_day":
-      return [earlyBirdEndsOn, earlyBirdEndsOn];
+      return earlyBirdEndsOn === null ? null : [earlyBirdEndsOn, earlyBirdEndsOn];
     case "deadline_in_30_days":
       return [addDays(deadline, -30), addDays(deadline, -8)];
     case "deadline_in_7_days":

@@ -13,7 +13,8 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { changesIn } from "./fields.rules";
+import { deadlineLines } from "./call/rules";
+import { changesIn, type SettingChange } from "./fields.rules";
 import {
   refusalsOf,
   type SectionValues,
@@ -25,9 +26,15 @@ import { type SectionId, sectionIds } from "./sections.texts";
 
 /**
  * saved: the settings are as requested. stale: someone changed them since `updatedAt`. archived:
- * the edition can't change. errors: its zone or currency does not accept the values.
+ * the edition can't change. errors: its zone or currency does not accept the values. refused: why
+ * not, in a sentence.
  */
-export type Changed = "saved" | "stale" | "archived" | { errors: FieldError[] };
+export type Changed =
+  | "saved"
+  | "stale"
+  | "archived"
+  | { errors: FieldError[] }
+  | { refused: string };
 
 /**
  * Changes whole sections of an edition's settings (`editionId`), unless they changed since the
@@ -42,7 +49,7 @@ export function changeSettings(
 ): Promise<Changed> {
   const given = sectionIds.filter((id) => changes[id] !== undefined);
   const action = "festival settings changed";
-  return rewrite({ db, clock, editionId, updatedAt, action }, (facts) => {
+  return rewriteSettings({ db, clock, editionId, updatedAt, action }, (facts) => {
     const errors = given.flatMap((id) =>
       refusalsOf(id, facts, changes[id] as SectionValues).map(({ path, message }) => ({
         ...{ path: `changes.${id}.${path}`, message },
@@ -64,7 +71,7 @@ export function resetSettings(
   { ids, updatedAt }: { ids: readonly SectionId[]; updatedAt: string | null },
 ): Promise<Changed> {
   const action = "festival settings reset";
-  return rewrite({ db, clock, editionId, updatedAt, action }, (facts) =>
+  return rewriteSettings({ db, clock, editionId, updatedAt, action }, (facts) =>
     chargeable(withSections(facts, defaultSettings, ids)),
   );
 }
@@ -81,9 +88,12 @@ type Rewriting = {
   action: AuditAction;
 };
 
-function rewrite(
+type Rewritten = FestivalSettings | { errors: FieldError[] } | { refused: string };
+
+/** Changes an edition's settings by a function of them, unless they are another version. */
+export function rewriteSettings(
   { db, clock, editionId, updatedAt, action }: Rewriting,
-  change: (facts: FestivalSettings) => FestivalSettings | { errors: FieldError[] },
+  change: (facts: FestivalSettings, tx: Database) => Rewritten | Promise<Rewritten>,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`);
@@ -104,12 +114,17 @@ function rewrite(
     if ((last > 0 ? new Date(last).toISOString() : null) !== updatedAt) return "stale";
 
     const before = settingsWith(mergeScopes(row?.overrides ?? {}, all?.overrides ?? {}), edition);
-    const after = change(before);
-    if ("errors" in after) return after;
-    const changed = sectionIds.flatMap((id) => {
+    const after = await change(before, tx);
+    if ("errors" in after || "refused" in after) return after;
+    const changed: { id: string; fields: SettingChange[] }[] = sectionIds.flatMap((id) => {
       const fields = changesIn(id, before, after);
       return fields.length > 0 ? [{ id, fields }] : [];
     });
+    if (JSON.stringify(before.feeDeadlines) !== JSON.stringify(after.feeDeadlines)) {
+      const lines = { before: deadlineLines(before), after: deadlineLines(after) };
+      const field = { name: "feeDeadlines", label: "Deadlines and fees", ...lines };
+      changed.push({ id: "call", fields: [field] });
+    }
     if (changed.length === 0) return "saved";
 
     const now = clock();

@@ -29,7 +29,9 @@ export function festivalApi({ db, clock }: Deps): Endpoint[] {
     if (changed === "stale") {
       return conflictResponse(refusals.stale, settingsSchema, await readSettings(db, edition.id));
     }
-    if (typeof changed === "object") return invalid(changed.errors);
+    if (typeof changed === "object") {
+      return "refused" in changed ? problem(409, changed.refused) : invalid(changed.errors);
+    }
     if (changed !== "saved") return problem(409, refusals[changed]);
     return { status: 200 as const, body: await readSettings(db, edition.id) };
   };

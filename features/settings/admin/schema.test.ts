@@ -27,6 +27,9 @@ test("each fact is changed in one place, but for those that stay or have a room 
   expect(left).toEqual([
     "timeZone",
     "currency",
+    ...["first.code", "first.name", "between", "last.code", "last.name", "last.endsOn"].map(
+      (part) => `feeDeadlines.${part}`,
+    ),
     ...submissionTypes.flatMap((type) => {
       const own = look.map((key) => `categories.${type}.${key}`);
       return type === "log_line" ? [...own, "categories.log_line.acceptedMinutes"] : own;

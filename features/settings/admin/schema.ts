@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { submissionTypes } from "~/db/enums";
+import { day } from "~/features/settings/day.schema";
 import {
-  day,
   defaultSettings,
   type FestivalSettings,
   festivalSettingsSchema,
@@ -109,7 +109,7 @@ const rules: Record<string, Rule> = {
     const [deadlineDay, festivalFrom] = [dayAt("deadlineDay"), dayAt("festivalFrom")];
     const [festivalTo, blackTieOn] = [dayAt("festivalTo"), dayAt("blackTieOn")];
     const [earlyBirdEndsOn, notificationsOn] = [dayAt("earlyBirdEndsOn"), dayAt("notificationsOn")];
-    if (earlyBirdEndsOn >= deadlineDay) {
+    if (earlyBirdEndsOn && earlyBirdEndsOn >= deadlineDay) {
       refuse("earlyBirdEndsOn", "Early bird must end before the deadline");
     }
     if (deadlineDay > festivalFrom) {
@@ -204,15 +204,36 @@ function section(id: SectionId): Section {
   };
 }
 
+type MoneyFacts = Pick<FestivalSettings, "currency" | "formats">;
+
+const nearestIs = (nearest: number, { currency, formats }: MoneyFacts) =>
+  `The nearest is ${formatMoney(toMinor(nearest, currency), currency, formats)}`;
+
+/** Why no card can be charged a fee in the major unit; null if it can, or if it is free. */
+export function notChargeable(amount: number, facts: MoneyFacts): string | null {
+  const nearest = nearestFee(amount, facts.currency);
+  return nearest === amount
+    ? null
+    : `Cards can't be charged this fee. ${nearestIs(nearest, facts)}`;
+}
+
+function notInCurrency(amount: number, facts: MoneyFacts): string | null {
+  const nearest = toMajor(toMinor(amount, facts.currency), facts.currency);
+  return nearest === amount
+    ? null
+    : `The currency has no such amount. ${nearestIs(nearest, facts)}`;
+}
+
 /**
  * Values that the edition does not accept, by field: a time that does not exist, an amount that the
  * currency does not have, a fee that cannot be charged. `values` passed the section's schema.
  */
 export function refusalsOf(
   id: SectionId,
-  { timeZone, currency, formats }: FestivalSettings,
+  facts: FestivalSettings,
   values: SectionValues,
 ): { path: string; message: string }[] {
+  const { timeZone } = facts;
   const { groups } = settingsSections[id];
   const fields = groups.flatMap((group) => group.fields);
   const skipped =
@@ -233,16 +254,17 @@ export function refusalsOf(
         value.flatMap((one, index) => at(`${field.name}.${index}.${key}`, valueAt(one, key))),
       );
   });
+  // An entry becomes free on the page 'Call for entries', never by a slip of a key.
+  const free = fields.flatMap(({ name, fact }) =>
+    id === "fees" && Number(valueAt(values, name)) === 0 && Number(valueAt(facts, fact)) > 0
+      ? [{ path: name, message: "Enter a fee above 0" }]
+      : [],
+  );
   const wrong = amounts.flatMap(({ path, amount, isFee }) => {
-    const nearest = isFee
-      ? nearestFee(amount, currency)
-      : toMajor(toMinor(amount, currency), currency);
-    if (nearest === amount) return [];
-    const shown = formatMoney(toMinor(nearest, currency), currency, formats);
-    const why = isFee ? "Cards can't be charged this fee" : "The currency has no such amount";
-    return [{ path, message: `${why}. The nearest is ${shown}` }];
+    const message = isFee ? notChargeable(amount, facts) : notInCurrency(amount, facts);
+    return message === null ? [] : [{ path, message }];
   });
-  return [...skipped, ...wrong];
+  return [...skipped, ...free, ...wrong];
 }
 
 const perSection = <T>(make: (id: SectionId) => T) =>

@@ -160,7 +160,7 @@ const sections = {
     group(
       "Before the festival",
       day("dates.earlyBirdEndsOn", "Last day of the early bird fee", {
-        hint: "Until the end of the day, in the festival's time zone.",
+        hint: "Until the end of the day, in the festival's time zone. Leave blank if the fee never changes.",
       }),
       day("dates.notificationsOn", "Notifications go out"),
     ),
@@ -187,7 +187,7 @@ const sections = {
   ),
   fees: section(
     "Fees",
-    "'Charged' is what filmmakers pay. 'Advertised' is what the home page shows.",
+    "'Charged' is what filmmakers pay. 'Advertised' is what the home page shows. More deadlines and free entries: 'Call for entries'.",
     perCategory(
       money("categories.*.chargedFee.earlyBird", "Charged, early bird", {
         as: "*.charged.earlyBird",

@@ -1,4 +1,9 @@
-import { deadlineDay, deadlinePassed, feePairShown, feePeriodAt } from "~/features/settings/rules";
+import {
+  deadlineDay,
+  deadlinePassed,
+  feeDeadlineAt,
+  feePairShown,
+} from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate, timeWithZone } from "~/lib/dates/calendar";
 import type { SectionId } from "./sections.texts";
@@ -27,7 +32,7 @@ export function notesOn(id: SectionId, facts: FestivalSettings, now: Date): stri
 }
 
 function dateNotes(facts: FestivalSettings, now: Date): string[] {
-  const fee = feePeriodAt(facts, now) === "early_bird" ? "early bird" : "regular";
+  const fee = feeDeadlineAt(facts, now).name.toLowerCase();
   const notes = [`With these dates, the ${fee} fee is charged today.`];
   if (!deadlinePassed(facts, now)) return notes;
   return [

@@ -5,7 +5,7 @@ import { Poster } from "~/components/poster";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { CategoryIcon } from "~/features/settings/components/category-icon";
 import { useSettings } from "~/features/settings/hooks";
-import { deadlineDay, feePairShown, formAddress, money } from "~/features/settings/rules";
+import { deadlineDay, feePairShown, feeText, formAddress, money } from "~/features/settings/rules";
 import type { Category } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
@@ -37,6 +37,7 @@ export function CategoryCards() {
 function CategoryCard({ category, deadline }: { category: Category; deadline: string }) {
   const facts = useSettings();
   const { advertisedFee: fee } = category;
+  const { first, last } = facts.feeDeadlines;
   return (
     <Poster
       accent={category.accent}
@@ -66,7 +67,8 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
         <dd className="num">
           <span aria-hidden="true">{feePairShown(fee, facts)}</span>
           <VisuallyHidden>
-            {money(fee.earlyBird, facts)} early bird, {money(fee.regular, facts)} regular
+            {feeText(fee.earlyBird, facts)} {first.name.toLowerCase()},{" "}
+            {feeText(fee.regular, facts)} {last.name.toLowerCase()}
           </VisuallyHidden>
         </dd>
       </dl>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ButtonLink, buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
-import { money } from "~/features/settings/rules";
+import { feeText, money } from "~/features/settings/rules";
 import { pathFor, sections } from "~/lib/paths";
 import { KeyDates } from "./key-dates";
 import { SectionLink } from "./section-link";
@@ -11,7 +11,8 @@ import { SectionLink } from "./section-link";
 /** Requirements, dates, prizes, advertised fees, technical requirements, steps. */
 export function Guidelines() {
   const facts = useSettings();
-  const { categories, otherPrizes, texts } = facts;
+  const { categories, feeDeadlines, otherPrizes, texts } = facts;
+  const { first, last } = feeDeadlines;
   const byPrize = [...categories].sort((a, b) => b.prize - a.prize);
   return (
     <section className="section pt-0" id={sections.guidelines}>
@@ -68,8 +69,8 @@ export function Guidelines() {
               <thead>
                 <tr>
                   <th scope="col">Category</th>
-                  <th scope="col">Early bird</th>
-                  <th scope="col">Regular</th>
+                  <th scope="col">{first.name}</th>
+                  <th scope="col">{last.name}</th>
                 </tr>
               </thead>
               <tbody>
@@ -77,11 +78,11 @@ export function Guidelines() {
                   <tr key={type}>
                     <th scope="row">{plural}</th>
                     {fee.earlyBird === fee.regular ? (
-                      <td colSpan={2}>{money(fee.regular, facts)} at all deadlines</td>
+                      <td colSpan={2}>{feeText(fee.regular, facts)} at all deadlines</td>
                     ) : (
                       <>
-                        <td>{money(fee.earlyBird, facts)}</td>
-                        <td>{money(fee.regular, facts)}</td>
+                        <td>{feeText(fee.earlyBird, facts)}</td>
+                        <td>{feeText(fee.regular, facts)}</td>
                       </>
                     )}
                   </tr>

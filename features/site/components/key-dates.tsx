@@ -1,5 +1,5 @@
 import { useFestival } from "~/features/settings/hooks";
-import { deadlineDay, deadlineHour } from "~/features/settings/rules";
+import { deadlineDay, deadlineHour, feeDeadlines } from "~/features/settings/rules";
 import { dateRange, dayIn, longDate } from "~/lib/dates/calendar";
 
 /** The dates in order; the one that comes next is marked. */
@@ -7,12 +7,19 @@ export function KeyDates() {
   const { facts, renderedAt } = useFestival();
   const { dates } = facts;
   const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const { last } = facts.feeDeadlines;
+  const ends = feeDeadlines(facts).flatMap(({ name, endsOn, code }) =>
+    endsOn === null || code === last.code
+      ? []
+      : [{ until: endsOn, day: longDate(endsOn), text: `${name} ends` }],
+  );
+  const final = `inal deadline at ${deadlineHour(facts)}`;
   const rows = [
-    { until: dates.earlyBirdEndsOn, day: longDate(dates.earlyBirdEndsOn), text: "Early bird ends" },
+    ...ends,
     {
       until: deadlineDay(facts),
       day: longDate(deadlineDay(facts)),
-      text: `Regular pricing ends, final deadline at ${deadlineHour(facts)}`,
+      text: ends.length > 0 ? `${last.name} pricing ends, f${final}` : `F${final}`,
     },
     {
       until: dates.notificationsOn,

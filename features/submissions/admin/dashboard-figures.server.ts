@@ -1,10 +1,12 @@
 import { and, between, count, desc, eq, lt, ne, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { type FeePeriod, feePeriods, type SubmissionType } from "~/db/enums";
+import type { FeePeriod, SubmissionType } from "~/db/enums";
 import { contactSums, submissionDays, submissionPlaces } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
-import { readCurrency, whereEdition } from "~/features/settings/editions.server";
-import { deadlineDay } from "~/features/settings/rules";
+import { findEdition, readCurrency, whereEdition } from "~/features/settings/editions.server";
+import { paidElsewhere } from "~/features/settings/fee-period.rules";
+import { getSettings } from "~/features/settings/queries.server";
+import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { addDays, dayIn, daysFrom, mondayOf } from "~/lib/dates/calendar";
 import { type Amount, addUp, toMajor } from "~/lib/money/amount";
@@ -37,7 +39,7 @@ export type DashboardFigures = {
   popularCategory: SubmissionType | null;
   /** The types that were entered, the most frequent first. */
   byType: { type: SubmissionType; entries: number; fees: Amount[] }[];
-  /** Early bird and regular. */
+  /** By fee deadline, in their order. */
   byPeriod: { period: FeePeriod; entries: number; fees: Amount[] }[];
 };
 
@@ -95,6 +97,11 @@ export async function readDashboardFigures(
     }))
     .sort((a, b) => b.entries - a.entries);
   const all = add(rows);
+  const found = edition && edition !== "all" ? await findEdition(db, edition) : null;
+  const current = feeDeadlines(await getSettings(db, found?.id)).map(({ code }) => code);
+  // Also what was paid at a deadline that is no more, or is another edition's.
+  const paid = rows.map(({ period }) => period).filter((period) => period !== paidElsewhere);
+  const periods = [...new Set([...current, ...paid])];
   const refunded = sumOf(rows, "refunded");
   return {
     submissions: all.entries,
@@ -112,7 +119,7 @@ export async function readDashboardFigures(
     forNext: { entries: entriesOf(waiting), fees: addUp(waiting, main) },
     popularCategory: byType[0]?.type ?? null,
     byType,
-    byPeriod: feePeriods.map((period) => ({
+    byPeriod: periods.map((period) => ({
       period,
       ...add(rows.filter((row) => row.period === period)),
     })),

@@ -197,7 +197,9 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
         <p>
           {submission.waiverId
             ? "A new entry arrived. The fee was waived with one of your codes."
-            : "A new entry arrived and is paid."}{" "}
+            : submission.amountCents === 0
+              ? "A new entry arrived. It was free."
+              : "A new entry arrived and is paid."}{" "}
           Please review it within 48 hours.
         </p>
         <Rows rows={rows} />
@@ -210,11 +212,11 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
 }
 
 /**
- * The three emails of a new submission: receipt, confirmation, the director's notice. Of one
- * whose fee was waived there is nothing to receipt.
+ * The three emails of a new submission: receipt, confirmation, the director's notice. Where
+ * nothing was paid there is nothing to receipt.
  */
 export function submissionEmails(given: Given): Email[] {
   const { templates, submission } = given;
-  const due = templates.filter(({ type }) => type !== "payment" || !submission.waiverId);
+  const due = templates.filter(({ type }) => type !== "payment" || submission.amountCents > 0);
   return [...due.map((template) => fromTemplate(template, given)), directorNotice(given)];
 }

@@ -70,9 +70,11 @@ export function next(flow: Flow, event: FlowEvent): Moved {
     }
     case "payment opened": {
       const { key, intent } = event;
+      const isShown = step.at === "payment" && step.key === key && !step.open;
+      if (intent.provider === "none") return isShown ? sendFree(flow, step, intent) : stay;
       const kept = { ...flow, opened: { key, intent } };
       if (step.at === "entry") return { flow: kept, effects: [] };
-      if (step.at !== "payment" || step.key !== key || step.open) return stay;
+      if (!isShown) return stay;
       return {
         flow: { ...kept, step: { ...step, open: intent, problem: undefined } },
         effects: [],
@@ -146,6 +148,8 @@ function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): M
   return { flow, effects: onPaymentAddress ? [toForm] : [] };
 }
 
+export const isFree = ({ amount }: StatedFee) => amount === 0;
+
 const keyOf = (values: SubmissionFormValues, { amount }: StatedFee) =>
   JSON.stringify([values, amount]);
 
@@ -162,13 +166,16 @@ function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved 
   if (!open && flow.resumable?.key === key) {
     const { draft } = flow.resumable;
     return {
-      flow: { ...flow, step: { at: "payment", values, key, open, resumed: true } },
+      flow: { ...flow, step: { at: "payment", values, key, stated, open, resumed: true } },
       effects: [go, { do: "resume payment", key, draft, values }],
     };
   }
   return {
-    flow: { ...flow, step: { at: "payment", values, key, open } },
-    effects: open ? [go] : [go, { do: "open payment", key, amount, values }],
+    flow: { ...flow, step: { at: "payment", values, key, stated, open } },
+    effects: [
+      ...(isFree(stated) ? [] : [go]),
+      ...(open ? [] : [{ do: "open payment", key, amount, values } as const]),
+    ],
   };
 }
 
@@ -179,6 +186,17 @@ function send(flow: Flow, sending: Omit<Sending, "at" | "problem">): Moved {
     flow: { ...flow, step: { at: "handing in", values, payment, stated, ifUnpaid } },
     effects: [{ do: "hand in", values, payment }],
   };
+}
+
+/** A free entry is submitted as soon as its draft is stored. */
+function sendFree(
+  flow: Flow,
+  { values, stated }: Extract<FlowStep, { at: "payment" }>,
+  intent: CreatedIntent,
+): Moved {
+  const payment = noted(intent, "trying");
+  const sent = send(flow, { values, payment, stated, ifUnpaid: "say so" });
+  return { flow: sent.flow, effects: [{ do: "note", payment }, ...sent.effects] };
 }
 
 function notOpened(
@@ -193,6 +211,10 @@ function notOpened(
     };
   }
   const isOurs = !detail || (status !== 409 && status !== 422);
+  if (isFree(step.stated)) {
+    const notice = detail ?? submissionFailed.description;
+    return { flow: { ...flow, step: { at: "entry", notice } }, effects: [toForm] };
+  }
   const problem = isOurs ? [couldNotOpenPayment, detail].filter(Boolean).join(" ") : detail;
   return {
     flow: { ...flow, step: { ...step, problem } },

@@ -1,4 +1,4 @@
-import type { CreatedIntent } from "~/features/payments/schema";
+import type { CreatedIntent, OpenPayment } from "~/features/payments/schema";
 import type { PaymentOutcome } from "~/features/payments/texts";
 import type { FeePeriod, SubmissionType } from "~/features/settings/schema";
 import type { SavedPayment } from "~/features/submissions/form/form-autosave.browser";
@@ -32,8 +32,10 @@ export type FlowStep =
       values: SubmissionFormValues;
       /** The values and the fee that the payment is for. */
       key: string;
+      /** Of nothing: the form stays on the screen until the entry is sent. */
+      stated: StatedFee;
       /** Null while it is being opened, and where it could not be: then with a `problem`. */
-      open: CreatedIntent | null;
+      open: OpenPayment | null;
       /** Continued after a reload. */
       resumed?: boolean;
       problem?: string;
@@ -46,7 +48,7 @@ export type Flow = {
   type: SubmissionType;
   step: FlowStep;
   /** The payment opened last, as long as it can be continued. */
-  opened: { key: string; intent: CreatedIntent } | null;
+  opened: { key: string; intent: OpenPayment } | null;
   /** The payment that was open when the page was left: its values and fee, and its draft's secret. */
   resumable?: { key: string; draft: string } | null;
 };
@@ -89,7 +91,7 @@ export type FlowEvent =
   | {
       is: "provider answered";
       values: SubmissionFormValues;
-      intent: CreatedIntent;
+      intent: OpenPayment;
       stated: StatedFee;
       outcome: PaymentOutcome;
     }

@@ -105,6 +105,17 @@ export function entryGroups(type: SubmissionType, facts: FestivalSettings): Fiel
   return type === "log_line" ? logLineGroups : filmGroups(type, facts);
 }
 
+export const feeTexts = { allFees: "All fees", today: "today" };
+
+export const flowTexts = {
+  lead: "Two steps: your entry, then payment. It takes about five minutes.",
+  leadFree: "Entry is free. It takes about five minutes.",
+  check: "Check your details, then pay.",
+  checkFree: "We are submitting your entry.",
+  submitting: "We are submitting your entry…",
+  nothingLost: "Nothing is lost. There is nothing to pay.",
+};
+
 export const logLineTips = {
   title: "What makes a great log line?",
   tips: [

@@ -21,6 +21,8 @@ export const paymentResumed =
 export const feeWasNotTaken =
   "The payment did not go through and you were not charged. Your entry is still here.";
 
+export const freeSubmitted = "Your entry is submitted. We've emailed you a confirmation.";
+
 /** Texts about a payment for somebody who returns in another browser. */
 export const paymentStatusTexts: Record<PaymentStatus | "not known", string> = {
   "handed in":

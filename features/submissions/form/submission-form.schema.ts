@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { feePeriods, type SubmissionType } from "~/db/enums";
-import { categoryOf, logLineBounds } from "~/features/settings/rules";
+import type { SubmissionType } from "~/db/enums";
+import { categoryOf, feeDeadlines, logLineBounds } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { currentYear, earliestYear, termsMessage } from "~/features/submissions/form/schema";
 import {
@@ -82,6 +82,10 @@ export const filmRules: Record<FilmType, FilmRules> = {
   },
 };
 
+/** The code of the fee deadline that the form states. */
+const statedFee = (facts: FestivalSettings) =>
+  z.enum(feeDeadlines(facts).map(({ code }) => code)).optional();
+
 const agreed = z.literal(true, { error: termsMessage });
 
 const submitter = {
@@ -90,9 +94,9 @@ const submitter = {
 };
 
 /** What the rules of a film form depend on, beside its type. */
-type Bounds = { min: number; max: number; latestYear: number };
+type Bounds = { min: number; max: number; latestYear: number; facts: FestivalSettings };
 
-function makeFilmForm(type: FilmType, { latestYear, ...minutes }: Bounds) {
+function makeFilmForm(type: FilmType, { latestYear, facts, ...minutes }: Bounds) {
   const rules = filmRules[type];
   const duration = rules.duration(minutes);
   return z.object({
@@ -115,7 +119,7 @@ function makeFilmForm(type: FilmType, { latestYear, ...minutes }: Bounds) {
     filmUrl: optionalLink(rules.url),
     filmPassword: optionalText(100),
     trailerUrl: optionalLink(rules.url),
-    submissionFee: z.enum(feePeriods).optional(),
+    submissionFee: statedFee(facts),
     agreedToTerms: agreed,
   });
 }
@@ -123,25 +127,26 @@ function makeFilmForm(type: FilmType, { latestYear, ...minutes }: Bounds) {
 /** The schema of a film form: short film, feature film or series pilot. */
 export function filmFormSchema(type: FilmType, facts: FestivalSettings, now: Date) {
   const { min, max } = categoryOf(facts, type).acceptedMinutes ?? { min: 1, max: 600 };
-  return makeFilmForm(type, { min, max, latestYear: currentYear(now) });
+  return makeFilmForm(type, { min, max, latestYear: currentYear(now), facts });
 }
 
 /** The schema of the log line form; the character count is the server's own. */
-export const logLineFormSchema = z.object({
-  ...submitter,
-  submitterPhone: optionalText(40),
-  logLine: z
-    .string({ error: "Log line must be at least 10 characters" })
-    .trim()
-    .min(logLineBounds.min, "Log line must be at least 10 characters")
-    .max(logLineBounds.max, "Log line must be 250 characters or less"),
-  submissionFee: z.enum(feePeriods).optional(),
-  agreedToTerms: agreed,
-});
+const logLineFormSchema = (facts: FestivalSettings) =>
+  z.object({
+    ...submitter,
+    submitterPhone: optionalText(40),
+    logLine: z
+      .string({ error: "Log line must be at least 10 characters" })
+      .trim()
+      .min(logLineBounds.min, "Log line must be at least 10 characters")
+      .max(logLineBounds.max, "Log line must be 250 characters or less"),
+    submissionFee: statedFee(facts),
+    agreedToTerms: agreed,
+  });
 
 /** The form's schema of a submission type, in force at `now`. */
 export function submissionFormSchema(type: SubmissionType, facts: FestivalSettings, now: Date) {
-  return type === "log_line" ? logLineFormSchema : filmFormSchema(type, facts, now);
+  return type === "log_line" ? logLineFormSchema(facts) : filmFormSchema(type, facts, now);
 }
 
 /** The fields of a form that a filmmaker may correct later: all but the fee and the terms. */
@@ -159,5 +164,5 @@ export function correctionSchema(
 }
 
 export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
-export type LogLineFormValues = z.output<typeof logLineFormSchema>;
+export type LogLineFormValues = z.output<ReturnType<typeof logLineFormSchema>>;
 export type SubmissionFormValues = FilmFormValues | LogLineFormValues;

@@ -23,7 +23,7 @@ export async function notePayment(
   await db
     .insert(payments)
     .values({
-      ...{ paymentIntentId: intent.id, provider: draft.provider, editionId: draft.editionId },
+      ...{ paymentIntentId: intent.id, provider: gateway.provider, editionId: draft.editionId },
       ...{ submissionType: draft.submissionType, feePeriod: draft.feePeriod },
       ...said,
       paidAt: intent.charge?.paidAt ?? draft.updatedAt,

@@ -1,12 +1,12 @@
 import type { Database } from "~/db/client";
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf, feePeriodName } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { toMajor } from "~/lib/money/amount";
 import { type SheetFormat, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
 import { readDayBook } from "./day-book.server";
 import { eachPayment, type ListedPayment } from "./queries.server";
 import type { DayBookFilters, DayBookLine, PaymentFilters } from "./schema";
-import { paymentStateNames, providerNames, tierNames } from "./texts";
+import { paymentStateNames, providerNames } from "./texts";
 
 /** Payments and daily totals as files. Amounts are numbers with their currency beside them. */
 
@@ -19,7 +19,7 @@ function paymentColumns(facts: FestivalSettings) {
     column("Title", 40, ({ title }) => title),
     column("Sent by", 24, ({ submitterName }) => submitterName),
     column("Category", 14, ({ submissionType }) => categoryOf(facts, submissionType).name),
-    column("Fee tier", 12, ({ feePeriod }) => tierNames[feePeriod]),
+    column("Fee tier", 12, ({ feePeriod }) => feePeriodName(facts, feePeriod)),
     column("Edition", 9, ({ edition }) => edition),
     column("Currency", 9, ({ currency }) => currency.toUpperCase()),
     column("Paid", 10, ({ amountCents, currency }) => toMajor(amountCents, currency)),

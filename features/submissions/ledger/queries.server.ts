@@ -59,7 +59,7 @@ export async function paymentsWhere(
     ofEdition(years, edition),
     state && eq(payments.state, state),
     type && eq(payments.submissionType, type),
-    tier && eq(payments.feePeriod, tier),
+    tier ? eq(payments.feePeriod, tier) : undefined,
     from || to ? paidOn(years, { from, to }) : undefined,
     min ? sql`${payments.amountCents} >= ${minor(min)}` : undefined,
     max ? sql`${payments.amountCents} <= ${minor(max)}` : undefined,

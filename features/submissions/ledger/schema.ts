@@ -1,12 +1,7 @@
 import { z } from "zod";
-import {
-  feePeriods,
-  paymentProviders,
-  paymentStates,
-  submissionTypes,
-  tableFormats,
-} from "~/db/enums";
+import { paymentProviders, paymentStates, submissionTypes, tableFormats } from "~/db/enums";
 import { editionFilter } from "~/features/settings/edition.schema";
+import { feePeriodPattern } from "~/features/settings/fee-period.rules";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
@@ -27,7 +22,8 @@ export const paymentFilterSchema = z.object({
   edition: editionFilter.optional(),
   state: z.enum(paymentStates).optional(),
   type: z.enum(submissionTypes).optional(),
-  tier: z.enum(feePeriods).optional(),
+  /** The code of a fee deadline. */
+  tier: z.string().regex(feePeriodPattern, "Choose a fee").optional(),
   /** The first and the last day of payment, by the festival's calendar. */
   from: day.optional(),
   to: day.optional(),
@@ -68,7 +64,7 @@ export const paymentSchema = z.object({
   title: z.string().nullable(),
   submitterName: z.string().nullable(),
   submissionType: z.enum(submissionTypes),
-  feePeriod: z.enum(feePeriods),
+  feePeriod: z.string(),
   /** The year of its edition, '2026'. */
   edition: z.string(),
   amountCents: z.number(),
@@ -104,7 +100,7 @@ export type Sum = z.output<typeof sumSchema>;
 export const paymentTotalsSchema = z.object({
   total: z.array(sumSchema),
   byCategory: z.array(sumSchema.extend({ type: z.enum(submissionTypes) })),
-  byTier: z.array(sumSchema.extend({ tier: z.enum(feePeriods) })),
+  byTier: z.array(sumSchema.extend({ tier: z.string() })),
 });
 export type PaymentTotals = z.output<typeof paymentTotalsSchema>;
 

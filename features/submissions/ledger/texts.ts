@@ -1,4 +1,4 @@
-import type { FeePeriod, PaymentState } from "~/db/enums";
+import type { PaymentState } from "~/db/enums";
 
 /** Texts about payments. Runs anywhere. */
 
@@ -9,11 +9,6 @@ export const paymentStateNames: Record<PaymentState, string> = {
   disputed: "Disputed",
   held: "Held",
   waived: "Waived",
-};
-
-export const tierNames: Record<FeePeriod, string> = {
-  early_bird: "Early bird",
-  regular: "Regular",
 };
 
 export const providerNames: Record<string, string> = {

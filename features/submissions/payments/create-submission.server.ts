@@ -5,13 +5,14 @@ import { outboxMessages, submissionDrafts, submissionEvents, submissions } from 
 import { queueMails } from "~/features/mail/commands.server";
 import { templatesFor } from "~/features/mail/templates/wording.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { freeEntry } from "~/features/settings/rules";
 import { formatMoney } from "~/lib/money/format";
 import { submissionEmails } from "../emails/submission-emails";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
 import { hashEntryToken, newEntryToken } from "../private-page/token.server";
 import type { DraftRow, FinalizeDeps, SubmissionRow } from "../types.server";
 
-/** How an entry's fee was settled: by its payment, or by its waiver. */
+/** How an entry's fee was settled: by its payment, by its waiver, or by being 0. */
 type SettledFee = Pick<
   SubmissionRow,
   | "paymentIntentId"
@@ -49,7 +50,10 @@ export async function writeEntry(
     id: randomUUID(),
     submissionType: draft.submissionType,
     characterCount: "logLine" in values ? values.logLine.length : null,
-    submissionFee: formatMoney(fee.amountCents, draft.currency, facts.formats),
+    submissionFee:
+      draft.amountCents === 0
+        ? freeEntry
+        : formatMoney(fee.amountCents, draft.currency, facts.formats),
     currency: draft.currency,
     feePeriod: draft.feePeriod,
     submittedAt: now,

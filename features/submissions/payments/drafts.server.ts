@@ -83,8 +83,13 @@ export async function createDraft(
     return true;
   });
   if (!saved) return closed;
-  const intent = await openIntent(deps, facts, draft);
-  return { kind: "opened", draftId: draft.id, intent: { ...intent, draftToken } };
+  const intent: CreatedIntent = draft.paymentIntentId
+    ? {
+        ...{ clientSecret: null, paymentIntentId: draft.paymentIntentId, provider: "none" },
+        ...{ amount: 0, currency: draft.currency, draftToken },
+      }
+    : { ...(await openIntent(deps, facts, draft)), draftToken };
+  return { kind: "opened", draftId: draft.id, intent };
 }
 
 /** Whether a stated amount is the fee; compared in minor units. */
@@ -92,8 +97,13 @@ export const isFee = (amount: number, { cents, currency }: Pick<Fee, "cents" | "
   fitsDigits(amount, currency) && toMinor(amount, currency) === cents;
 
 /** The error if the stated fee is not the server's. */
-export const anotherFee = ({ name }: Pick<Category, "name">, { shown }: Pick<Fee, "shown">) =>
-  `The fee for a ${name.toLowerCase()} is ${shown} today. Please check it before you pay.`;
+export const anotherFee = (
+  { name }: Pick<Category, "name">,
+  { cents, shown }: Pick<Fee, "cents" | "shown">,
+) =>
+  cents === 0
+    ? `There is no fee for a ${name.toLowerCase()} today. Please check your entry and submit it again.`
+    : `The fee for a ${name.toLowerCase()} is ${shown} today. Please check it before you pay.`;
 
 type Quoted = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNext"> &
   Partial<Pick<DraftRow, "editionId" | "remindedAt">> & { fee: Fee };
@@ -101,13 +111,17 @@ type Quoted = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNex
 /** The draft row: the form's values with the quoted fee, before any money moves. */
 export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) {
   const now = clock();
+  const id = randomUUID();
+  const isFree = fee.cents === 0;
   return {
     ...typed,
-    id: randomUUID(),
+    id,
+    // In the place of a payment's id, and as little of a secret.
+    paymentIntentId: isFree ? `free_${id}` : null,
     amountCents: fee.cents,
     currency: fee.currency,
     feePeriod: fee.period,
-    provider: gateway.provider,
+    provider: isFree ? ("none" as const) : gateway.provider,
     nextCheckAt: now,
     createdAt: now,
     updatedAt: now,

@@ -146,6 +146,11 @@ export async function finalizeSubmission(
     return { kind: "already made", submission: kept.submission, own };
   }
 
+  if (kept.draft?.provider === "none") {
+    return hasSecret(kept.draft, given?.draftToken)
+      ? submitFree(deps, kept.draft, given)
+      : { kind: "unknown intent" };
+  }
   const intent = await gateway.retrieveIntent(intentId);
   if (!intent) return { kind: "unknown intent" };
   const draft = kept.draft ?? (await findDraft(db, intent));
@@ -193,4 +198,30 @@ export async function finalizeSubmission(
   }
   const own = isOwn(given, draft, submission);
   return { kind: made ? "made" : "already made", submission, own };
+}
+
+/**
+ * Submits a free entry, once. The caller has shown that it is theirs, by the draft's secret or its
+ * link. One that has expired is unknown: the fee may be another one by now.
+ */
+export async function submitFree(
+  deps: FinalizeDeps,
+  draft: DraftRow,
+  given?: EntryToFinalize,
+): Promise<Finalized> {
+  if (given && given.type !== draft.submissionType) return { kind: "wrong type" };
+  if (draft.state !== "open" || draft.amountCents !== 0) return { kind: "unknown intent" };
+  const values = given?.values ?? (draft.values as SubmissionFormValues | null);
+  if (!values) return { kind: "no values" };
+  const made = await writeEntry(deps, draft, values, {
+    ...{ paymentIntentId: draft.paymentIntentId, paymentProvider: draft.provider },
+    ...{ amountCents: 0, waiverId: null, waivedCents: 0, refundedCents: 0, disputeStatus: null },
+  });
+  if (made) return { kind: "made", submission: made, own: true };
+  // Another request was quicker, or the next edition took it along.
+  const kept = await whatIsSaved(deps.db, draft.paymentIntentId ?? "");
+  if (kept.submission) return { kind: "already made", submission: kept.submission, own: true };
+  return kept.draft && kept.draft.editionId !== draft.editionId
+    ? submitFree(deps, kept.draft, given)
+    : { kind: "unknown intent" };
 }

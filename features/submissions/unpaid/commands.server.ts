@@ -6,7 +6,7 @@ import { readFestival } from "~/features/settings/editions.server";
 import { categoryOf, chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { formatMoney } from "~/lib/money/format";
-import { paymentStatusTexts } from "../entry/toasts.texts";
+import { freeSubmitted, paymentStatusTexts } from "../entry/toasts.texts";
 import {
   anotherFee,
   buildDraft,
@@ -15,7 +15,7 @@ import {
   openIntent,
   toClientIntent,
 } from "../payments/drafts.server";
-import { type FinalizeDeps, finalizeSubmission } from "../payments/finalize.server";
+import { type FinalizeDeps, finalizeSubmission, submitFree } from "../payments/finalize.server";
 import { draftBehind } from "../private-page/links.server";
 import type { DraftRow } from "../types.server";
 import { unpaidStatusOf } from "./queries.server";
@@ -46,6 +46,7 @@ export async function continuePayment(
   if (standing !== "unpaid") return refused(paymentStatusTexts[standing]);
   const open = await goOn(deps, draft, amount);
   if (open) return open;
+  if (draft.provider === "none" && draft.state === "open") return handIn(deps, draft);
 
   const { facts, edition } = await readFestival(deps.db, draft.editionId);
   const now = deps.clock();
@@ -64,7 +65,17 @@ export async function continuePayment(
   );
   // Another window was quicker: its payment is the one. Or the edition was closed in this moment.
   if (!replaced) return continuePayment(deps, token, amount);
+  if (fee.cents === 0) {
+    const free = await draftBehind(deps.db, token);
+    return free ? handIn(deps, free) : { kind: "unknown" };
+  }
   return { kind: "opened", intent: await openIntent(deps, facts, again) };
+}
+
+/** Submits a free draft for the holder of its link; there is nothing to pay. */
+async function handIn(deps: FinalizeDeps, draft: DraftRow): Promise<Continued> {
+  const done = await submitFree(deps, draft);
+  return "submission" in done ? refused(freeSubmitted) : { kind: "unknown" };
 }
 
 /** The payment that is open for a draft, or what happened to it; null: another draft is needed. */

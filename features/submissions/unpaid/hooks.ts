@@ -1,4 +1,4 @@
-import type { CreatedIntent } from "~/features/payments/schema";
+import type { OpenPayment } from "~/features/payments/schema";
 import { apiFetch, CallError } from "~/lib/api/client";
 import type { PaymentStatus } from "../entry/schema";
 import { paymentStatusTexts } from "../entry/toasts.texts";
@@ -7,7 +7,7 @@ import { payUnpaid, readUnpaid } from "./contract";
 
 export type Resumed =
   /** The same payment, which can be paid. */
-  | { kind: "open"; intent: CreatedIntent }
+  | { kind: "open"; intent: OpenPayment }
   /** There is no such payment for these values: another one has to be opened. */
   | { kind: "other values" }
   /** It is not to be paid any more, or not now: `notice` says why. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendContact } from "~/features/contacts/contract";
 import { subscribe } from "~/features/newsletter/contract";
-import type { CreatedIntent } from "~/features/payments/schema";
+import type { OpenPayment } from "~/features/payments/schema";
 import { createSubmission, listSubmissions } from "~/features/submissions/contract";
 import * as entries from "~/features/submissions/entry/contract";
 import { createPaymentIntent } from "~/features/submissions/payments/contract";
@@ -25,7 +25,7 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   const { stage, facts, say } = play;
   const { dates } = facts;
   const opens = stage.now();
-  if (season === "regular") await stage.moveTo(daysAfter(dates.earlyBirdEndsOn, 3));
+  if (season === "regular") await stage.moveTo(daysAfter(dates.earlyBirdEndsOn ?? "", 3));
   if (season === "late") await stage.moveTo(daysAfter(dates.deadlineAt, 1.5));
   const some = play.makers.filter((maker) => maker.season === season);
   await eachOf(some, atOnce, (maker) => enter(play, maker));
@@ -53,6 +53,7 @@ async function enter(play: Play, maker: Maker): Promise<void> {
   const intent = await me.must(createPaymentIntent, {
     body: { amount: feeNow(play, submissionType), submissionType, submission },
   });
+  if (intent.provider === "none") throw new Error("The rehearsed festival has no free entry.");
   maker.known.intentId = intent.paymentIntentId;
   if (maker.paying === "when reminded" || maker.paying === "never") return;
   if (code) return redeem(play, maker, intent, code);
@@ -68,7 +69,7 @@ async function enter(play: Play, maker: Maker): Promise<void> {
   await handInPaid(play, maker, intent);
 }
 
-const idOf = ({ paymentIntentId, draftToken }: CreatedIntent) => ({ paymentIntentId, draftToken });
+const idOf = ({ paymentIntentId, draftToken }: OpenPayment) => ({ paymentIntentId, draftToken });
 
 async function handInPaid(
   play: Play,
@@ -104,7 +105,7 @@ async function askForCode(play: Play, maker: Maker): Promise<string> {
   return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(letter.text)?.[0] ?? "";
 }
 
-async function redeem(play: Play, maker: Maker, intent: CreatedIntent, code: string) {
+async function redeem(play: Play, maker: Maker, intent: OpenPayment, code: string) {
   const me = browserOf(play, maker);
   maker.known.receipt = await me.must(redeemWaiver, { body: { ...idOf(intent), code } });
   delete maker.known.intentId;

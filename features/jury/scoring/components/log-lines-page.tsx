@@ -16,7 +16,7 @@ import { Criterion, typedIn, VerdictField } from "./fields";
 import { Keys } from "./keyboard-help";
 import { type Page, ScoringLayout } from "./layout";
 import { SameScoreForAll } from "./same-score-for-all";
-import { SaveStatus, savedMessage } from "./submit-score-bar";
+import { SavedMessage, SaveStatus } from "./submit-score-bar";
 
 type Props = {
   room: Page;
@@ -213,7 +213,9 @@ function Line({ line, onHeld, onGiven }: LineProps) {
         </fieldset>
         <SaveStatus card={card} />
         <p className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 mt-3 text-subtle text-(length:--text-sm) [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-11">
-          <span role="status">{savedMessage(card.keeping)}</span>
+          <span role="status">
+            <SavedMessage keeping={card.keeping} />
+          </span>
           <Link className="link" to={pathFor("juryFilm", { assignment: id })}>
             Note, conflict, abstain
           </Link>

@@ -1,21 +1,25 @@
 import type { ReactNode } from "react";
 import { Button } from "~/components/button";
-import { browserTimeZone, timeIn } from "~/lib/dates/calendar";
+import { useSettings } from "~/features/settings/hooks";
+import { browserTimeZone, momentTime, type TimeFormats } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { SavedCard, SaveState } from "../hooks/use-scorecard";
 import { scoreBarTexts } from "../texts";
 
-const hourHere = (moment: Date) => timeIn(browserTimeZone(), moment);
+/** The juror's own time zone, by the festival's clock. */
+const timeHere = (moment: Date, formats: TimeFormats) =>
+  momentTime({ timeZone: browserTimeZone(), formats }, moment);
 
 /** Where what was typed is, in a sentence. */
-export function savedMessage(keeping: SaveState): ReactNode {
+export function SavedMessage({ keeping }: { keeping: SaveState }): ReactNode {
+  const { formats } = useSettings();
   if (keeping.kind === "saving") return scoreBarTexts.saving;
   if (keeping.kind === "theirs") return scoreBarTexts.changedOnAnother;
   if (keeping.kind === "here") {
     return keeping.gives ? scoreBarTexts.youOfflineWell : scoreBarTexts.youOfflineSaved;
   }
   if (keeping.kind === "saved")
-    return keeping.at ? `Saved ${hourHere(keeping.at)}` : scoreBarTexts.savedAutomatically;
+    return keeping.at ? `Saved ${timeHere(keeping.at, formats)}` : scoreBarTexts.savedAutomatically;
   if (!keeping.loggedOut) return keeping.told;
   return (
     <>
@@ -74,7 +78,9 @@ export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
             {missing === 1 ? "1 question left" : `${missing} questions left`}
           </span>
         )}
-        <span className="block">{savedMessage(keeping)}</span>
+        <span className="block">
+          <SavedMessage keeping={keeping} />
+        </span>
       </p>
       <Button data-give disabled={!ready} pending={giving} type="submit">
         {scoreBarTexts.giveNext}

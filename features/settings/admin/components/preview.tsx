@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { momentsOf } from "~/features/settings/edition-dates.rules";
 import { FestivalContext, useFestival } from "~/features/settings/hooks";
-import { chargedFee, feePeriodAt } from "~/features/settings/rules";
+import { chargedFee, feeDeadlineAt } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { PreviewedSection } from "../fields.rules";
 import "~/components/styles/site.css";
@@ -93,7 +93,7 @@ export default function SettingPreview({
 function ChargedToday() {
   const { facts, renderedAt } = useFestival();
   const now = new Date(renderedAt);
-  const period = feePeriodAt(facts, now) === "early_bird" ? "early bird" : "regular";
+  const period = feeDeadlineAt(facts, now).name.toLowerCase();
   return (
     <dl className="wrap flex flex-wrap gap-x-10 gap-y-3 pt-8 [&_dd]:font-semibold [&_dd]:text-accent [&_dt]:text-muted">
       {facts.categories.map(({ type, name, accent }) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card } from "~/components/admin/page-header";
 import { ShareBar } from "~/components/admin/stat-cards";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf, feePeriodName } from "~/features/settings/rules";
 import type { Accent } from "~/features/settings/schema";
 import { type Amount, isSomething } from "~/lib/money/amount";
 import { formatAmounts } from "~/lib/money/format";
@@ -68,22 +68,20 @@ export function ByCategory({ byType }: Pick<DashboardFigures, "byType">) {
   );
 }
 
-const periods = { early_bird: "Early bird", regular: "Regular" };
-
-/** Entries and fees before and after the end of the early-bird days. */
+/** Entries and fees by fee deadline. */
 export function ByFeePeriod({
   byPeriod,
   refunded,
   net,
   waived,
 }: Pick<DashboardFigures, "byPeriod" | "refunded" | "net" | "waived">) {
-  const { formats } = useSettings();
-  const shown = (amounts: readonly Amount[]) => formatAmounts(amounts, formats);
+  const facts = useSettings();
+  const shown = (amounts: readonly Amount[]) => formatAmounts(amounts, facts.formats);
   return (
     <Card title="By fee">
       <Shares
         shares={byPeriod.map(({ period, entries, fees }) => ({
-          name: periods[period],
+          name: feePeriodName(facts, period),
           entries,
           note: `${shown(fees)} in fees`,
         }))}

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
+import { paidElsewhere } from "~/features/settings/fee-period.rules";
 import { useSettings } from "~/features/settings/hooks";
+import { feePeriodName } from "~/features/settings/rules";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
@@ -22,17 +24,19 @@ type Props = {
 const providers: Record<string, string> = {
   stripe: "Stripe",
   sandbox: "Sandbox, no card was charged",
+  none: "None, the entry was free",
 };
 
 /** The fee of an entry, its payment and its refunds. */
 export function EntryPayment({ entry, refunds, waiver }: Props) {
   const [asking, setAsking] = useState(false);
-  const { formats } = useSettings();
+  const facts = useSettings();
+  const { formats } = facts;
   const amount = (cents: number) => formatMoney(cents, entry.currency, formats);
   const left = entry.amountCents - entry.refundedCents;
   const onItsWay = refunds.some(({ state }) => state === "asked");
-  const period = entry.feePeriod === "regular" ? "regular" : "early bird";
-  const isElsewhere = entry.feePeriod === "elsewhere";
+  const period = feePeriodName(facts, entry.feePeriod).toLowerCase();
+  const isElsewhere = entry.feePeriod === paidElsewhere;
   const elsewhere = feeElsewhere(entry.source);
   const rows: [label: string, value: ReactNode][] = [
     [
@@ -46,7 +50,12 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
     ["Code", waiver && <code key="code">{waiver.code}</code>],
     ["For", waiver?.note],
     ["Provider", entry.paymentProvider && providers[entry.paymentProvider]],
-    ["Payment", entry.paymentIntentId && <code key="id">{entry.paymentIntentId}</code>],
+    [
+      "Payment",
+      entry.amountCents > 0 && entry.paymentIntentId && (
+        <code key="id">{entry.paymentIntentId}</code>
+      ),
+    ],
     ["Refunded", entry.refundedCents > 0 ? amount(entry.refundedCents) : null],
     ["Net", entry.refundedCents > 0 ? amount(left) : null],
     ["Dispute", entry.disputeStatus],

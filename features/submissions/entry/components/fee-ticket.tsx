@@ -6,39 +6,50 @@ import {
   deadlineDay,
   deadlineHour,
   deadlinePassed,
-  money,
+  feeBy,
+  feeDeadlines,
+  feePeriodName,
+  feeText,
 } from "~/features/settings/rules";
 import type { FeePeriod, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
+import { isFree } from "../flow.rules";
 import type { StatedFee } from "../flow.schema";
+import { feeTexts } from "../texts";
 
 const boxChildClass =
   "first:flex first:flex-wrap first:items-baseline first:gap-y-1 first:gap-x-3 last:text-muted last:text-md";
 
 type Props = { type: SubmissionType; fee: StatedFee; now: Date };
 
+function neverChanges(facts: FestivalSettings, type: SubmissionType): boolean {
+  const category = categoryOf(facts, type);
+  return new Set(feeDeadlines(facts).map(({ code }) => feeBy(facts, category, code))).size === 1;
+}
+
 /** 'Regular fee'; a fee that never changes is just 'Submission fee'. */
 export function feeName(facts: FestivalSettings, type: SubmissionType, period: FeePeriod): string {
-  const { earlyBird, regular } = categoryOf(facts, type).chargedFee;
-  if (earlyBird === regular) return "Submission fee";
-  return period === "early_bird" ? "Early bird fee" : "Regular fee";
+  if (neverChanges(facts, type)) return "Submission fee";
+  return `${feePeriodName(facts, period)} fee`;
 }
 
 /** 'Early bird until August 31, 2025.' and further notes about the date. */
 function dateNote(
   facts: FestivalSettings,
   { period }: StatedFee,
-  { now, forNext }: { now: Date; forNext: boolean },
+  { now, forNext, free }: { now: Date; forNext: boolean; free: boolean },
 ): string {
   if (forNext) return thisIsForNext;
   const deadline = longDate(deadlineDay(facts));
   if (deadlinePassed(facts, now)) {
-    return `The deadline was ${deadline}. Late entries are still accepted at the regular fee.`;
+    const { name } = facts.feeDeadlines.last;
+    return `The deadline was ${deadline}. Late entries are still accepted at the ${name.toLowerCase()} fee.`;
   }
-  if (period === "early_bird") {
-    return `Early bird until ${longDate(facts.dates.earlyBirdEndsOn)}.`;
-  }
+  const current = feeDeadlines(facts)
+    .slice(0, -1)
+    .find(({ code }) => code === period);
+  if (current?.endsOn && !free) return `${current.name} until ${longDate(current.endsOn)}.`;
   return `Final deadline ${deadline}, ${deadlineHour(facts)}.`;
 }
 
@@ -65,7 +76,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
         <dl className="mx-5.5 pt-5.5 px-1 border-t-2 border-dashed border-text/26">
           <div className="flex justify-between gap-4 py-1.5 text-muted">
             <dt>{feeName(facts, type, fee.period)}</dt>
-            <dd className="num text-text text-right">{money(fee.amount, facts)}</dd>
+            <dd className="num text-text text-right">{feeText(fee.amount, facts)}</dd>
           </div>
           <div className="flex justify-between gap-4 py-1.5 text-muted">
             <dt>Entries</dt>
@@ -78,12 +89,13 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
         >
           <span className="pb-1.25">Total, {facts.currency.toUpperCase()}</span>{" "}
           <b className="text-accent font-display text-[4.5rem] leading-[0.8] font-normal lining-nums">
-            {money(fee.amount, facts)}
+            {feeText(fee.amount, facts)}
           </b>
         </p>
         <div className="grid gap-3.5 pt-6 pb-6.5 px-6.5">
           <p className="text-subtle text-(length:--text-sm) leading-[1.45] text-center">
-            {dateNote(facts, fee, { now, forNext })} {note}
+            {dateNote(facts, fee, { now, forNext, free: isFree(fee) && neverChanges(facts, type) })}{" "}
+            {note}
           </p>
         </div>
       </div>
@@ -94,6 +106,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
 /** The fee within the form, before the terms. */
 export function FeeBox({ type, fee, now }: Props) {
   const facts = useSettings();
+  const free = isFree(fee);
   const { forNext } = useSeason();
   return (
     <section className="field-group">
@@ -101,15 +114,49 @@ export function FeeBox({ type, fee, now }: Props) {
       <div className="panel grid gap-1.5" data-density="compact">
         <p className={boxChildClass}>
           <b className="num text-accent font-display text-[2.6rem] leading-[0.9] font-normal">
-            {money(fee.amount, facts)}
+            {feeText(fee.amount, facts)}
           </b>{" "}
-          {feeName(facts, type, fee.period)}, {facts.currency.toUpperCase()}, non-refundable
+          {!free &&
+            `${feeName(facts, type, fee.period)}, ${facts.currency.toUpperCase()}, non-refundable`}
         </p>
         <p className={boxChildClass}>
-          {dateNote(facts, fee, { now, forNext })} You pay at the next step.
+          {dateNote(facts, fee, { now, forNext, free: free && neverChanges(facts, type) })}{" "}
+          {!free && "You pay at the next step."}
         </p>
+        <AllFees current={fee.period} type={type} />
       </div>
     </section>
+  );
+}
+
+/** Every deadline with its fee, where there are more than two. */
+function AllFees({ type, current }: { type: SubmissionType; current: FeePeriod }) {
+  const facts = useSettings();
+  const all = feeDeadlines(facts);
+  if (all.length < 3 || neverChanges(facts, type)) return null;
+  const category = categoryOf(facts, type);
+  return (
+    <ul aria-label={feeTexts.allFees} className="facts mt-3 text-md">
+      {all.map(({ code, name, endsOn }) => (
+        <li
+          aria-current={code === current || undefined}
+          className="flex flex-wrap justify-between gap-x-4 text-muted aria-[current]:text-text"
+          key={code}
+        >
+          <span>
+            {name}
+            {endsOn && `, until ${longDate(endsOn)}`}
+            {code === current && (
+              <>
+                {" · "}
+                <b>{feeTexts.today}</b>
+              </>
+            )}
+          </span>
+          <b className="num">{feeText(feeBy(facts, category, code), facts)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -134,7 +181,7 @@ export function FeeBar({ type, fee, reason, children }: BarProps) {
         </small>
       </p>
       <b className="ml-auto text-accent font-display text-[2.6rem] leading-[0.9] font-normal lining-nums">
-        {money(fee.amount, facts)}
+        {feeText(fee.amount, facts)}
       </b>
       {children}
     </div>

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Steps } from "~/components/steps";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { categoryOf, chargedFee, money } from "~/features/settings/rules";
+import { categoryOf, chargedFee, feeText, freeEntry } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { SubmitPageLayout } from "~/features/site/components/submit-page-layout";
 import { AutosaveNote } from "~/features/submissions/form/components/autosave-note";
@@ -14,8 +14,9 @@ import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
 import { useFormAutosave } from "~/features/submissions/form/hooks/use-form-autosave";
 import { useStepFocus } from "~/features/submissions/form/hooks/use-step-focus";
 import { type SubmissionFormValues, submissionFormSchema } from "../../form/submission-form.schema";
+import { isFree } from "../flow.rules";
 import { useEntryFlow } from "../hooks/use-entry-flow";
-import { entryGroups } from "../texts";
+import { entryGroups, flowTexts } from "../texts";
 import { CategoryPicks } from "./category-picks";
 import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";
 import { LogLineTips } from "./log-line-tips";
@@ -80,7 +81,10 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const open = step.at === "payment" ? step.open : null;
   const fee = { period, amount: open?.amount ?? amount };
   const name = category.name.toLowerCase();
-  const feeLine = `${money(fee.amount, facts)}, ${feeName(facts, type, period).toLowerCase()}`;
+  const free = isFree(fee);
+  const feeLine = free
+    ? freeEntry
+    : `${feeText(fee.amount, facts)}, ${feeName(facts, type, period).toLowerCase()}`;
   return (
     <SubmitPageLayout accent={category.accent} layout="ticket" leave="Save and exit">
       <div>
@@ -89,10 +93,10 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
         </h1>
         <p className="mt-4 max-w-[36em] text-muted">
           {step.at === "entry"
-            ? "Two steps: your entry, then payment. It takes about five minutes."
-            : "Check your details, then pay."}
+            ? flowTexts[free ? "leadFree" : "lead"]
+            : flowTexts[free ? "checkFree" : "check"]}
         </p>
-        <Steps current={step.at === "entry" ? 0 : 1} steps={steps} />
+        {!free && <Steps current={step.at === "entry" ? 0 : 1} steps={steps} />}
         {step.at === "entry" && (
           <>
             {step.notice && (
@@ -101,7 +105,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
               </p>
             )}
             <NextEditionNotice />
-            <AutosaveNote kept={kept} until="continue to the payment" />
+            <AutosaveNote kept={kept} until={free ? "submit it" : "continue to the payment"} />
             <CategoryPicks current={type} />
             {type === "log_line" && <LogLineTips />}
             <EntryForm
@@ -113,7 +117,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
               groups={groups}
               kept={kept}
               onAccepted={(values) => flow.accept(values)}
-              submit="Continue to payment"
+              pending={flow.opening && "Submitting…"}
+              submit={free ? "Submit entry" : "Continue to payment"}
             >
               <FeeBox fee={fee} now={now} type={type} />
             </EntryForm>
@@ -129,7 +134,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
       </div>
       <FeeTicket
         fee={fee}
-        note={step.at === "entry" && "You are charged only at the last step."}
+        note={step.at === "entry" && !free && "You are charged only at the last step."}
         now={now}
         type={type}
       />

@@ -2,8 +2,10 @@ import { ArrowLeft } from "lucide-react";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { Spinner } from "~/components/spinner";
+import { isFree } from "../flow.rules";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
+import { flowTexts } from "../texts";
 import { Summary } from "./summary";
 
 type Props = {
@@ -16,30 +18,37 @@ type Props = {
 
 /** Between the payment and the thanks: mostly a moment, and the place to try again. */
 export function SubmittingState({
-  step: { values, payment, problem },
+  step: { values, payment, stated, problem },
   flow,
   category,
   fee,
 }: Props) {
   const paid = payment.state === "paid";
+  const free = isFree(stated);
   return (
     <>
       <Summary category={category} fee={fee} values={values} />
       <section className="field-group">
-        <h2>{paid ? "Submitting" : "Checking your payment"}</h2>
+        <h2>{paid || free ? "Submitting" : "Checking your payment"}</h2>
         {problem ? (
           <div className="notice" role="alert">
             <p>{problem}</p>
             <p>
-              {paid
-                ? "Your fee is paid and nothing is lost. You won't be charged again."
-                : "Nothing is lost. You won't be charged for trying again."}
+              {free
+                ? flowTexts.nothingLost
+                : paid
+                  ? "Your fee is paid and nothing is lost. You won't be charged again."
+                  : "Nothing is lost. You won't be charged for trying again."}
             </p>
           </div>
         ) : (
           <p className="flex items-center gap-3.5 text-muted" role="status">
             <Spinner />
-            {paid ? "Your fee is paid. We are submitting your entry…" : "Checking your payment…"}
+            {free
+              ? flowTexts.submitting
+              : paid
+                ? "Your fee is paid. We are submitting your entry…"
+                : "Checking your payment…"}
           </p>
         )}
         {problem && (

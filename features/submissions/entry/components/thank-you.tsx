@@ -1,5 +1,10 @@
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf, correctionsOpen, formatCorrections } from "~/features/settings/rules";
+import {
+  categoryOf,
+  correctionsOpen,
+  formatCorrections,
+  freeEntry,
+} from "~/features/settings/rules";
 import { Thanks } from "~/features/submissions/form/components/receipt";
 import { feeShown, type Receipt, referenceShown, submissionTitle } from "../../schema";
 
@@ -13,7 +18,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
   const correctable = correctionsOpen(facts, submittedAt, submittedAt);
   // Without the draft's secret the server sends nothing of the stored form.
   const isUnnamed = receipt.filmTitle === null && receipt.logLine === null;
-  const waived = Boolean(receipt.waivedCents);
+  const unpaid = Boolean(receipt.waivedCents) || receipt.submissionFee === freeEntry;
   const title: [string, string] = [
     category.acceptedMinutes ? "Title" : "Log line",
     submissionTitle(receipt),
@@ -21,7 +26,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
   const lines: [string, string][] = [
     ...(isUnnamed ? [] : [title]),
     ["Category", category.name],
-    [waived ? "Fee" : "Fee paid", feeShown(receipt, facts.formats)],
+    [unpaid ? "Fee" : "Fee paid", feeShown(receipt, facts.formats)],
     ["Reference", referenceShown(receipt)],
   ];
   return (
@@ -29,7 +34,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
       We have your {category.name.toLowerCase()}
       {receipt.forNext && " for the next edition"}
       {isUnnamed && ", as it was before the payment,"}
-      {!waived && " and your fee"}. A confirmation is on its way to{" "}
+      {!unpaid && " and your fee"}. A confirmation is on its way to{" "}
       {isUnnamed ? "the address in it" : <strong>{email}</strong>}. Use the link in that email to
       view your entry{correctable && `, or to edit it ${formatCorrections(facts, submittedAt)}`}.
     </Thanks>

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
-import type { CreatedIntent } from "~/features/payments/schema";
+import type { OpenPayment } from "~/features/payments/schema";
 import { CallError } from "~/lib/api/client";
 import { useRedeemWaiver } from "../../hooks";
 import type { Receipt } from "../../schema";
@@ -10,7 +10,7 @@ import type { Receipt } from "../../schema";
 type Props = {
   /** The code of the link that the visitor came by. */
   given: string;
-  intent: CreatedIntent;
+  intent: OpenPayment;
   /** Called before the request, and after a refusal: a reload in between asks for the result. */
   onTrying: () => void;
   onRefused: (message: string) => void;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { toast } from "~/components/toast";
-import type { CreatedIntent } from "~/features/payments/schema";
+import type { OpenPayment } from "~/features/payments/schema";
 import type { PaymentOutcome } from "~/features/payments/texts";
 import type { SubmissionType } from "~/features/settings/schema";
 import {
@@ -16,7 +16,7 @@ import { CallError } from "~/lib/api/client";
 import type { SubmissionFormValues } from "../../form/submission-form.schema";
 import { useCreateSubmission } from "../../hooks";
 import type { Receipt } from "../../schema";
-import { newFlow, next } from "../flow.rules";
+import { isFree, newFlow, next } from "../flow.rules";
 import type { FlowEffect, FlowEvent, FlowStep, Refusal, StatedFee } from "../flow.schema";
 
 type Options = {
@@ -168,6 +168,8 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
 
   return {
     step,
+    /** A free entry is being stored, before it is submitted. */
+    opening: flow.step.at === "payment" && isFree(flow.step.stated),
     accept: (values: SubmissionFormValues) => {
       kept.keepNow();
       const payment: SavedPayment | null = readSaved(name)?.payment ?? null;
@@ -177,7 +179,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
     sendAgain: () => tell({ is: "sending asked again" }),
     toForm: () => tell({ is: "back to form" }),
     onTrying: () => tell({ is: "trying" }),
-    onOutcome: (values: SubmissionFormValues, intent: CreatedIntent, outcome: PaymentOutcome) =>
+    onOutcome: (values: SubmissionFormValues, intent: OpenPayment, outcome: PaymentOutcome) =>
       tell({ is: "provider answered", values, intent, stated, outcome }),
     /** By a code: its answer is the receipt. */
     onHandedIn: (receipt: Receipt, email: string) => tell({ is: "handed in", receipt, email }),

@@ -5,13 +5,14 @@ import { SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { useSettings } from "~/features/settings/hooks";
+import { feeDeadlines } from "~/features/settings/rules";
 import { DayField } from "~/lib/admin-list/components/day-field";
 import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
 import { payments } from "../list.rules";
-import { paymentStateNames, tierNames } from "../texts";
+import { paymentStateNames } from "../texts";
 
 type Props = {
   filters: Loaded<typeof payments>["filters"];
@@ -25,7 +26,7 @@ const optionsOf = (names: Record<string, string>, all: string) => [
 
 /** Search and filters of the payments; on a phone they unfold. */
 export function PaymentFilterBar({ filters, total }: Props) {
-  const { categories } = useSettings();
+  const facts = useSettings();
   const { onSubmit, typed, chosen, given } = useFilters(payments, filters);
   const { q: _, edition, ...others } = given;
   const active = Object.values(others).filter(Boolean).length;
@@ -62,13 +63,16 @@ export function PaymentFilterBar({ filters, total }: Props) {
             aria-label="Category"
             options={[
               { value: "", label: "All categories" },
-              ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
+              ...facts.categories.map(({ type, plural }) => ({ value: type, label: plural })),
             ]}
           />
           <Select
             {...chosen("tier")}
             aria-label="Fee tier"
-            options={optionsOf(tierNames, "Every fee tier")}
+            options={[
+              { value: "", label: "Every fee tier" },
+              ...feeDeadlines(facts).map(({ code, name }) => ({ value: code, label: name })),
+            ]}
           />
           <DayField {...typed("from")} label="Paid from" max={given.to} />
           <DayField {...typed("to")} label="to" min={given.from} />

@@ -5,7 +5,7 @@ import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { useFestival, useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf, feePeriodName } from "~/features/settings/rules";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
@@ -16,7 +16,7 @@ import { PaymentsPage } from "../../admin/components/payments-page";
 import { exportPayments } from "../contract";
 import { payments } from "../list.rules";
 import type { Payment, PaymentTotals } from "../schema";
-import { paymentTexts, providerNames, tierNames } from "../texts";
+import { paymentTexts, providerNames } from "../texts";
 import { FileLinks } from "./file-links";
 import { PaymentFilterBar } from "./filters";
 import { PaymentStateBadge } from "./state";
@@ -69,7 +69,7 @@ function useColumns(): Column<Payment>[] {
         return (
           <>
             <AccentDot accent={accent}>{name}</AccentDot>
-            <small className="block text-sm text-subtle">{tierNames[feePeriod]}</small>
+            <small className="block text-sm text-subtle">{feePeriodName(facts, feePeriod)}</small>
           </>
         );
       },

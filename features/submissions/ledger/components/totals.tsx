@@ -1,9 +1,9 @@
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf, feePeriodName } from "~/features/settings/rules";
 import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import type { PaymentTotals, Sum } from "../schema";
-import { paymentTexts, tierNames } from "../texts";
+import { paymentTexts } from "../texts";
 
 /** The sums of the listed payments by currency; by category and tier on demand. */
 export function Totals({ totals }: { totals: PaymentTotals }) {
@@ -28,7 +28,7 @@ export function Totals({ totals }: { totals: PaymentTotals }) {
           />
           <SumTable
             name="Fee tier"
-            rows={totals.byTier.map((sum) => ({ ...sum, name: tierNames[sum.tier] }))}
+            rows={totals.byTier.map((sum) => ({ ...sum, name: feePeriodName(facts, sum.tier) }))}
           />
         </div>
       </details>

@@ -20,7 +20,7 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import { lookAfterPayment } from "../../entry/payment-return.contract";
 import type { PaymentStatus } from "../../entry/schema";
 import { entryGroups } from "../../entry/texts";
-import { paymentStatusTexts } from "../../entry/toasts.texts";
+import { freeSubmitted, paymentStatusTexts } from "../../entry/toasts.texts";
 import { genreLabel } from "../../genres.texts";
 import { intentShown } from "../../payments/texts";
 import { ResendLink } from "../../private-page/components/resend-link";
@@ -36,6 +36,7 @@ export default function UnpaidPage({ unpaid, facts, token }: Props) {
   const standing = settled ?? unpaid.standing;
   const category = categoryOf(facts, unpaid.submissionType);
   const isUnpaid = standing === "unpaid";
+  const submittedFree = standing === "handed in" && unpaid.fee.amount === 0;
   return (
     <div className="max-w-[820px]" data-accent={category.accent}>
       <p className="where">{category.name}</p>
@@ -47,12 +48,14 @@ export default function UnpaidPage({ unpaid, facts, token }: Props) {
         role="status"
       >
         <StatusBadge hollow={isUnpaid} tone={standing === "handed in" ? "green" : "gold"}>
-          {badges[standing]}
+          {submittedFree ? "Submitted" : badges[standing]}
         </StatusBadge>
         <span>
           {isUnpaid
             ? `Your entry is saved until ${unpaid.keptThrough}. It is submitted when you pay.`
-            : paymentStatusTexts[standing]}
+            : submittedFree
+              ? freeSubmitted
+              : paymentStatusTexts[standing]}
         </span>
       </p>
       {standing === "handed in" && <ResendLink known />}
@@ -164,8 +167,8 @@ function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
           </>
         ) : (
           <>
-            It was {quoted} when you started. Today it is <b className="num text-text">{shown}</b>,{" "}
-            {currency.toUpperCase()}, non-refundable.
+            It was {quoted} when you started. Today it is <b className="num text-text">{shown}</b>
+            {amount > 0 && `, ${currency.toUpperCase()}, non-refundable`}.
           </>
         )}
         {unpaid.forNext && ` ${thisIsForNext}`}
@@ -189,7 +192,7 @@ function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button onClick={open} pending={opening} size="md">
-            Pay {shown}
+            {amount === 0 ? "Submit entry" : `Pay ${shown}`}
           </Button>
           <ChangeFirst token={token} unpaid={unpaid} />
         </div>

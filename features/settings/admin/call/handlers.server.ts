@@ -1,0 +1,45 @@
+import type { Database } from "~/db/client";
+import {
+  type Edition,
+  formatArchived,
+  resolveEdition,
+  unknownEdition,
+} from "~/features/settings/editions.server";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import type { Changed } from "../commands.server";
+import { changeDeadlines, changeFees } from "./commands.server";
+import * as calls from "./contract";
+import { readCall } from "./queries.server";
+import { callSchema } from "./schema";
+
+type Asked = { edition?: string | undefined };
+
+/** The calls of the call for entries. */
+export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
+  const { db } = deps;
+  const change = async (asked: Asked, write: (edition: Edition) => Promise<Changed>) => {
+    const edition = await resolveEdition(db, asked);
+    if (!edition) return unknownEdition(asked);
+    const changed = await write(edition);
+    if (changed === "archived") return problem(409, formatArchived(edition));
+    const call = await readCall(db, edition);
+    if (changed === "stale") {
+      return conflictResponse(CONFLICT_MESSAGE("The call for entries"), callSchema, call);
+    }
+    if (changed === "saved") return { status: 200 as const, body: call };
+    return "refused" in changed ? problem(409, changed.refused) : invalid(changed.errors);
+  };
+  return implement(calls)("settings", {
+    readCall: async ({ query }) => {
+      const edition = await resolveEdition(db, query);
+      if (!edition) return unknownEdition(query);
+      return { status: 200, body: await readCall(db, edition) };
+    },
+    changeDeadlines: ({ query, body }) =>
+      change(query, ({ id }) => changeDeadlines(deps, id, body)),
+    changeFees: ({ query, body }) => change(query, ({ id }) => changeFees(deps, id, body)),
+  });
+}

@@ -1,0 +1,50 @@
+import { and, count, eq, ne } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissionDrafts, submissions } from "~/db/schema";
+import type { Edition } from "~/features/settings/editions.server";
+import { readOverrides, settingsInForce } from "~/features/settings/queries.server";
+import { feeDeadlines, formAddress } from "~/features/settings/rules";
+import { feesOf } from "./rules";
+import { type Call, standardTier } from "./schema";
+
+/** The call for entries of an edition. */
+export async function readCall(
+  db: Database,
+  { id, slug }: Pick<Edition, "id" | "slug">,
+): Promise<Call> {
+  const { overrides, updatedAt } = await readOverrides(db, id);
+  const facts = await settingsInForce(db, id, overrides);
+  const counts = await countByType(db, id);
+  return {
+    ...{ edition: slug, currency: facts.currency, timeZone: facts.timeZone },
+    categories: facts.categories.map(({ type, name, plural, acceptedMinutes }) => ({
+      ...{ type, name, plural, slug: formAddress(type).split("/").at(-1) ?? "" },
+      kind: acceptedMinutes ? ("film" as const) : ("script" as const),
+      entries: counts.get(type) ?? 0,
+    })),
+    deadlines: feeDeadlines(facts),
+    tiers: [{ code: standardTier, name: "Standard", proof: "none" }],
+    fees: feesOf(facts),
+    version: updatedAt === null ? 0 : Date.parse(updatedAt),
+  };
+}
+
+/** Entries of an edition by category, and drafts that are none yet. */
+async function countByType(db: Database, editionId: string): Promise<Map<string, number>> {
+  const entries = await db
+    .select({ type: submissions.submissionType, given: count() })
+    .from(submissions)
+    .where(eq(submissions.editionId, editionId))
+    .groupBy(submissions.submissionType);
+  const { submissionType, editionId: ofEdition, state } = submissionDrafts;
+  const drafts = await db
+    .select({ type: submissionType, given: count() })
+    .from(submissionDrafts)
+    .where(and(eq(ofEdition, editionId), ne(state, "submitted")))
+    .groupBy(submissionType);
+  const counts = new Map<string, number>();
+  for (const { type, given } of [...entries, ...drafts]) {
+    counts.set(type, (counts.get(type) ?? 0) + given);
+  }
+  return counts;
+}

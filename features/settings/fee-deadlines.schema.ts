@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { oneLine, requiredText } from "~/lib/forms/fields";
+import { feeAmount } from "./amount.schema";
+import { day } from "./day.schema";
+import { fact, facts } from "./facts.schema";
+import { feePeriodPattern } from "./fee-period.rules";
+
+/** A name of a deadline, as people read it. */
+export const deadlineName = requiredText("Enter a name, like Early bird", 60).regex(
+  oneLine,
+  "Please keep this on one line",
+);
+
+/** `code` is stored with each entry. */
+const deadline = { code: z.string().regex(feePeriodPattern), name: deadlineName };
+
+/**
+ * The days on which fees change. The first is the early bird's, on the day in `dates`; the last is
+ * the regular fee; both have their fees in `categories`. Between them any number, each with its
+ * fees by category. They are changed on the page 'Call for entries' (admin/call).
+ */
+export const feeDeadlines = facts({
+  first: fact(z.object(deadline), { code: "early_bird", name: "Early bird" }),
+  between: fact(
+    z
+      .array(z.object({ ...deadline, endsOn: day, fees: z.record(z.string(), feeAmount) }))
+      .max(8, "Keep this to 10 deadlines"),
+    [],
+  ),
+  last: fact(z.object({ ...deadline, endsOn: day.nullable() }), {
+    ...{ code: "regular", name: "Regular", endsOn: null },
+  }),
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { submissionTypeSchema } from "~/features/payments/schema";
+
+/** Categories and fees for everyone: what an entry costs now, and at each deadline. */
+
+export const standardTier = "standard";
+
+const tier = z
+  .literal(standardTier, { error: "We can't find this price tier" })
+  .default(standardTier);
+
+export const quoteQuery = z.object({ type: submissionTypeSchema, tier });
+
+/** Amounts are in the major unit of the edition's currency. */
+export const quoteSchema = z.object({
+  type: z.string(),
+  /** The code of the fee deadline in force. */
+  deadline: z.string(),
+  tier: z.string(),
+  full: z.number(),
+  saved: z.number(),
+  amount: z.number(),
+  currency: z.string(),
+  /** '$30', 'Free' */
+  shown: z.string(),
+});
+
+const bounds = z.object({ min: z.number(), max: z.number() });
+
+export const publicCategorySchema = z.object({
+  type: z.string(),
+  /** Its form is at /submit/{slug}. */
+  slug: z.string(),
+  name: z.string(),
+  kind: z.enum(["film", "script"]),
+  open: z.boolean(),
+  /** Null: it has no running time. */
+  minutes: bounds.nullable(),
+  /** Characters of the synopsis, or of the log line. */
+  text: bounds,
+  genres: z.array(z.object({ value: z.string(), label: z.string() })),
+  link: z.enum(["none", "optional", "required"]),
+  fee: quoteSchema
+    .pick({ amount: true, currency: true, shown: true, deadline: true })
+    .extend({ endsOn: z.string().nullable() }),
+  fees: z.array(z.object({ deadline: z.string(), tier: z.string(), amount: z.number() })),
+  /** None so far. */
+  questions: z.array(z.never()),
+});
