@@ -128,13 +128,12 @@ const readsPublic = [
   "^features/(?:settings/(?!admin/)|og-images/)",
 ];
 
-/** Components behind a login: their utilities are not in the public style sheet, as it says itself. */
-const [, behindDoors] = readFileSync(
-  new URL("app/styles/index.css", import.meta.url),
-  "utf8",
-).split("Behind a door");
-const withoutSheet = [...behindDoors.matchAll(/@source not "\.\.\/\.\.\/([^"]+)"/g)].flatMap(
-  ([, glob]) =>
+/** The components that a sheet makes no utilities of, as it says itself after these words. */
+const leftOutOf = (sheet, words) => {
+  const [, globs] = readFileSync(new URL(`app/styles/${sheet}`, import.meta.url), "utf8").split(
+    words,
+  );
+  return [...globs.matchAll(/@source not "\.\.\/\.\.\/([^"]+)"/g)].flatMap(([, glob]) =>
     // Any number of folders between.
     ["", ".+/"].map(
       (between) =>
@@ -145,7 +144,8 @@ const withoutSheet = [...behindDoors.matchAll(/@source not "\.\.\/\.\.\/([^"]+)"
           .replaceAll("**/", between)
           .replace(/(?<!\.)\*/g, "[^/]*")}`,
     ),
-);
+  );
+};
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -182,9 +182,21 @@ export default {
       severity: "error",
       from: { path: "^app/(?:root|routes/(?:site|submit)/[^/]+)\\.tsx$" },
       to: {
-        path: withoutSheet,
+        path: leftOutOf("index.css", "Behind a door"),
         // Only the server writes emails.
         pathNot: ["(?<!\\.tsx)$", "^features/mail/layout/"],
+        reachable: true,
+      },
+    },
+    {
+      name: "admin-has-its-styles",
+      comment:
+        "the admin's sheet has no utilities of what only visitors and jurors see: leave the folder out of the list in app/styles/admin.css",
+      severity: "error",
+      from: { path: "^app/routes/admin/[^/]+\\.tsx$" },
+      to: {
+        path: leftOutOf("admin.css", "What no admin page shows"),
+        pathNot: "(?<!\\.tsx)$",
         reachable: true,
       },
     },

@@ -7,8 +7,8 @@ import { SiteHeader } from "~/features/site/components/header";
 import { documents } from "~/lib/paths";
 import type { Route } from "./+types/layout";
 import "~/components/styles/site.css";
+
 // Its look comes with the page, its code late.
-import "~/features/newsletter/components/signup-inline.css";
 
 /** Far down on every page: its code comes when it is near. */
 const signup = lazySection(() => import("./footer-signup"));

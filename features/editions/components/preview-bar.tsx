@@ -52,7 +52,7 @@ export default function PreviewBar() {
       <div aria-hidden="true" className="h-14 max-sm:h-20" />
       <aside
         aria-label="Preview"
-        className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 border-t border-line bg-surface-3 shadow-[inset_0_3px_0_var(--color-gold)]"
+        className="fixed inset-x-0 bottom-(--bottom-bar,0px) z-50 border-t border-line bg-surface-3 [box-shadow:inset_0_3px_0_var(--color-gold)]"
       >
         <p className="wrap flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
           <b className="font-semibold">Preview of {edition.slug}</b>

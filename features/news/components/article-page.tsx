@@ -58,7 +58,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
           <div className="article-text">
             <Markdown blocks={body ?? plainBody(content)} picture={Shown} />
           </div>
-          <footer className="article-foot">
+          <footer className="flex flex-wrap items-center justify-between gap-5 mt-12 pt-6 border-t border-line text-muted text-md">
             <p>{published}</p>
             <ShareButton title={title} />
             <ButtonLink to={pathFor("home")} variant="outline">

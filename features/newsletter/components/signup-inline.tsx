@@ -35,13 +35,21 @@ export function NewsletterInline({ source, label = "Email" }: Props) {
   };
   const texts = state === "confirm" ? confirmTexts : popupTexts;
   return (
-    <div aria-live="polite" className="newsletter-inline">
+    <div
+      aria-live="polite"
+      className="w-[min(100%,30rem)] text-left in-[.closing]:mx-auto in-[.closing]:mb-7"
+    >
       {state === "done" || state === "confirm" ? (
         <p>
-          <b>{texts.success}</b> {state === "confirm" && texts.successText}
+          <b className="font-medium text-green">{texts.success}</b>{" "}
+          {state === "confirm" && texts.successText}
         </p>
       ) : (
-        <form noValidate onSubmit={submit}>
+        <form
+          className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:[&_.btn]:mt-7"
+          noValidate
+          onSubmit={submit}
+        >
           <Field error={error} label={label}>
             <TextInput
               autoComplete="email"

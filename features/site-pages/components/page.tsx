@@ -1,6 +1,5 @@
 import { Markdown } from "~/lib/rich-text/components/markdown";
 import type { Block } from "~/lib/rich-text/schema";
-import "./page.css";
 
 type Props = { title: string; summary: string; imageUrl: string | null; blocks: readonly Block[] };
 
@@ -15,7 +14,8 @@ export function SitePageView({ title, summary, imageUrl, blocks }: Props) {
           {summary && <p className="lead">{summary}</p>}
         </div>
       </header>
-      <div className="wrap site-page-text">
+      {/* Logos of partners, several on one line. */}
+      <div className="wrap pb-(--section) [&_.words]:max-w-176 [&_.words_p_img]:my-2 [&_.words_p_img]:mr-7 [&_.words_p_img]:inline-block [&_.words_p_img]:max-h-18 [&_.words_p_img]:align-middle">
         <Markdown blocks={blocks} />
       </div>
     </article>

@@ -55,8 +55,11 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
         </>
       }
     >
-      <p className="poster-prize">
-        <b>{money(category.prize, facts)}</b> <span>prize</span>
+      <p className="flex items-baseline gap-2.5 pb-4.5 text-accent">
+        <b className="font-display text-[3.5rem]/[0.9] font-normal lining-nums">
+          {money(category.prize, facts)}
+        </b>{" "}
+        <span className="text-muted text-md">prize</span>
       </p>
       <dl className="poster-facts">
         <dt>Length</dt>

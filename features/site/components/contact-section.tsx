@@ -1,4 +1,4 @@
-import { CalendarDays, Mail, MapPin } from "lucide-react";
+import { CalendarDays, type LucideIcon, Mail, MapPin } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/icon";
 import { Panel } from "~/components/panel";
@@ -25,32 +25,20 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
           <p className="where">Contact</p>
           <Heading className="h-section">Write to us</Heading>
           <Subheading className="sr-only">Festival information</Subheading>
-          <ul className="contact-facts">
-            <li>
-              <Icon of={MapPin} size={20} />
-              <div>
-                <b>Location</b>
-                <span>{place.long}</span>
-              </div>
-            </li>
-            <li>
-              <Icon of={CalendarDays} size={20} />
-              <div>
-                <b>Festival dates</b>
-                <span>
-                  {dateRange(dates.festivalFrom, dates.festivalTo)}, viewing and awards ceremony
-                </span>
-              </div>
-            </li>
-            <li>
-              <Icon of={Mail} size={20} />
-              <div>
-                <b>Email</b>
-                <a className="link" href={`mailto:${mailboxes.hello}`}>
-                  {mailboxes.hello}
-                </a>
-              </div>
-            </li>
+          <ul className="mt-8 mb-9 grid gap-5.5">
+            <Fact icon={MapPin} label="Location">
+              <span className="text-muted">{place.long}</span>
+            </Fact>
+            <Fact icon={CalendarDays} label="Festival dates">
+              <span className="text-muted">
+                {dateRange(dates.festivalFrom, dates.festivalTo)}, viewing and awards ceremony
+              </span>
+            </Fact>
+            <Fact icon={Mail} label="Email">
+              <a className="link" href={`mailto:${mailboxes.hello}`}>
+                {mailboxes.hello}
+              </a>
+            </Fact>
           </ul>
           <Subheading className="mb-3.5 font-sans text-lg leading-snug font-medium tracking-normal">
             Follow Us
@@ -62,5 +50,19 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
         </Panel>
       </div>
     </section>
+  );
+}
+
+type FactProps = { icon: LucideIcon; label: string; children: ReactNode };
+
+function Fact({ icon, label, children }: FactProps) {
+  return (
+    <li className="grid grid-cols-[24px_minmax(0,1fr)] gap-4 [&>svg]:mt-1 [&>svg]:text-accent">
+      <Icon of={icon} size={20} />
+      <div>
+        <b className="block font-medium">{label}</b>
+        {children}
+      </div>
+    </li>
   );
 }

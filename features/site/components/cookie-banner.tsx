@@ -6,7 +6,7 @@ import { IconButton } from "~/components/icon-button";
 import { untilAge } from "~/components/page-age";
 import { pathFor } from "~/lib/paths";
 import { type Consent, saveConsent, useConsent } from "../hooks/use-consent";
-import "./cookie-banner.css";
+import "./overlays.css";
 
 /** Milliseconds from the page's load until the banner shows, however late this code came. */
 const bannerDelay = 2_000;

@@ -99,8 +99,8 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
             </ul>
           </nav>
         </div>
-        <div className="foot-legal">
-          <Link to={pathFor("portal")}>
+        <div className="flex mt-14 pt-5.5 pb-6.5 border-t border-line text-subtle text-md">
+          <Link className="max-md:py-2.5" to={pathFor("portal")}>
             © {dates.festivalFrom.slice(0, 4)} {brand.fullName}. All rights reserved.
           </Link>
         </div>

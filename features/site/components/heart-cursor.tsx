@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import "./heart-cursor.css";
+import "./overlays.css";
 
 const hearts = ["💛", "💖", "💗", "💓", "💕", "💘", "💝", "❤️"] as const;
 /** At most one heart in so many milliseconds of mouse movement. */

@@ -68,7 +68,7 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
               </SectionLink>
             ))}
           </nav>
-          <div className="menu-foot">
+          <div className="mt-auto grid justify-items-start gap-5 pt-8 text-md text-muted [&_.btn]:justify-self-stretch">
             <PartnerBadge onChosen={choose} />
             {entriesTaken && (
               <ButtonLink onClick={choose} to={pathFor("submit")}>

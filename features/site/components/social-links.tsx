@@ -14,11 +14,12 @@ const shown = [
 export function SocialLinks() {
   const { social } = useSettings();
   return (
-    <ul className="social">
+    <ul className="flex flex-wrap gap-2.5">
       {shown.map(({ platform, name }) => (
         <li key={platform}>
           <a
             aria-label={name}
+            className="grid size-12 place-items-center rounded-sm border border-line text-muted [transition:color_0.18s,border-color_0.18s] hover:border-accent hover:text-accent"
             href={social[platform] || `#${sections.contact}`}
             rel={social[platform] ? "noopener noreferrer" : undefined}
             title={name}

@@ -18,7 +18,10 @@ export function BlockPage({ page }: { page: BlockPageRead }) {
       <section className="backdrop fm-hero" data-long="">
         <LargeStill src={picture} />
         <div className="wrap">
-          <Link className="fm-back" to={pathFor("programme")}>
+          <Link
+            className="inline-flex items-center gap-2 min-h-11 mb-2.5 text-muted hover:text-text"
+            to={pathFor("programme")}
+          >
             <Icon of={ArrowLeft} />
             Programme
           </Link>

@@ -41,14 +41,17 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
         <LargeStill src={picture} />
         <div className="wrap">
           {published && (
-            <Link className="fm-back" to={pathFor("programme")}>
+            <Link
+              className="inline-flex items-center gap-2 min-h-11 mb-2.5 text-muted hover:text-text"
+              to={pathFor("programme")}
+            >
               <Icon of={ArrowLeft} />
               Programme
             </Link>
           )}
           <h1 id="film-title">{film.title}</h1>
           {film.originalTitle && film.originalTitle !== film.title && (
-            <p className="fm-original">{film.originalTitle}</p>
+            <p className="mt-3.5 text-xl text-muted">{film.originalTitle}</p>
           )}
           <dl className="fm-bill">
             {billing.map(([name, told]) => (
@@ -59,12 +62,12 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
             ))}
           </dl>
           {screenings.length === 1 && only && !only.cancelled && (
-            <p className="fm-cta">
+            <p className="mt-6.5 max-sm:[&_.btn]:w-full">
               <AddButton id={only.id} titleId="film-title" wide={buttonClass()} />
             </p>
           )}
           {screenings.length > 1 && (
-            <p className="fm-cta">
+            <p className="mt-6.5 max-sm:[&_.btn]:w-full">
               <a className={buttonClass()} href="#screenings">
                 Choose a screening
               </a>
@@ -75,32 +78,40 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
       <div className="wrap fm">
         <div>
           <p className="fm-log">{film.description}</p>
-          <ul aria-label="What it is like" className="fm-chips">
+          <ul aria-label="What it is like" className="flex flex-wrap gap-2 mt-7">
             {[category, film.genre, ...film.tropes].map((chip) => (
-              <li key={chip}>{chip}</li>
+              <li
+                className="px-3.5 py-2 border border-line rounded-sm text-md leading-[1.3]"
+                key={chip}
+              >
+                {chip}
+              </li>
             ))}
           </ul>
           {laurels.length > 0 && (
-            <ul aria-label="Laurels" className="fm-laurels">
+            <ul
+              aria-label="Laurels"
+              className="flex flex-wrap gap-x-9 gap-y-4 mt-9 pt-7 border-t border-line"
+            >
               {laurels.map((laurel) => (
-                <li className="fm-laurel" key={laurel}>
+                <li className="flex items-center gap-2.5 text-gold" key={laurel}>
                   <Laurel side="left" />
-                  <b>{laurel}</b>
+                  <b className="text-text text-(length:--text-sm) font-semibold">{laurel}</b>
                   <Laurel side="right" />
                 </li>
               ))}
             </ul>
           )}
           {film.contentNotes && (
-            <p className="fm-notes">
-              <b>Good to know:</b> {film.contentNotes}
+            <p className="mt-7 text-muted">
+              <b className="text-text font-medium">Good to know:</b> {film.contentNotes}
             </p>
           )}
         </div>
         <section aria-labelledby="screenings" className="fm-when">
           <h2 id="screenings">Screenings</h2>
           {screenings.length === 0 && (
-            <p className="fm-none">
+            <p className="text-muted">
               {page.shownIn.map((year) => (
                 <Link className="link" key={year} to={pathFor("yearProgramme", { year })}>
                   Shown in {year}
@@ -146,13 +157,24 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
       {(film.directorStatement || film.directorBio) && (
         <section className="wrap fm-sec fm-why">
           <h2>Why this film</h2>
-          {film.directorStatement && <p className="fm-statement">{film.directorStatement}</p>}
-          <div className="fm-director">
+          {film.directorStatement && (
+            <p className="max-w-[38em] text-muted whitespace-pre-line first-line:text-text">
+              {film.directorStatement}
+            </p>
+          )}
+          <div className="flex items-center gap-4.5 max-w-[38em] mt-6 text-muted">
             {film.directorImageUrl && (
-              <img alt="" height="96" loading="lazy" src={film.directorImageUrl} width="96" />
+              <img
+                alt=""
+                className="rounded-full object-cover"
+                height="96"
+                loading="lazy"
+                src={film.directorImageUrl}
+                width="96"
+              />
             )}
             <p>
-              <b>{film.director}</b> {film.directorBio}
+              <b className="block text-text font-medium">{film.director}</b> {film.directorBio}
             </p>
           </div>
         </section>
@@ -165,17 +187,18 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               <Credits text={film.credits} />
             </div>
           )}
-          <div className="fm-bring">
+          <div className="flex flex-wrap items-center gap-5">
             <img
               alt="QR code to open this page on a phone"
+              className="rounded-md"
               height="144"
               loading="lazy"
               src={documents.filmSquare.replace(":film", film.slug)}
               width="144"
             />
-            <div>
+            <div className="flex-[1_1_14rem]">
               <h2>Share this film</h2>
-              <p>Scan to open this page on your phone.</p>
+              <p className="max-w-[24em] text-muted">Scan to open this page on your phone.</p>
               <ShareButton title={film.title} />{" "}
               <a className="link" download href={ogImagePath(`films/${film.slug}`)}>
                 Save the card

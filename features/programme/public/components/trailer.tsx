@@ -37,7 +37,7 @@ export function Trailer({ url, title, poster }: Props) {
       <button className="fm-trailer" onClick={() => setPlaying(true)} type="button">
         {face}
       </button>
-      <p className="fm-none">
+      <p className="text-muted">
         Plays from {player.name}, which then receives data about your visit.
       </p>
     </>

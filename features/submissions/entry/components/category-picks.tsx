@@ -9,7 +9,7 @@ export function CategoryPicks({ current }: { current: SubmissionType }) {
   return (
     <nav aria-label="Category" className="field-group">
       <h2>Category</h2>
-      <div className="picks grid-cols-4 max-sm:grid-cols-2 [&_.pick[aria-current]]:after:shadow-[inset_0_0_0_2px_var(--accent)] [&_.pick[aria-current]_img]:opacity-100">
+      <div className="picks grid-cols-4 max-sm:grid-cols-2 [&_.pick[aria-current]]:after:[box-shadow:inset_0_0_0_2px_var(--accent)] [&_.pick[aria-current]_img]:opacity-100">
         {categories.map((category) => (
           <Link
             aria-current={category.type === current ? "page" : undefined}

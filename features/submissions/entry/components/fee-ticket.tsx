@@ -172,7 +172,7 @@ export function FeeBar({ type, fee, reason, children }: BarProps) {
   return (
     <div
       data-fee-bar
-      className="lg:hidden fixed bottom-0 inset-x-0 z-30 flex flex-wrap items-center gap-y-2 gap-x-4 pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))] px-[var(--gutter)] bg-surface-2 shadow-[0_-1px_0_var(--color-line),0_-20px_50px_oklch(0_0_0_/_0.5)] [&_.btn]:px-5 max-sm:gap-x-3"
+      className="lg:hidden fixed bottom-0 inset-x-0 z-30 flex flex-wrap items-center gap-y-2 gap-x-4 pt-3 pb-[calc(12px_+_env(safe-area-inset-bottom))] px-[var(--gutter)] bg-surface-2 [box-shadow:0_-1px_0_var(--color-line),0_-20px_50px_oklch(0_0_0_/_0.5)] [&_.btn]:px-5 max-sm:gap-x-3"
     >
       <p className="flex-[1_1_7.5rem] text-md leading-[1.25] max-sm:text-(length:--text-sm)">
         {categoryOf(facts, type).name}
