@@ -33,7 +33,7 @@ const budgets = {
   "routes/submit/": { script: 182.5, pictures: 30, style: 15.7 },
   "routes/submit/chooser": { script: 118, pictures: 25, style: 18.6 },
   "routes/submit/film": { script: 185, pictures: 30, style: 15.7 },
-  "routes/submit/entry": { script: 168, pictures: 30, style: 18.2 },
+  "routes/submit/entry": { script: 168.5, pictures: 30, style: 18.2 },
   // A phone in bed.
   "routes/jury/": { script: 126.5, pictures: 30, style: 17.5 },
   // With its player.

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
@@ -11,6 +11,9 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { reportProblem } from "../contract";
 import type { OwnAssignment } from "../schema";
 import { problemTexts } from "../texts";
+
+/** The id of no form: the page is one, and Enter must not submit its score from here. */
+const formless = "no-form";
 
 type Props = Pick<OwnAssignment, "id" | "trouble">;
 
@@ -33,8 +36,7 @@ export function ReportProblem({ id, trouble }: Props) {
       </div>
     );
   }
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (!kind) return setWrong(problemTexts.choose);
     setPending(true);
     try {
@@ -59,7 +61,7 @@ export function ReportProblem({ id, trouble }: Props) {
         {problemTexts.report}
       </Button>
       {open && (
-        <form className="mt-4 grid gap-4 lg:max-w-[34em]" method="post" noValidate onSubmit={send}>
+        <div className="mt-4 grid gap-4 lg:max-w-[34em]" data-own-keys>
           <fieldset aria-describedby={wrong ? `${id}-problem` : undefined}>
             <legend className="field-label mb-1">{problemTexts.what}</legend>
             {playbackProblems.map((one) => (
@@ -67,6 +69,7 @@ export function ReportProblem({ id, trouble }: Props) {
                 <input
                   checked={kind === one}
                   className="radio-dot"
+                  form={formless}
                   name="problem"
                   onChange={() => {
                     setKind(one);
@@ -82,6 +85,7 @@ export function ReportProblem({ id, trouble }: Props) {
           </fieldset>
           <Field hint={problemTexts.noteHint} label={problemTexts.note} optional>
             <TextArea
+              form={formless}
               maxLength={500}
               onChange={({ target }) => setNote(target.value)}
               rows={2}
@@ -89,11 +93,11 @@ export function ReportProblem({ id, trouble }: Props) {
             />
           </Field>
           <p>
-            <Button pending={pending} size="md" type="submit">
+            <Button onClick={send} pending={pending} size="md">
               {problemTexts.send}
             </Button>
           </p>
-        </form>
+        </div>
       )}
     </div>
   );

@@ -16,7 +16,9 @@ type Keys = {
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  target.closest("textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])");
+  target.closest(
+    "textarea, select, [contenteditable], [data-own-keys], input:not([type=radio], [type=checkbox])",
+  );
 
 /** Whether somebody works here with a mouse and keys, and let single keys do something. */
 const singleKeys = () => window.matchMedia("(pointer: fine)").matches && keysScore();
