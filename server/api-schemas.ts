@@ -61,6 +61,8 @@ import {
   searchFoundSchema,
 } from "~/features/promo/schema";
 import { viewSchema } from "~/features/saved-views/schema";
+import { filmProblemSchema } from "~/features/screeners/admin/schema";
+import { callSchema } from "~/features/settings/admin/call/schema";
 import { settingsSchema } from "~/features/settings/admin/schema";
 import { festivalSettingsSchema } from "~/features/settings/schema";
 import { sitePageSchema } from "~/features/site-pages/schema";
@@ -85,6 +87,7 @@ export const apiSchemas: NamedSchemas = {
   AnnouncementLedgerEntry: ledgerSchema,
   Article: adminArticleSchema,
   AutomatedEmail: automatedEmailSchema,
+  Call: callSchema,
   CampaignFigure: figureSchema,
   CheckedScreening: checkedScreeningSchema,
   Confirmation: confirmationSchema,
@@ -103,6 +106,7 @@ export const apiSchemas: NamedSchemas = {
   FestivalSettings: settingsSchema,
   FilmGuest: guestSentSchema,
   Film: adminFilmSchema,
+  FilmProblem: filmProblemSchema,
   FilmReceipt: filmReceiptSchema,
   Import: importSchema,
   ImportMap: namedMapSchema,
