@@ -5,7 +5,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { formatFilmCount, formatMinutes, isScored, phaseStatusOf } from "../format.rules";
 import { useResendSaved } from "../hooks/use-resend-saved";
 import type { OwnFilm } from "../schema";
-import { filmListTexts, problemTexts } from "../texts";
+import { filmListTexts } from "../texts";
 import { CurtainHeader } from "./curtain-header";
 import { FilmRow } from "./film-row";
 import { type Page, ScoringLayout } from "./layout";
@@ -43,11 +43,9 @@ export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
       ? filmListTexts.onThisDevice
       : isScored(film)
         ? "Scored"
-        : film.paused
-          ? problemTexts.onHold
-          : film.state === "draft"
-            ? "Started"
-            : null;
+        : film.state === "draft"
+          ? "Started"
+          : null;
   return (
     <ScoringLayout room={room}>
       <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>

@@ -6,6 +6,7 @@ import { categoryOf } from "~/features/settings/rules";
 import { pathFor } from "~/lib/paths";
 import { formatMinutes } from "../format.rules";
 import type { OwnFilm } from "../schema";
+import { problemTexts } from "../texts";
 
 type Props = {
   film: OwnFilm;
@@ -47,6 +48,11 @@ export function FilmRow({ film, told, phase, current }: Props) {
         <small className="block mt-0.5 text-subtle text-(length:--text-sm) leading-[1.35] wrap-anywhere lg:in-[nav]:text-[0.8438rem]">
           {facts.filter(Boolean).join(", ")}
         </small>
+        {film.paused && film.state !== "given" && (
+          <small className="mt-0.5 block text-gold text-(length:--text-sm) leading-[1.35]">
+            {problemTexts.onHold}
+          </small>
+        )}
       </span>
       {told && (
         <em className="text-gold text-md not-italic lg:in-[nav]:text-[0.8438rem]">{told}</em>
