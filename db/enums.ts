@@ -114,7 +114,6 @@ export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** Of a draft and its submission; none: the entry is free, and no provider is asked. */
 export const entryProviders = ["stripe", "sandbox", "none"] as const;
-export type EntryProvider = (typeof entryProviders)[number];
 
 /**
  * asked → done | failed. asked: written down, and the provider is being asked, or works on it.
