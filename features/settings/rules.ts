@@ -197,3 +197,6 @@ export function acceptedLength({ acceptedMinutes }: Category): string {
   if (!acceptedMinutes) return `${logLineBounds.max} characters`;
   return `${acceptedMinutes.min}-${acceptedMinutes.max} minutes`;
 }
+
+/** Whether nothing is charged. */
+export const isFree = ({ amount }: { amount: number }) => amount === 0;

@@ -235,6 +235,7 @@ async function walk(server: ServerProcess, cookies: string[], name: Name): Promi
     const queries: Record<string, string> = {
       "/api/promo/content": `?campaignId=${name("campaigns")}&state=planned`,
       "/api/desk/search": "?q=love",
+      "/api/quote": "?type=short_film",
       "/api/imports/outcomes.csv": "?source=filmfreeway",
     };
     const address = filled + (queries[filled] ?? "");

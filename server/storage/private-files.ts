@@ -19,8 +19,10 @@ const openToOthers = 0o077;
  * paths that could not be changed: they belong to another user.
  */
 export function restrictToOwner(place: string): string[] {
-  const { mode } = fs.lstatSync(place);
+  // A file may be gone by now: another server writes and renames in the same folder.
+  const mode = fs.lstatSync(place, { throwIfNoEntry: false })?.mode;
   const left: string[] = [];
+  if (mode === undefined) return left;
   if ((mode & openToOthers) !== 0) {
     try {
       fs.chmodSync(place, mode & 0o700);

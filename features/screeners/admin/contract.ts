@@ -16,7 +16,7 @@ export const listMedia = contract({
   method: "GET",
   path: "/api/media",
   access: ["director", "programmer"],
-  roleIn: "row",
+  roleIn: "asked",
   summary:
     "Uploaded films of an edition, by default the current one, newest first; uploading includes those being checked. Without file names where a programmer judges them without names",
   query: pageQuerySchema.extend({
@@ -30,7 +30,7 @@ export const readMediaSummary = contract({
   method: "GET",
   path: "/api/media/summary",
   access: ["director", "programmer"],
-  roleIn: "row",
+  roleIn: "asked",
   summary:
     "Bytes of all uploaded films, of the quota and the disk, and how many films of an edition, by default the current one, are in which state",
   query: editionListQuery,
@@ -41,7 +41,7 @@ export const listWithoutFilm = contract({
   method: "GET",
   path: "/api/media/without-film",
   access: ["director", "programmer"],
-  roleIn: "row",
+  roleIn: "asked",
   summary:
     "Entries of an edition, by default the current one, with neither a link nor an upload, newest first",
   query: pageQuerySchema.extend(editionListQuery.shape),
@@ -63,7 +63,7 @@ export const listFilmProblems = contract({
   method: "GET",
   path: "/api/film-troubles",
   access: ["director", "programmer"],
-  roleIn: "row",
+  roleIn: "asked",
   summary:
     "Films of an edition, by default the current one, that jurors could not watch, newest first; without the jurors' names",
   query: pageQuerySchema.extend({

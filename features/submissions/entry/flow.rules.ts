@@ -1,5 +1,6 @@
 import type { CreatedIntent } from "~/features/payments/schema";
 import { couldNotOpenPayment, paymentToasts } from "~/features/payments/texts";
+import { isFree } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import type { SavedPayment } from "~/features/submissions/form/form-autosave.browser";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
@@ -147,8 +148,6 @@ function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): M
   }
   return { flow, effects: onPaymentAddress ? [toForm] : [] };
 }
-
-export const isFree = ({ amount }: StatedFee) => amount === 0;
 
 const keyOf = (values: SubmissionFormValues, { amount }: StatedFee) =>
   JSON.stringify([values, amount]);

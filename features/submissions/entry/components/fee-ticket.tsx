@@ -10,11 +10,11 @@ import {
   feeDeadlines,
   feePeriodName,
   feeText,
+  isFree,
 } from "~/features/settings/rules";
 import type { FeePeriod, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
-import { isFree } from "../flow.rules";
 import type { StatedFee } from "../flow.schema";
 import { feeTexts } from "../texts";
 

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { Spinner } from "~/components/spinner";
-import { isFree } from "../flow.rules";
+import { isFree } from "~/features/settings/rules";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { flowTexts } from "../texts";

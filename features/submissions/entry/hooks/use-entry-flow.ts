@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { toast } from "~/components/toast";
 import type { OpenPayment } from "~/features/payments/schema";
 import type { PaymentOutcome } from "~/features/payments/texts";
+import { isFree } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import {
   readSaved,
@@ -16,7 +17,7 @@ import { CallError } from "~/lib/api/client";
 import type { SubmissionFormValues } from "../../form/submission-form.schema";
 import { useCreateSubmission } from "../../hooks";
 import type { Receipt } from "../../schema";
-import { isFree, newFlow, next } from "../flow.rules";
+import { newFlow, next } from "../flow.rules";
 import type { FlowEffect, FlowEvent, FlowStep, Refusal, StatedFee } from "../flow.schema";
 
 type Options = {
