@@ -76,14 +76,14 @@ export function AdminShell({
     <>
       <nav
         aria-label="Main"
-        className="-mx-1.5 grid min-h-0 content-start gap-1 overflow-y-auto px-1.5 py-0.5 leading-5 max-md:-mx-2 max-md:px-2"
+        className="-mx-1.5 grid min-h-0 content-start gap-0.5 overflow-y-auto px-1.5 leading-5 max-md:-mx-2 max-md:px-2"
       >
         {groups.map(({ name, links: rooms }) => (
           <div key={rooms[0]?.to}>
             {name && (
               <p
                 aria-hidden="true"
-                className="px-2.5 text-xs leading-4.5 text-subtle max-md:px-1.5"
+                className="px-2.5 text-xs leading-4 text-subtle max-md:px-1.5"
               >
                 {name}
               </p>
@@ -101,9 +101,9 @@ export function AdminShell({
           </div>
         ))}
       </nav>
-      <div className="mt-auto grid flex-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-0.5 border-t border-line pt-1.5 wrap-anywhere">
+      <div className="mt-auto grid flex-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-0.5 border-t border-line pt-1 wrap-anywhere">
         <NavLink
-          className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2"
+          className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-2.5 rounded-md px-2 py-1 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2"
           to={me.to}
         >
           <Initials>{me.name.slice(0, 1).toUpperCase()}</Initials>
@@ -131,12 +131,12 @@ export function AdminShell({
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="sticky top-0 flex h-svh flex-col border-r border-line bg-house px-3.5 pt-3 pb-2 max-md:hidden print:hidden">
-        <div className="flex-none px-2.5 pb-2">{brand}</div>
-        {scope && <div className="mb-2 flex-none">{scope}</div>}
+      <header className="sticky top-0 flex h-svh flex-col border-r border-line bg-house px-3.5 pt-2 pb-1 max-md:hidden print:hidden">
+        <div className="flex-none px-2.5 pb-1">{brand}</div>
+        {scope && <div className="mb-1 flex-none">{scope}</div>}
         {onSearch && (
           <button
-            className="mb-2 flex min-h-9 flex-none items-center gap-3 rounded-sm border border-line px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
+            className="mb-1.5 flex min-h-8 flex-none items-center gap-3 rounded-sm border border-line px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
             onClick={onSearch}
             type="button"
           >

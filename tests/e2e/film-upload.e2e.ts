@@ -93,7 +93,7 @@ test("a filmmaker uploads the film on a phone, and a juror has it on the film's 
   await expectAccessible(page);
   await look("admin");
   await page.goto(pathFor("adminMedia"));
-  await expect(page.getByRole("link", { name: title })).toBeVisible();
+  await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
   await page.getByRole("button", { name: `Delete: ${title}` }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText(`Type “${title}”.`)).toBeVisible();

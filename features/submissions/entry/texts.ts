@@ -105,8 +105,6 @@ export function entryGroups(type: SubmissionType, facts: FestivalSettings): Fiel
   return type === "log_line" ? logLineGroups : filmGroups(type, facts);
 }
 
-export const feeTexts = { allFees: "All fees", today: "today" };
-
 export const flowTexts = {
   lead: "Two steps: your entry, then payment. It takes about five minutes.",
   leadFree: "Entry is free. It takes about five minutes.",

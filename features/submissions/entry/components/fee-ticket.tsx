@@ -15,8 +15,8 @@ import {
 import type { FeePeriod, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
+import { feeTexts } from "../fee.texts";
 import type { StatedFee } from "../flow.schema";
-import { feeTexts } from "../texts";
 
 const boxChildClass =
   "first:flex first:flex-wrap first:items-baseline first:gap-y-1 first:gap-x-3 last:text-muted last:text-md";
