@@ -1,4 +1,5 @@
 import { announcementSchema, ledgerSchema } from "~/features/announcements/schema";
+import { directorSchema } from "~/features/auth/directors/schema";
 import { personSchema } from "~/features/auth/people/schema";
 import {
   factorsSchema,
@@ -6,7 +7,9 @@ import {
   passkeySchema,
   ticketSchema,
 } from "~/features/auth/second-factor/schema";
+import { openSessionSchema } from "~/features/auth/session/schema";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
+import { hitSchema } from "~/features/dashboard/search.schema";
 import {
   chipSchema,
   decisionSchema,
@@ -17,13 +20,20 @@ import { decisionEmailSchema } from "~/features/decisions/templates/schema";
 import {
   datesSchema,
   editionSchema,
+  figureKeySchema,
   figuresSchema,
   publicNumbersSchema,
 } from "~/features/editions/schema";
-import { adminFilmSchema, guestSentSchema } from "~/features/films/admin/schema";
+import { adminFilmSchema, guestSentSchema, wordListSchema } from "~/features/films/admin/schema";
 import { publicFilmSchema } from "~/features/films/public.schema";
 import { filmReceiptSchema } from "~/features/films/schema";
-import { importRowSchema, importSchema, namedMapSchema } from "~/features/import/schema";
+import {
+  importFieldSchema,
+  importRowSchema,
+  importSchema,
+  namedMapSchema,
+  wordingSchema,
+} from "~/features/import/schema";
 import { integrationSchema } from "~/features/integrations/schema";
 import { assignmentSchema, phaseEntrySchema } from "~/features/jury/assignment/schema";
 import { conflictSchema } from "~/features/jury/conflicts/schema";
@@ -31,7 +41,7 @@ import { rankedSchema } from "~/features/jury/deliberation/schema";
 import { criterionSchema } from "~/features/jury/schema";
 import { ownAssignmentSchema, scorecardSchema } from "~/features/jury/scoring/schema";
 import { criterionSentSchema, jurySchema, phaseSchema } from "~/features/jury/setup/schema";
-import { automatedEmailSchema } from "~/features/mail/automated/schema";
+import { automatedEmailSchema, automatedKindSchema } from "~/features/mail/automated/schema";
 import { outboxMailSchema } from "~/features/mail/schema";
 import { templateSchema } from "~/features/mail/templates/schema";
 import { audienceSchema, mailingSchema } from "~/features/mailings/schema";
@@ -50,7 +60,7 @@ import {
 } from "~/features/programme/schema";
 import { checkedScreeningSchema, screeningSchema } from "~/features/programme/screenings/schema";
 import { venueSchema } from "~/features/programme/venues/schema";
-import { emailSchema, versionSchema } from "~/features/programme/versions/schema";
+import { changeSchema, emailSchema, versionSchema } from "~/features/programme/versions/schema";
 import { automationSchema } from "~/features/promo/automation/schema";
 import { campaignDetailSchema, figureSchema } from "~/features/promo/campaigns/schema";
 import { contentSchema } from "~/features/promo/content/schema";
@@ -62,8 +72,10 @@ import {
 } from "~/features/promo/schema";
 import { viewSchema } from "~/features/saved-views/schema";
 import { filmProblemSchema } from "~/features/screeners/admin/schema";
+import { reportedProblemSchema } from "~/features/screeners/schema";
 import { callSchema } from "~/features/settings/admin/call/schema";
 import { settingsSchema } from "~/features/settings/admin/schema";
+import { feePair } from "~/features/settings/amount.schema";
 import { festivalSettingsSchema } from "~/features/settings/schema";
 import { sitePageSchema } from "~/features/site-pages/schema";
 import { confirmationSchema } from "~/features/submissions/confirmation/schema";
@@ -75,6 +87,7 @@ import { entrySchema } from "~/features/submissions/entry/schema";
 import { sumSchema } from "~/features/submissions/ledger/schema";
 import { submissionReceiptSchema, submissionSchema } from "~/features/submissions/schema";
 import { waiverSchema } from "~/features/submissions/waivers/schema";
+import { versionedBody } from "~/lib/api/version-field";
 import { runSchema, blockSchema as textBlockSchema } from "~/lib/rich-text/block.schema";
 import type { NamedSchemas } from "~/server/api/openapi";
 
@@ -87,6 +100,7 @@ export const apiSchemas: NamedSchemas = {
   AnnouncementLedgerEntry: ledgerSchema,
   Article: adminArticleSchema,
   AutomatedEmail: automatedEmailSchema,
+  AutomatedEmailKind: automatedKindSchema,
   Call: callSchema,
   CampaignFigure: figureSchema,
   CheckedScreening: checkedScreeningSchema,
@@ -97,18 +111,24 @@ export const apiSchemas: NamedSchemas = {
   Chip: chipSchema,
   Deliverable: deliverableSchema,
   DeliverableItem: deliverableItemSchema,
+  Director: directorSchema,
   Edition: editionSchema,
   EditionDates: datesSchema,
+  EditionFigure: figureKeySchema,
   EditionFigures: figuresSchema,
   EmailTemplate: templateSchema,
   Entry: entrySchema,
+  FeePair: feePair,
   FestivalFacts: festivalSettingsSchema,
   FestivalSettings: settingsSchema,
   FilmGuest: guestSentSchema,
   Film: adminFilmSchema,
+  FilmWordList: wordListSchema,
   FilmProblem: filmProblemSchema,
   FilmReceipt: filmReceiptSchema,
   Import: importSchema,
+  ImportField: importFieldSchema,
+  ImportEmail: wordingSchema,
   ImportMap: namedMapSchema,
   ImportRow: importRowSchema,
   Integration: integrationSchema,
@@ -133,6 +153,7 @@ export const apiSchemas: NamedSchemas = {
   Programme: programmeSchema,
   ProgrammeBlock: programmeBlockSchema,
   ProgrammeProblem: problemSchema,
+  ProgrammeChange: changeSchema,
   ProgrammeLetter: emailSchema,
   ProgrammeVersion: versionSchema,
   PromoAutomation: automationSchema,
@@ -147,7 +168,9 @@ export const apiSchemas: NamedSchemas = {
   PublicScreening: publicScreeningSchema,
   PublicVenue: publicVenueSchema,
   RankedEntry: rankedSchema,
+  ReportedProblem: reportedProblemSchema,
   ReadArticle: readArticleSchema,
+  SearchHit: hitSchema,
   SavedView: viewSchema,
   Scorecard: scorecardSchema,
   Screening: screeningSchema,
@@ -156,6 +179,7 @@ export const apiSchemas: NamedSchemas = {
   Submission: submissionSchema,
   SubmissionReceipt: submissionReceiptSchema,
   Subscriber: subscriberSchema,
+  Session: openSessionSchema,
   TeamSession: loggedInSchema,
   LoginTicket: ticketSchema,
   Factors: factorsSchema,
@@ -166,6 +190,7 @@ export const apiSchemas: NamedSchemas = {
   TextBlock: textBlockSchema,
   TextRun: runSchema,
   Venue: venueSchema,
+  Version: versionedBody,
   VenueWalk: walkSchema,
   Waiver: waiverSchema,
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 /** Requests as a browser sends them, for test apps and for server processes. */
 
 export type RequestOptions = Omit<RequestInit, "headers"> & {
@@ -48,4 +49,16 @@ export async function readFullResponse<Row>(
     next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
   }
   return rows;
+}
+
+/**
+ * The response to a request that is sent again while the site is too busy for it, as clients that
+ * follow Retry-After do: of fifty at once, a slow machine turns some away.
+ */
+export async function untilServed(send: () => Promise<Response>): Promise<Response> {
+  const response = await send();
+  const busy = response.status === 503 && response.headers.has("Retry-After");
+  if (!busy) return response;
+  await sleep(100);
+  return untilServed(send);
 }

@@ -81,10 +81,7 @@ export function AdminShell({
         {groups.map(({ name, links: rooms }) => (
           <div key={rooms[0]?.to}>
             {name && (
-              <p
-                aria-hidden="true"
-                className="px-2.5 text-xs leading-4 text-subtle max-md:px-1.5"
-              >
+              <p aria-hidden="true" className="px-2.5 text-xs leading-4 text-subtle max-md:px-1.5">
                 {name}
               </p>
             )}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { correctionSchema } from "~/features/decisions/schema";
 import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
+import { versionedBody } from "~/lib/api/version-field";
 import { pageQueryFor, pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   announcementChangeSchema,
@@ -16,7 +17,6 @@ import {
   releaseSchema,
   scheduleSchema,
   toDoSchema,
-  versionedSchema,
 } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
@@ -83,7 +83,7 @@ export const lockAnnouncement = contract({
   summary:
     "Lock a draft and prepare its emails. If a decision or template changes later, it becomes a draft again",
   params: byId,
-  body: versionedSchema,
+  body: versionedBody,
   replies: { 200: announcementSchema },
   refusals: [409],
 });
@@ -94,7 +94,7 @@ export const unlockAnnouncement = contract({
   access: ["director"],
   summary: "Unlock an announcement: delete its emails and make it a draft again",
   params: byId,
-  body: versionedSchema,
+  body: versionedBody,
   replies: { 200: announcementSchema },
   refusals: [409],
 });
@@ -129,7 +129,7 @@ export const revertAnnouncement = contract({
   access: ["director"],
   summary: "Undo a release before it is sent; the announcement is locked again",
   params: byId,
-  body: versionedSchema,
+  body: versionedBody,
   replies: { 200: announcementSchema },
   refusals: [409],
 });
@@ -162,7 +162,7 @@ export const cancelAnnouncement = contract({
   access: ["director"],
   summary: "Cancel an announcement",
   params: byId,
-  body: versionedSchema,
+  body: versionedBody,
   replies: { 200: announcementSchema },
   refusals: [409],
 });

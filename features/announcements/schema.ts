@@ -6,7 +6,7 @@ import {
   outcomes,
   submissionTypes,
 } from "~/db/enums";
-import { versionSchema } from "~/lib/api/version-field";
+import { versioned, versionedBody } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { emailAddress, oneLine, requiredText } from "~/lib/forms/fields";
 
@@ -48,13 +48,7 @@ export const newAnnouncementSchema = z.object({
   tellImported: z.boolean().optional(),
 });
 
-export const versionedSchema = z.object({
-  version: versionSchema,
-});
-
-export const announcementChangeSchema = newAnnouncementSchema
-  .partial()
-  .extend(versionedSchema.shape);
+export const announcementChangeSchema = newAnnouncementSchema.partial().extend(versioned);
 
 export const problemKinds = ["suppressed", "malformed", "empty_field"] as const;
 
@@ -88,7 +82,7 @@ export const emailSchema = z.object({
 export const fullEmailSchema = emailSchema.extend({ html: z.string(), text: z.string() });
 
 /** A release names the number of emails that the director typed. */
-export const releaseSchema = versionedSchema.extend({
+export const releaseSchema = versionedBody.extend({
   letters: z.int("Enter the number of emails").min(0),
 });
 

@@ -14,7 +14,12 @@ export const findQuerySchema = z.object({
 });
 
 /** One result: title, a distinguishing note, and its page. */
-const hitSchema = z.object({ id: z.string(), title: z.string(), note: z.string(), to: z.string() });
+export const hitSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  to: z.string(),
+});
 export type Hit = z.output<typeof hitSchema>;
 
 /** The best few of each kind. */

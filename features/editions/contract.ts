@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { versionedBody } from "~/lib/api/version-field";
 import {
   copyPreviewSchema,
   datedNoteSchema,
@@ -16,7 +17,6 @@ import {
   publicFilmsSchema,
   publicNumbersSchema,
   shownSchema,
-  versionedSchema,
   versionQuerySchema,
 } from "./schema";
 
@@ -115,7 +115,7 @@ export const openEdition = contract({
   access: ["director"],
   summary: "Open an edition and close the open one",
   params: editionParams,
-  body: versionedSchema,
+  body: versionedBody,
   replies: { 200: openedSchema },
   refusals: [404, 409],
 });
@@ -126,7 +126,7 @@ export const closeEdition = contract({
   access: ["director"],
   summary: "Close the open edition; it takes no more entries",
   params: editionParams,
-  body: versionedSchema,
+  body: versionedBody,
   replies: { 200: editionSchema },
   refusals: [404, 409],
 });
@@ -137,7 +137,7 @@ export const archiveEdition = contract({
   access: ["director"],
   summary: "Archive a closed edition; its public pages stay as they are",
   params: editionParams,
-  body: versionedSchema,
+  body: versionedBody,
   replies: { 200: editionSchema },
   refusals: [404, 409],
 });
@@ -148,7 +148,7 @@ export const unarchiveEdition = contract({
   access: ["director"],
   summary: "Unarchive an edition, within 30 days",
   params: editionParams,
-  body: versionedSchema,
+  body: versionedBody,
   replies: { 200: editionSchema },
   refusals: [404, 409],
 });

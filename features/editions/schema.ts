@@ -124,8 +124,7 @@ export const editionChangeSchema = z.object({
   version: versionSchema,
 });
 export type EditionChange = z.output<typeof editionChangeSchema>;
-export const versionedSchema = z.object({ version: versionSchema });
-/** The same in an address. */
+/** The version that a step is based on, in an address. */
 export const versionQuerySchema = z.object({
   version: z
     .string()
@@ -155,13 +154,14 @@ export const figureKeys = [
   "median_days_to_answer",
 ] as const;
 export type FigureKey = (typeof figureKeys)[number];
+export const figureKeySchema = z.enum(figureKeys);
 
 /** A number, or one per name; null while unknown. */
 export const figureValueSchema = z.union([z.number(), z.record(z.string(), z.number()), z.null()]);
 export type FigureValue = z.output<typeof figureValueSchema>;
 
 const figure = z.object({
-  key: z.enum(figureKeys),
+  key: figureKeySchema,
   label: z.string(),
   value: figureValueSchema,
   /** The currency of an amount, whose value is in minor units. */
@@ -171,7 +171,7 @@ export const figuresSchema = z.array(figure.extend({ shown: z.boolean() }));
 export type Figure = z.output<typeof figuresSchema>[number];
 export const shownSchema = z.object({
   shown: z
-    .array(z.enum(figureKeys))
+    .array(figureKeySchema)
     .refine((keys) => new Set(keys).size === keys.length, "List each figure once"),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
-import { versionQueryField } from "~/lib/api/version-field";
+import { versionedBody, versionQueryField } from "~/lib/api/version-field";
 import { bytesSchema } from "~/lib/forms/fields";
 import { pageQueryFor, pageQuerySchema } from "~/lib/pagination/query-schema";
 import { spreadsheetLimits } from "~/lib/spreadsheet/types";
@@ -17,7 +17,6 @@ import {
   rowFilterSchema,
   undoImportSchema,
   uploadQuerySchema,
-  versionedBody,
 } from "./schema";
 
 const byId = z.object({ id: z.uuid() });

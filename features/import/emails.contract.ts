@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxFormBytes } from "~/features/mail/templates/schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
+import { versionedBody } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   emailListSchema,
@@ -9,7 +10,6 @@ import {
   importSchema,
   sendEmailsSchema,
   sourceFilterSchema,
-  versionedBody,
   wordingChangeSchema,
   wordingSchema,
   wordingTestSchema,

@@ -68,13 +68,13 @@ export const mergedFields = [
 ] as const;
 export type MergedField = (typeof mergedFields)[number];
 
-const field = z.enum(importFields, { error: "Choose a field of an entry" });
+export const importFieldSchema = z.enum(importFields, { error: "Choose a field of an entry" });
 const text = (most: number) => z.string().trim().max(most, `Up to ${most} characters`);
 const header = z.string().max(200);
 
 const mapShape = {
-  columns: z.record(header, field),
-  constants: z.partialRecord(field, text(1_000)),
+  columns: z.record(header, importFieldSchema),
+  constants: z.partialRecord(importFieldSchema, text(1_000)),
   categories: z.record(
     z.string().max(2_000),
     z.enum(submissionTypes, { error: "Choose a category" }),
@@ -134,7 +134,7 @@ export const mapChangeSchema = z
 
 const columnSchema = z.object({
   header: z.string(),
-  field: z.enum(importFields).nullable(),
+  field: importFieldSchema.nullable(),
   /** Whether the header was verified in a real file of this platform. */
   seen: z.boolean(),
   filled: z.number(),
@@ -272,7 +272,6 @@ export const allChoicesSchema = z.object({
 });
 
 export const undoImportSchema = z.object({ ...versioned, keepBuilt: z.boolean().optional() });
-export const versionedBody = z.object(versioned);
 
 export const builtReasons = [
   "card",

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
-import { versionQueryField } from "~/lib/api/version-field";
+import { versionedBody, versionQueryField } from "~/lib/api/version-field";
 import {
   audienceShownSchema,
   mailingChangeSchema,
   mailingQuerySchema,
   mailingSchema,
-  mailingStepSchema,
   newMailingSchema,
   sendMailingSchema,
 } from "./schema";
@@ -92,7 +91,7 @@ export const prepareMailing = contract({
   access: ["director"],
   summary: "Prepare all emails in the outbox, where they are held until they are sent",
   params: byId,
-  body: mailingStepSchema,
+  body: versionedBody,
   replies: { 200: mailingSchema },
   refusals: [409],
 });
@@ -114,7 +113,7 @@ export const undoMailing = contract({
   access: ["director"],
   summary: "Undo within the minute; the emails are held again",
   params: byId,
-  body: mailingStepSchema,
+  body: versionedBody,
   replies: { 200: mailingSchema },
   refusals: [409],
 });

@@ -87,8 +87,6 @@ export type MailingForm = z.output<ReturnType<typeof mailingFormSchema>>;
 
 export const mailingChangeSchema = z.object({ ...wordsSchema, ...versioned });
 
-export const mailingStepSchema = z.object(versioned);
-
 /** Confirms the number of emails. */
 export const sendMailingSchema = z.object({ ...versioned, emails: z.int().min(1) });
 

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paymentEvents, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
 import { listStuckDrafts } from "~/features/submissions/stuck-drafts.server";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { untilServed } from "~/tests/requests";
 import { openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { stripeGateway } from "./stripe.gateway.server";
 
@@ -30,17 +30,15 @@ afterEach(async () => {
 });
 
 /** Delivers an event; again while the site is too busy to look at it, as Stripe does. */
-const deliver = async (event: { payload: string; signature: string }): Promise<Response> => {
-  const response = await app.request("/api/stripe/webhook", {
-    method: "POST",
-    body: event.payload,
-    origin: null,
-    headers: { "Stripe-Signature": event.signature, "Content-Type": "application/json" },
-  });
-  if (!response.headers.has("Retry-After")) return response;
-  await sleep(100);
-  return deliver(event);
-};
+const deliver = (event: { payload: string; signature: string }) =>
+  untilServed(() =>
+    app.request("/api/stripe/webhook", {
+      method: "POST",
+      body: event.payload,
+      origin: null,
+      headers: { "Stripe-Signature": event.signature, "Content-Type": "application/json" },
+    }),
+  );
 const made = () => app.db.select().from(submissions);
 
 describe("the Stripe gateway", () => {

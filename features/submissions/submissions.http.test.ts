@@ -2,6 +2,7 @@ import { count } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, submissionDrafts, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { untilServed } from "~/tests/requests";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { reconcile, rescheduleDrafts } from "./jobs.server";
 
@@ -59,12 +60,8 @@ describe("a fee and its submission", () => {
   it("I4: makes one submission of fifty simultaneous requests", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
-    const untilAnswered = async (): Promise<Response> => {
-      const answer = await submitEntry(app, intent);
-      // Retries a 503: on a busy machine fifty at once may be too many.
-      return answer.status === 503 ? untilAnswered() : answer;
-    };
-    const answers = await Promise.all(Array.from({ length: 50 }, untilAnswered));
+    const submit = () => untilServed(() => submitEntry(app, intent));
+    const answers = await Promise.all(Array.from({ length: 50 }, submit));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(49);
     expect(await rows()).toBe(1);

@@ -27,6 +27,8 @@ export const versionQuery = z.object({
 
 /** Where a change must name it: in its body, and a deletion in its query. */
 export const versioned = { version: versionSchema };
+/** The whole body of a step that sends nothing else. */
+export const versionedBody = z.object(versioned);
 export const versionQueryField = z.object({
   version: z
     .string(versionRule)

@@ -20,7 +20,7 @@ const onOneLine = "Please use a single line";
 const line = (missing: string, max = 200) => requiredText(missing, max).regex(oneLine, onOneLine);
 
 /** A list of words, each once, in their given order. */
-const words = z
+export const wordListSchema = z
   .array(line("Remove empty lines", 100))
   .max(50, "Enter up to 50")
   .transform((all) => [...new Set(all)]);
@@ -89,14 +89,14 @@ const sent = z.object({
   submissionNotes: clearableText(5000),
   originalTitle: clearableText(200),
   runningSeconds: integerField(1, 86_400, badLength, badLength).nullable(),
-  countries: words,
-  languages: words,
-  subtitles: words,
-  tropes: words,
+  countries: wordListSchema,
+  languages: wordListSchema,
+  subtitles: wordListSchema,
+  tropes: wordListSchema,
   premiere: clearableText(100),
   contentNotes: clearableText(2000),
   credits: clearableText(5000),
-  awards: words,
+  awards: wordListSchema,
   trailerUrl: filmLink,
   directorStatement: clearableText(5000),
   directorBio: clearableText(2000),

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { automatedEmailSchema, ownWordsSchema } from "./schema";
-import { automatedKinds } from "./texts";
+import { automatedEmailSchema, automatedKindSchema, ownWordsSchema } from "./schema";
 
-const byId = z.object({ id: z.enum(automatedKinds) });
+const byId = z.object({ id: automatedKindSchema });
 
 export const listAutomatedEmails = contract({
   method: "GET",

@@ -17,8 +17,10 @@ export const ownWordsSchema = z.object({
   updatedAt: z.iso.datetime("Send the version of the text that you edited").nullable(),
 });
 
+export const automatedKindSchema = z.enum(automatedKinds);
+
 export const automatedEmailSchema = z.object({
-  id: z.enum(automatedKinds),
+  id: automatedKindSchema,
   name: z.string(),
   when: z.string(),
   /** Markdown; '' for none. */

@@ -33,7 +33,7 @@ export const revertSchema = z.object({
   reason: optionalText(2000),
 });
 
-const changeSchema = z.object({
+export const changeSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   starts: formatLocalTime,

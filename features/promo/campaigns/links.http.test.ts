@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { promoAnalytics } from "~/db/schema";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
+import { untilServed } from "~/tests/requests";
 import { startCampaign } from "../commands.server";
 import * as promoCalls from "../contract";
 import { promoFigures } from "../queries.server";
@@ -57,7 +58,9 @@ describe("a tracked link", () => {
 
   it("counts every one of fifty clicks at once", async () => {
     const { code } = await made();
-    await Promise.all(Array.from({ length: 50 }, () => follow(code)));
+    const oneClick = () => untilServed(() => follow(code));
+    const followed = await Promise.all(Array.from({ length: 50 }, oneClick));
+    expect(new Set(followed.map(({ status }) => status))).toEqual(new Set([302]));
     expect(await days()).toMatchObject([{ clicks: 50 }]);
     await app.db.insert(promoAnalytics).values({
       campaignId,
