@@ -76,7 +76,7 @@ export function AdminShell({
     <>
       <nav
         aria-label="Main"
-        className="-mx-1.5 grid min-h-0 content-start gap-0.5 overflow-y-auto px-1.5 leading-5 max-md:-mx-2 max-md:px-2"
+        className="-mx-1.5 grid min-h-0 content-start gap-0.5 overflow-y-auto px-1.5 pb-0.5 leading-5 max-md:-mx-2 max-md:px-2"
       >
         {groups.map(({ name, links: rooms }) => (
           <div key={rooms[0]?.to}>
