@@ -3,7 +3,7 @@ import { films } from "~/db/schema";
 import { changeFilm } from "~/features/films/admin/commands.server";
 import type { DemoClock } from "./clock";
 
-/** What the juries and the audience gave on the last night, by the film's title. */
+/** The awards of the last night, by the film's title. */
 const awards: Record<string, Record<string, string>> = {
   "2025": {
     "The Ferry Keeps Its Hour": "Best Feature Film",
@@ -22,10 +22,10 @@ const awards: Record<string, Record<string, string>> = {
   },
 };
 
-/** The morning after the awards night of a year. */
+/** The morning after the awards of a year. */
 export const awardsPublishedAt = (year: string) => `${year}-02-27T18:00:00Z`;
 
-/** Writes the awards of a year to its films. */
+/** Adds the awards of a year to its films. */
 export async function giveAwards(desk: DemoClock, year: string): Promise<void> {
   desk.goTo(awardsPublishedAt(year));
   const hand = { db: desk.db, clock: desk.clock, by: "Director" };

@@ -20,13 +20,13 @@ import { outcomes, submissionTypes } from "../db/enums";
 import type { DemoClock } from "./clock";
 
 /**
- * Some decisions, and an announcement in preparation; the features that travel far were announced
- * early. Everything has its day in the documented year.
+ * Some decisions, and an announcement in preparation; two features were announced earlier. The dates are in the
+ * documented year.
  */
 
 /** The early announcement of two features. */
 const evening = new Date("2026-01-19T18:00:00Z");
-/** From when on that is answered, and the other decisions are being prepared. */
+/** After its answers, when the other decisions are prepared. */
 export const decisionsPreparedAt = "2026-01-22T18:00:00Z";
 /** The day from which due dates of deliverables are counted. */
 const countedFrom = "2026-01-24";
@@ -34,12 +34,12 @@ const countedFrom = "2026-01-24";
 export const notificationsAt = "2026-02-01T20:00:00Z";
 export const selectionPublishedAt = "2026-02-03T17:00:00Z";
 
-/** Feature films that wait for a place, in their order. */
+/** Feature films on the waitlist, in their order. */
 const waiting = ["Harvest Moon Motel", "The Matchmaker Retires"];
 const note = "Thank you for the letter that came with it. We read it aloud.";
 const day = 86_400_000;
 
-/** Decides a few entries more, gives the rejected ones feedback, and drafts the announcement. Resolves to its id. */
+/** Decides some more entries, adds feedback to rejections, and drafts the announcement. Resolves to its id. */
 export async function prepareTheAnnouncement(desk: DemoClock): Promise<string> {
   const { db, clock, goTo } = desk;
   goTo(decisionsPreparedAt);
@@ -102,7 +102,7 @@ async function release(desk: DemoClock, id: string, moment: Date): Promise<void>
   await desk.fileLetters();
 }
 
-/** The deliverables: their kind, whether required, and due in how many days. */
+/** Deliverables: the kind, whether required, and the days until due. */
 const asked = [
   ["Director's statement", "text", true, 14],
   ["Screening copy", "file", true, 21],
@@ -111,7 +111,7 @@ const asked = [
 const statement =
   "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.";
 
-/** Announces the accepted features; one filmmaker has answered since, and sent the deliverables. */
+/** Announces the accepted features; one filmmaker has answered and sent deliverables. */
 export async function announceTheFeatures(desk: DemoClock): Promise<void> {
   const { db, clock, goTo } = desk;
   goTo(evening);

@@ -62,7 +62,7 @@ async function handIn(
   const gateway = sandboxGateway(db, clock);
   const handedIn = new Date(entry.at).getTime();
   if (handedIn > today.getTime()) return;
-  // Typing the card takes a minute or so; the fee is that of the moment before.
+  // The fee is that of the minute in which the form was opened.
   desk.goTo(new Date(handedIn - minute));
   const amount = chargedFee(facts, submissionType, clock()).amount;
   const draft = { amount, submissionType, submission };

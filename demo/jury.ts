@@ -12,7 +12,7 @@ import { createPhase } from "~/features/jury/setup/phases.server";
 import type { DemoClock } from "./clock";
 import { demoJurors } from "./jurors";
 
-/** A jury at work: three jurors, a half-finished phase, one conflict, one split opinion. */
+/** A jury at work: three jurors, a half-finished phase, one conflict, one film with opposite scores. */
 
 const criteria = [
   ["Chemistry", "Do you believe these two want to be in the same frame?", 30],
@@ -31,11 +31,11 @@ const notes = [
 
 const day = 86_400_000;
 
-/** When the first look at the short films begins and ends, in the documented year. */
+/** The first phase of the short films, in the documented year. */
 const opened = new Date("2026-01-18T18:00:00Z");
 const closes = new Date("2026-01-31T20:00:00Z");
 
-/** Opens the jury's phase, and has its members score as far as they are `today`. */
+/** Opens the jury's phase; its members score as far as they are `today`. */
 export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
   const { db, clock, goTo, publicUrl } = desk;
   goTo(opened);
@@ -76,17 +76,14 @@ export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
 
 type Watcher = { id: string; at: number; split: string };
 
-/**
- * Each scores somewhat more than half of their films, at the end all, an evening each; one has a
- * conflict.
- */
+/** Each juror scores a bit more than half of their films, at the end all, one evening each; one has a conflict. */
 async function watch(
   { db, clock, goTo }: DemoClock,
   { id: personId, at, split }: Watcher,
   today: Date,
 ) {
   const who = { personId };
-  // By title, so that jurors who share a film are likely to have both scored it.
+  // By title, so that jurors with a common film have probably both scored it.
   const films = (await assignedFilms(db, opened, personId)).toSorted(
     (a, b) =>
       Number(b.title === split) - Number(a.title === split) || a.title.localeCompare(b.title),

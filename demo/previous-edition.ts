@@ -7,7 +7,7 @@ import { giveAwards } from "./awards";
 import type { DemoClock } from "./clock";
 import { planTheProgramme } from "./programme";
 
-/** The year before: its programme was shown, its awards were given, and the edition is archived. */
+/** The previous year: its programme was shown, awards were given, and the edition is archived. */
 
 const slug = "2025";
 /** The documented dates, a year earlier. */
@@ -20,7 +20,7 @@ const dates = {
   blackTieOn: "2025-02-26",
 };
 
-/** Leaves the current edition open, as it was, beside the archived one. */
+/** Creates it beside the current edition, which stays open. */
 export async function showPreviousEdition(desk: DemoClock): Promise<void> {
   const { db, clock, goTo } = desk;
   goTo("2024-06-01T16:00:00Z");

@@ -56,7 +56,7 @@ export const juryMembers = pgTable(
     personId: uuid()
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
-    /** Minutes that they have for each phase; null: as many as it takes. */
+    /** The minutes that they have for each phase; null: no limit. */
     maxMinutes: integer(),
     /** The member's position in the director's list. */
     position: integer().notNull(),
@@ -68,9 +68,7 @@ export const juryMembers = pgTable(
   ],
 );
 
-/**
- * A phase of a jury: the first has all entries of its categories, a later one those advanced to it.
- */
+/** A phase of a jury: the first has all entries of its categories, a later one those advanced to it. */
 export const juryPhases = pgTable(
   "jury_phases",
   {
@@ -130,9 +128,9 @@ export const phaseEntries = pgTable(
     submissionId: uuid()
       .notNull()
       .references(() => submissions.id, { onDelete: "cascade" }),
-    /** `out` is never written: the entry's own withdrawal says it. */
+    /** `out` is never stored: it follows from the entry's withdrawal. */
     state: text({ enum: phaseEntryStates }).notNull().default("in"),
-    /** What jurors read in place of the synopsis, where the phase is blind. */
+    /** What jurors read instead of the synopsis in a blind phase. */
     blindSynopsis: text(),
   },
   (t) => [
@@ -152,7 +150,7 @@ export const assignments = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
     source: text({ enum: assignmentSources }).notNull(),
-    /** Until then it is a draft of the director's. */
+    /** Null: a draft that only the director sees. */
     publishedAt: at(),
     createdAt: createdAt(),
   },
@@ -168,7 +166,7 @@ export const assignments = pgTable(
   ],
 );
 
-/** A score outlives its assignment, which the director may remove. */
+/** A score stays when the director removes its assignment. */
 export const cardKey = () => ({
   phaseId: uuid()
     .notNull()
@@ -188,13 +186,13 @@ export const scorecards = pgTable(
     /** By criterion. */
     values: jsonb().$type<Record<string, number>>().notNull().default({}),
     verdict: text({ enum: verdicts }),
-    /** For the director alone. */
+    /** Only for the director. */
     note: text().notNull().default(""),
     chips: text().array().notNull().default(sql`'{}'::text[]`),
     state: text({ enum: scorecardStates }).notNull().default("draft"),
     /** Why it was abstained or excluded. */
     reason: text(),
-    /** 0 to 100 over the answered criteria; null: none was. */
+    /** 0 to 100 over the answered criteria; null without answers. */
     total: doublePrecision(),
     version: version(),
     givenAt: at(),
@@ -209,7 +207,7 @@ export const scorecards = pgTable(
   ],
 );
 
-/** The first version of a score, before other scores were visible; written once, never changed. */
+/** The first version of a score, before others' scores were visible; never changed. */
 export const firstScores = pgTable(
   "first_scores",
   {
@@ -221,7 +219,7 @@ export const firstScores = pgTable(
   (t) => [primaryKey({ columns: [t.phaseId, t.submissionId, t.personId] })],
 );
 
-/** One row a pair: its strongest sign, and its state. */
+/** One row per pair: its strongest sign, and its state. */
 export const conflicts = pgTable(
   "conflicts",
   {
@@ -246,7 +244,7 @@ export const conflicts = pgTable(
   ],
 );
 
-/** How much of a film somebody states to have seen, whatever the phase. */
+/** How much of a film a person says they have seen, in any phase. */
 export const viewings = pgTable(
   "viewings",
   {
@@ -265,7 +263,7 @@ export const viewings = pgTable(
   ],
 );
 
-/** Automatic reminders, so many days before the end of a phase: each once. */
+/** Automatic reminders before the end of a phase: each is sent once. */
 export const juryReminders = pgTable(
   "jury_reminders",
   {
@@ -285,7 +283,7 @@ export const juryReminders = pgTable(
   ],
 );
 
-/** Entries and people that changed since the jury looked at them last; triggers write it (migration 0019). */
+/** Entries and people changed since conflicts of interest were last searched; written by triggers (migration 0019). */
 export const juryChanges = pgTable("jury_changes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
