@@ -95,7 +95,7 @@ function asRefund(refund: Stripe.Refund): ProviderRefund {
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
-/** Any unclear response of Stripe: the result is unknown. */
+/** Throws GatewayUnavailable for any unclear response: the result is unknown. */
 async function ask<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

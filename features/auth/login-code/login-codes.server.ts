@@ -278,7 +278,7 @@ async function tryAddress(
   return { kind: "right", personId, isInvitation: false };
 }
 
-/** Checks a code, with its link or its address; see the two above. */
+/** Checks a code with its link or its address. */
 export async function tryLoginCode(
   tx: Database,
   clock: Clock,
