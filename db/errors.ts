@@ -26,7 +26,7 @@ const awayWords = new RegExp(
   ].join("|")})`,
 );
 
-/** Classifies an error by itself and its causes; null for other errors. */
+/** Classifies an error, also by its causes; null for other errors. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null {
   for (let told = error, depth = 0; told instanceof Error && depth < 5; depth += 1) {
     const { code, syscall } = told as NodeJS.ErrnoException;

@@ -24,5 +24,5 @@ export type DemoClock = SeedDeps & {
   /** Sets the clock. */
   goTo: (moment: Date | string) => void;
   /** Marks queued emails as sent; none leaves the site. */
-  fileLetters: () => Promise<void>;
+  markEmailsSent: () => Promise<void>;
 };

@@ -99,7 +99,7 @@ async function release(desk: DemoClock, id: string, moment: Date): Promise<void>
   await scheduleAnnouncement(desk, { id, version }, { kind: "release", letters: letters ?? 0 });
   desk.goTo(new Date(moment.getTime() + 10 * 60_000));
   await releaseDue({ ...desk, wakeMail: () => undefined });
-  await desk.fileLetters();
+  await desk.markEmailsSent();
 }
 
 /** Deliverables: the kind, whether required, and the days until due. */

@@ -76,7 +76,7 @@ async function handIn(
   const wakeMail = () => undefined;
   const made = await finalizeSubmission({ ...desk, gateway, wakeMail }, paymentIntentId);
   if (made.kind !== "made") throw new Error(`The demo entry of ${entry.name} was not made.`);
-  await desk.fileLetters();
+  await desk.markEmailsSent();
 
   const { id } = made.submission;
   if (entry.favorite) await toggleFavorite(db, id);

@@ -48,7 +48,7 @@ export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
     if (person === "taken") throw new Error("Two demo jurors have one address.");
     seated.push(person);
   }
-  await desk.fileLetters();
+  await desk.markEmailsSent();
   const jury = await createJury(db, {
     ...{ name: "Short Films jury", categories: ["short_film"] },
     members: seated.map(({ id }) => ({ personId: id })),
@@ -65,7 +65,7 @@ export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
   if (phase.kind !== "done") throw new Error("The demo phase was refused.");
   await assignFilms(db, phase.value.id, false);
   await publish({ db, clock, publicUrl }, phase.value.id);
-  await desk.fileLetters();
+  await desk.markEmailsSent();
   // One juror loves a film that another dislikes.
   const [first] = seated;
   const [split] = first ? await assignedFilms(db, opened, first.id) : [];

@@ -193,7 +193,7 @@ export async function planTheProgramme(
     desk.clock,
     items.map(({ id }) => id),
   );
-  await desk.fileLetters();
+  await desk.markEmailsSent();
 
   desk.goTo(`${year}-02-05T18:00:00Z`);
   if (today < desk.clock()) return;

@@ -117,7 +117,7 @@ async function openAdmin(deps: SeedDeps): Promise<DemoClock> {
     goTo: (moment) => {
       now = new Date(moment);
     },
-    fileLetters: async () => {
+    markEmailsSent: async () => {
       await mailDelivery({ ...deps, clock, transport: drawer, sender, inFlight: 1 }).turn();
     },
   };
@@ -139,7 +139,7 @@ async function receiveMessages(desk: DemoClock, today: Date): Promise<void> {
   for (const { at, archived, ...message } of until(today, demoMessages)) {
     goTo(at);
     const kept = await saveMessage(db, clock, message, { to: directorEmail, publicUrl });
-    await desk.fileLetters();
+    await desk.markEmailsSent();
     if (archived) await setArchived(db, clock, kept.id, true);
   }
 }
@@ -148,7 +148,7 @@ async function proposeFilms(desk: DemoClock, today: Date): Promise<void> {
   for (const { at, ...film } of until(today, demoFilms)) {
     desk.goTo(at);
     await proposeFilm(desk, filmPayloadSchema(desk.clock).parse(film));
-    await desk.fileLetters();
+    await desk.markEmailsSent();
   }
 }
 

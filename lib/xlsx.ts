@@ -91,7 +91,7 @@ export async function* xlsxOf(
   for (const [file, text] of frameOf(sheet)) open(file).push(strToU8(head + text), true);
 
   const { columns } = sheet;
-  const letters = columns.map((_, index) => emailsOf(index));
+  const letters = columns.map((_, index) => columnName(index));
   // Days since the end of 1899.
   const serial = (moment: Date) => sheet.shownAsUtc(moment) / 86_400_000 + 25_569;
   const body = open("xl/worksheets/sheet1.xml");
@@ -127,9 +127,9 @@ export async function* xlsxOf(
 }
 
 /** 0 → 'A', 25 → 'Z', 26 → 'AA' */
-function emailsOf(index: number): string {
+function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : emailsOf(Math.floor(index / 26) - 1) + letter;
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
 function cell(place: string, value: XlsxCell, serial: (moment: Date) => number): string {

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AuditAction } from "../audit-actions";
 import { roles, sessionMethods } from "../enums";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 import { editions } from "./editions";
 
 /** People who work for the festival: directors (the first one's address is in the environment), programmers, jurors. */
@@ -59,9 +59,7 @@ export const invitations = pgTable(
   "invitations",
   {
     ...entrance(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
   },
   (t) => [
     uniqueIndex("invitations_token_hash_key").on(t.tokenHash),
@@ -95,9 +93,7 @@ export const knownBrowsers = pgTable(
   "known_browsers",
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
     /** SHA-256 of the cookie set by requesting a code or logging in. */
     browserHash: text().notNull(),
     createdAt: createdAt(),
@@ -110,9 +106,7 @@ export const knownBrowsers = pgTable(
 export const personRoles = pgTable(
   "person_roles",
   {
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
     role: text({ enum: roles }).notNull(),
     editionId: uuid()
       .notNull()
@@ -140,9 +134,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
     method: text({ enum: sessionMethods }).notNull().default("access_code"),
     /** SHA-256 of the cookie's token; the token itself is never stored. */
     tokenHash: text().notNull().unique("sessions_token_hash_key"),
@@ -166,9 +158,7 @@ export const savedViews = pgTable(
   "saved_views",
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
     name: text().notNull(),
     /** As in the page's address: 'status=pending&country=Peru'. */
     query: text().notNull(),

@@ -1,11 +1,22 @@
 import { sql } from "drizzle-orm";
-import { integer, type PgColumn, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  integer,
+  type PgColumn,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 /** A check that a column has a value of the list. */
 export const oneOf = (column: PgColumn, list: readonly string[]) =>
   sql`${column} in (${sql.raw(list.map((word) => `'${word}'`).join(","))})`;
 
 export const id = () => uuid().primaryKey().defaultRandom();
+
+/** A reference to the id of the row that this one belongs to, and is deleted with. */
+export const ownedBy = (target: () => AnyPgColumn) =>
+  uuid().notNull().references(target, { onDelete: "cascade" });
 
 export const at = () => timestamp({ withTimezone: true, mode: "date" });
 

@@ -21,7 +21,7 @@ import {
   outcomes,
   submissionTypes,
 } from "../enums";
-import { at, createdAt, id, oneOf } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy } from "./columns";
 import { ofEdition } from "./editions";
 import { outboxMessages } from "./mail";
 import { entryLinks } from "./payments";
@@ -31,9 +31,7 @@ import { submissions } from "./submissions";
 export const decisions = pgTable(
   "decisions",
   {
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    submissionId: ownedBy(() => submissions.id),
     /** From 1; an entry without a row has version 0. */
     version: integer().notNull(),
     /** Null: the decision was undone. */
@@ -154,12 +152,8 @@ export const deliverables = pgTable(
 export const deliverableItems = pgTable(
   "deliverable_items",
   {
-    deliverableId: uuid()
-      .notNull()
-      .references(() => deliverables.id, { onDelete: "cascade" }),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    deliverableId: ownedBy(() => deliverables.id),
+    submissionId: ownedBy(() => submissions.id),
     state: text({ enum: deliverableStates }).notNull(),
     value: text(),
     /** Why it was returned, for the filmmaker; otherwise the admin's note. */
@@ -179,9 +173,7 @@ export const deliverableItems = pgTable(
 export const entryReminders = pgTable(
   "entry_reminders",
   {
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    submissionId: ownedBy(() => submissions.id),
     kind: text({ enum: entryReminderKinds }).notNull(),
     /** Of a confirmation: the day that the reminder was for. */
     dueOn: date({ mode: "string" }),
@@ -200,12 +192,8 @@ export const entryReminders = pgTable(
 export const announcementItems = pgTable(
   "announcement_items",
   {
-    announcementId: uuid()
-      .notNull()
-      .references(() => announcements.id, { onDelete: "cascade" }),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    announcementId: ownedBy(() => announcements.id),
+    submissionId: ownedBy(() => submissions.id),
     outcome: text({ enum: outcomes }).notNull(),
     toAddress: text().notNull(),
     subject: text().notNull(),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { editionStates } from "../enums";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 
 // ------------------------------------------------------- editions, people
 
@@ -70,9 +70,7 @@ export const perhapsOfEdition = () =>
 export const editionFigures = pgTable(
   "edition_figures",
   {
-    editionId: uuid()
-      .notNull()
-      .references(() => editions.id, { onDelete: "cascade" }),
+    editionId: ownedBy(() => editions.id),
     key: text().notNull(),
     /** The value when the edition was archived; null before. */
     value: jsonb().$type<number | Record<string, number> | null>(),
@@ -86,9 +84,7 @@ export const editionFigures = pgTable(
 export const editionPages = pgTable(
   "edition_pages",
   {
-    editionId: uuid()
-      .notNull()
-      .references(() => editions.id, { onDelete: "cascade" }),
+    editionId: ownedBy(() => editions.id),
     /** Below the year: '' is '/2026', 'films' is '/2026/films'. */
     path: text().notNull(),
     html: text().notNull(),
@@ -101,9 +97,7 @@ export const editionNotes = pgTable(
   "edition_notes",
   {
     id: id(),
-    editionId: uuid()
-      .notNull()
-      .references(() => editions.id, { onDelete: "cascade" }),
+    editionId: ownedBy(() => editions.id),
     text: text().notNull(),
     day: date({ mode: "string" }).notNull(),
     createdAt: createdAt(),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { confirmations as confirmationAnswers, filmCategories } from "../enums";
-import { at, changedBy, createdAt, id, oneOf, slug, wordList } from "./columns";
+import { at, changedBy, createdAt, id, oneOf, ownedBy, slug, wordList } from "./columns";
 import { submissions } from "./submissions";
 
 // ---------------------------------------------------------------- festival
@@ -90,9 +90,7 @@ export const filmGuests = pgTable(
   "film_guests",
   {
     id: id(),
-    filmId: uuid()
-      .notNull()
-      .references(() => films.id, { onDelete: "cascade" }),
+    filmId: ownedBy(() => films.id),
     ordinal: integer().notNull(),
     name: text().notNull(),
     email: text(),

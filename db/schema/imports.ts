@@ -23,7 +23,7 @@ import {
   submissionTypes,
   tableFormats,
 } from "../enums";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 import { editions, ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
@@ -133,10 +133,7 @@ export const imports = pgTable(
   ],
 );
 
-const ofImport = () =>
-  uuid()
-    .notNull()
-    .references(() => imports.id, { onDelete: "cascade" });
+const ofImport = () => ownedBy(() => imports.id);
 
 /** A part of a file's bytes; deleted after the import has run, or after seven days. */
 export const importFiles = pgTable(
@@ -208,9 +205,7 @@ export const importChanges = pgTable(
   "import_changes",
   {
     importId: ofImport(),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    submissionId: ownedBy(() => submissions.id),
     field: text().notNull(),
     was: jsonb().$type<unknown>(),
     became: jsonb().$type<unknown>(),

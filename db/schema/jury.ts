@@ -27,7 +27,7 @@ import {
   viewingStatements,
 } from "../enums";
 import { people } from "./auth";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
@@ -50,12 +50,8 @@ export const juries = pgTable(
 export const juryMembers = pgTable(
   "jury_members",
   {
-    juryId: uuid()
-      .notNull()
-      .references(() => juries.id, { onDelete: "cascade" }),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    juryId: ownedBy(() => juries.id),
+    personId: ownedBy(() => people.id),
     /** The minutes that they have for each phase; null: no limit. */
     maxMinutes: integer(),
     /** The member's position in the director's list. */
@@ -73,9 +69,7 @@ export const juryPhases = pgTable(
   "jury_phases",
   {
     id: id(),
-    juryId: uuid()
-      .notNull()
-      .references(() => juries.id, { onDelete: "cascade" }),
+    juryId: ownedBy(() => juries.id),
     ordinal: integer().notNull(),
     name: text().notNull(),
     opensAt: at().notNull(),
@@ -101,9 +95,7 @@ export const criteria = pgTable(
   "criteria",
   {
     id: id(),
-    phaseId: uuid()
-      .notNull()
-      .references(() => juryPhases.id, { onDelete: "cascade" }),
+    phaseId: ownedBy(() => juryPhases.id),
     position: integer().notNull(),
     name: text().notNull(),
     hint: text(),
@@ -122,12 +114,8 @@ export const criteria = pgTable(
 export const phaseEntries = pgTable(
   "phase_entries",
   {
-    phaseId: uuid()
-      .notNull()
-      .references(() => juryPhases.id, { onDelete: "cascade" }),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    phaseId: ownedBy(() => juryPhases.id),
+    submissionId: ownedBy(() => submissions.id),
     /** `out` is never stored: it follows from the entry's withdrawal. */
     state: text({ enum: phaseEntryStates }).notNull().default("in"),
     /** What jurors read instead of the synopsis in a blind phase. */
@@ -146,9 +134,7 @@ export const assignments = pgTable(
     id: id(),
     phaseId: uuid().notNull(),
     submissionId: uuid().notNull(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
     source: text({ enum: assignmentSources }).notNull(),
     /** Null: a draft that only the director sees. */
     publishedAt: at(),
@@ -168,15 +154,9 @@ export const assignments = pgTable(
 
 /** A score stays when the director removes its assignment. */
 export const cardKey = () => ({
-  phaseId: uuid()
-    .notNull()
-    .references(() => juryPhases.id, { onDelete: "cascade" }),
-  submissionId: uuid()
-    .notNull()
-    .references(() => submissions.id, { onDelete: "cascade" }),
-  personId: uuid()
-    .notNull()
-    .references(() => people.id, { onDelete: "cascade" }),
+  phaseId: ownedBy(() => juryPhases.id),
+  submissionId: ownedBy(() => submissions.id),
+  personId: ownedBy(() => people.id),
 });
 
 export const scorecards = pgTable(
@@ -224,12 +204,8 @@ export const conflicts = pgTable(
   "conflicts",
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
+    submissionId: ownedBy(() => submissions.id),
     kind: text({ enum: conflictKinds }).notNull(),
     state: text({ enum: conflictStates }).notNull(),
     /** Who declared or decided it; null: found automatically. */
@@ -248,12 +224,8 @@ export const conflicts = pgTable(
 export const viewings = pgTable(
   "viewings",
   {
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    submissionId: ownedBy(() => submissions.id),
+    personId: ownedBy(() => people.id),
     statement: text({ enum: viewingStatements }).notNull(),
     at: at().notNull(),
   },
@@ -268,9 +240,7 @@ export const juryReminders = pgTable(
   "jury_reminders",
   {
     id: id(),
-    phaseId: uuid()
-      .notNull()
-      .references(() => juryPhases.id, { onDelete: "cascade" }),
+    phaseId: ownedBy(() => juryPhases.id),
     daysBefore: integer().notNull(),
     dueAt: at().notNull(),
     state: text({ enum: reminderStates }).notNull().default("waiting"),

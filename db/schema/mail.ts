@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { mailingStates, mailStreams, outboxStates, suppressionReasons } from "../enums";
-import { at, createdAt, id, oneOf } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy } from "./columns";
 import { contacts } from "./contacts";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
@@ -23,9 +23,7 @@ export const contactReplies = pgTable(
   "contact_replies",
   {
     id: id(),
-    contactId: uuid()
-      .notNull()
-      .references(() => contacts.id, { onDelete: "cascade" }),
+    contactId: ownedBy(() => contacts.id),
     subject: text().notNull(),
     body: text().notNull(),
     outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { people } from "./auth";
-import { id } from "./columns";
+import { id, ownedBy } from "./columns";
 import { mailings, outboxMessages } from "./mail";
 import { entryLinks } from "./payments";
 import { submissions } from "./submissions";
@@ -11,9 +11,7 @@ export const mailingRecipients = pgTable(
   "mailing_recipients",
   {
     id: id(),
-    mailingId: uuid()
-      .notNull()
-      .references(() => mailings.id, { onDelete: "cascade" }),
+    mailingId: ownedBy(() => mailings.id),
     submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
     personId: uuid().references(() => people.id, { onDelete: "cascade" }),
     outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),

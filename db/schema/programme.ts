@@ -19,7 +19,7 @@ import {
   programmeEmailStates,
   screeningStates,
 } from "../enums";
-import { at, changedBy, createdAt, id, oneOf, slug, wordList } from "./columns";
+import { at, changedBy, createdAt, id, oneOf, ownedBy, slug, wordList } from "./columns";
 import { ofEdition } from "./editions";
 import { films } from "./films";
 import { outboxMessages } from "./mail";
@@ -48,9 +48,7 @@ export const programmeBlocks = pgTable(
 export const blockFilms = pgTable(
   "block_films",
   {
-    blockId: uuid()
-      .notNull()
-      .references(() => programmeBlocks.id, { onDelete: "cascade" }),
+    blockId: ownedBy(() => programmeBlocks.id),
     filmId: uuid()
       .notNull()
       .references(() => films.id),
@@ -166,12 +164,8 @@ export const venues = pgTable(
 export const venueWalks = pgTable(
   "venue_walks",
   {
-    fromId: uuid()
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
-    toId: uuid()
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    fromId: ownedBy(() => venues.id),
+    toId: ownedBy(() => venues.id),
     minutes: integer().notNull(),
   },
   (t) => [
@@ -285,9 +279,7 @@ export const programmeEmails = pgTable(
   {
     id: id(),
     editionId: ofEdition(),
-    filmId: uuid()
-      .notNull()
-      .references(() => films.id, { onDelete: "cascade" }),
+    filmId: ownedBy(() => films.id),
     versionNumber: integer().notNull(),
     /** All screenings of the film after this notification. */
     told: jsonb().$type<EmailedScreening[]>().notNull(),

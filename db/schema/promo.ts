@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { lawfulBases } from "../enums";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 import { perhapsOfEdition } from "./editions";
 
 // ------------------------------------------------------------------- promo
@@ -89,9 +89,7 @@ export const promoLinks = pgTable(
   "promo_links",
   {
     code: text().primaryKey(),
-    campaignId: uuid()
-      .notNull()
-      .references(() => promoCampaigns.id, { onDelete: "cascade" }),
+    campaignId: ownedBy(() => promoCampaigns.id),
     /** A path of this site, '/submit', or another https address. */
     target: text().notNull(),
     /** Where it is published: 'newsletter', 'poster at UCLA'. */
@@ -120,9 +118,7 @@ export const promoAutomation = pgTable("promo_automation", {
 export const promoAutomationRuns = pgTable(
   "promo_automation_runs",
   {
-    automationId: uuid()
-      .notNull()
-      .references(() => promoAutomation.id, { onDelete: "cascade" }),
+    automationId: ownedBy(() => promoAutomation.id),
     /** 'article black-tie', 'day 2026-01-24' */
     occasion: text().notNull(),
     contentId: uuid().references(() => promoContent.id, { onDelete: "set null" }),
@@ -190,12 +186,8 @@ export const promoSearches = pgTable(
 export const promoFinds = pgTable(
   "promo_finds",
   {
-    contactId: uuid()
-      .notNull()
-      .references(() => promoContacts.id, { onDelete: "cascade" }),
-    searchId: uuid()
-      .notNull()
-      .references(() => promoSearches.id, { onDelete: "cascade" }),
+    contactId: ownedBy(() => promoContacts.id),
+    searchId: ownedBy(() => promoSearches.id),
   },
   (t) => [
     primaryKey({ columns: [t.contactId, t.searchId] }),

@@ -11,14 +11,11 @@ import {
 } from "drizzle-orm/pg-core";
 import { authPolicyLevels, challengePurposes, ticketPurposes } from "../enums";
 import { people, sessions } from "./auth";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 
 /** Passkeys, authenticator apps, recovery codes, and the short-lived rows of a login in two steps. */
 
-const ofPerson = () =>
-  uuid()
-    .notNull()
-    .references(() => people.id, { onDelete: "cascade" });
+const ofPerson = () => ownedBy(() => people.id);
 
 /** A director's access code as an argon2id hash. A director with only a passkey has none. */
 export const accessCodes = pgTable("access_codes", {

@@ -32,7 +32,7 @@ const hour = 3_600;
 const mostRows = 100;
 
 /** Only the 1st, 10th, 100th … refusal gets a row, so that an attacker is visible and cannot fill the disk. */
-const formatIs = (count: number) => /^10*$/.test(String(count));
+const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 
 /**
  * Records a refusal: the 1st, 10th, 100th … time in an hour for the same address and refusal.
@@ -47,9 +47,9 @@ export async function recordRefusal(
   const ipAddress = shortenAddress(address);
   const name = `audit ${action}`;
   const own = await countInWindow(db, clock, { name, seconds: hour }, `${ipAddress} ${about}`);
-  if (!formatIs(own.count)) return;
+  if (!isPowerOfTen(own.count)) return;
   const all = await countInWindow(db, clock, { name, seconds: hour }, "all");
-  if (all.count > mostRows && !formatIs(all.count)) return;
+  if (all.count > mostRows && !isPowerOfTen(all.count)) return;
   await db.insert(auditLog).values({
     ...row,
     ...{ action, ipAddress: ipAddress || null, createdAt: clock() },

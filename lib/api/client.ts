@@ -183,17 +183,3 @@ export const readPages = <C extends Contract>(contract: C, path: string): PageRe
   initialPageParam: path,
   getNextPageParam: ({ next }) => next,
 });
-
-/** Reads every page of a list: for exports and counts. */
-export async function readAll<C extends Contract>(
-  contract: C,
-  ...input: OptionalInput<AddressInput<C>>
-): Promise<ItemOf<C>[]> {
-  const items: ItemOf<C>[] = [];
-  for (let next: string | null = addressOf(contract, ...input); next; ) {
-    const page: ReadPage<ItemOf<C>> = await callForPage(next);
-    items.push(...page.items);
-    next = page.next;
-  }
-  return items;
-}

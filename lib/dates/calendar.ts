@@ -290,11 +290,11 @@ export function formatHour(zoned: Zoned, moment: Date): string {
 }
 
 /** A moment for file names, in UTC: '2026-11-22T03-00-00'. */
-export const toIcsTimestamp = (moment: Date): string =>
+export const toFileTimestamp = (moment: Date): string =>
   moment.toISOString().replaceAll(":", "-").slice(0, 19);
 
 /** Parses it; milliseconds. */
-export function icsTimestampAt(stamp: string): number {
+export function fileTimestampAt(stamp: string): number {
   const [date, time = ""] = stamp.split("T");
   return Date.parse(`${date}T${time.replaceAll("-", ":")}Z`);
 }

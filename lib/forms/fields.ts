@@ -16,6 +16,15 @@ const tooLong = (max: number) => `Please keep this under ${max} characters`;
 export const requiredText = (missing: string, max = 200) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, tooLong(max));
 
+/** Required text on one line; its messages begin with `name`. */
+export const namedLine = (name: string, max: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(max, `${name} must be ${max} characters or less`)
+    .regex(oneLine, `${name} must be a single line`);
+
 /** Optional text: missing, null and empty become null. */
 export const optionalText = (max: number) =>
   z

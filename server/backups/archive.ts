@@ -157,7 +157,7 @@ const most = {
 /** The smallest space of a file on disk. */
 const leastOnDisk = 4_096;
 
-export type Page = {
+export type Space = {
   /** Bytes that may be written to this machine's disk. */
   bytes: number;
   /** Bytes of disk per byte of rows; 0 if rows go elsewhere. */
@@ -169,7 +169,7 @@ export type Page = {
  * is a picture or belongs to a table of the manifest, and is no larger than `room`. Throws NoBackup for anything else
  * and for a truncated or changed archive; OtherArchive if it starts differently.
  */
-export async function* readArchive(source: Readable, room: Page): AsyncGenerator<Part, void> {
+export async function* readArchive(source: Readable, room: Space): AsyncGenerator<Part, void> {
   const plain = startPipeline(source, createGunzip(), () => undefined);
   const hash = createHash("sha256");
   const check = checkEntries();

@@ -13,7 +13,7 @@ import { moveFiles } from "~/features/media/storage/move-files.server";
 import { createS3Client } from "~/lib/s3-client.server";
 import { bucketOf, ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
-import type { End, Manifest, Page } from "./archive";
+import type { End, Manifest, Space } from "./archive";
 import { type Cleaned, cleanRestored } from "./clean-restored";
 import { decrypted } from "./encryption";
 import { NoBackup } from "./no-backup";
@@ -57,7 +57,7 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
   const lock = lockDataDir(env.DATA_DIR);
   const pictures = putAside(options);
   try {
-    const room = await roomFor(env);
+    const room = await spaceFor(env);
     const end = await inspect(await openBackup(from, options), room);
     if (!options.unsigned) demandSignature(from, env, end);
     const parts = {
@@ -84,7 +84,7 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
 type Parts = Omit<Parameters<typeof unpack>[1], "open">;
 
 /** The space on this machine: pictures are stored twice for a while, rows with their indexes. */
-async function roomFor(env: Env): Promise<Page> {
+async function spaceFor(env: Env): Promise<Space> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   return { bytes: (bavail * bsize) / 2, perByteOfRows: env.DATABASE_URL ? 0 : 1 };
 }

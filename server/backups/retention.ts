@@ -1,6 +1,6 @@
 /** Names and expiry of backups. Expiry depends only on names, so that folder and bucket keep the same ones. */
 import path from "node:path";
-import { icsTimestampAt, toIcsTimestamp } from "~/lib/dates/calendar";
+import { fileTimestampAt, toFileTimestamp } from "~/lib/dates/calendar";
 
 /** The backups in DATA_DIR. */
 export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
@@ -29,7 +29,7 @@ export function backupName(
 ): string {
   const limit = origin !== "daily" && origin.days ? `-${origin.days}d` : "";
   const made = origin === "daily" ? "" : `.manual${limit}`;
-  return `heartlight-${toIcsTimestamp(at)}${made}.backup.tar.gz${encrypted ? ".age" : ""}`;
+  return `heartlight-${toFileTimestamp(at)}${made}.backup.tar.gz${encrypted ? ".age" : ""}`;
 }
 
 type Backup = {
@@ -44,7 +44,7 @@ type Backup = {
 
 function readName(name: string): Backup | null {
   const [, stamp, manual, limit, age] = pattern.exec(name) ?? [];
-  const at = stamp ? icsTimestampAt(stamp) : null;
+  const at = stamp ? fileTimestampAt(stamp) : null;
   if (at === null) return null;
   const until = limit ? at + Number(limit) * dayMs : null;
   return { name, at, encrypted: age !== undefined, manual: manual !== undefined, until };

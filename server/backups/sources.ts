@@ -38,14 +38,14 @@ export async function openSource(env: Env, work: string): Promise<CopyConnection
   if (!fs.existsSync(path.join(folder, "PG_VERSION"))) {
     throw new ConfigError(`There is no database in ${env.DATA_DIR}.`);
   }
-  await makeSureOfPage(folder, work);
+  await requireSpace(folder, work);
   const copy = path.join(work, "copy");
   await copyRunning(folder, copy);
   return openCopyConnection(copy);
 }
 
 /** Space for the copy, the archive, and the database that verifies it. */
-async function makeSureOfPage(folder: string, work: string): Promise<void> {
+async function requireSpace(folder: string, work: string): Promise<void> {
   const { bavail, bsize } = await statfs(work);
   const needed = (await sizeOf(folder)) * 2.2;
   if (bavail * bsize < needed) {

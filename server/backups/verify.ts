@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import type { Readable } from "node:stream";
 import { beginRestore, type RestoreInProgress } from "~/db/backup/snapshot";
-import { type End, isSignedWith, type Manifest, type Page, readArchive } from "./archive";
+import { type End, isSignedWith, type Manifest, readArchive, type Space } from "./archive";
 import { NoBackup } from "./no-backup";
 import { openEmptyCopyConnection } from "./sources";
 
 type Target = {
-  room: Page;
+  room: Space;
   /** Checks the archive's end, after it was compared with everything before it. */
   check: (end: End) => void;
   /** Opens the database to restore into. */
@@ -18,7 +18,7 @@ type Target = {
 };
 
 /** Reads a whole archive without writing anything. Resolves to its end. Throws NoBackup like `unpack`. */
-export async function inspect(source: Readable, room: Page): Promise<End> {
+export async function inspect(source: Readable, room: Space): Promise<End> {
   let pictures = 0;
   let found: End | undefined;
   for await (const part of readArchive(source, room)) {
@@ -61,7 +61,7 @@ export async function unpack(source: Readable, target: Target): Promise<Manifest
   return manifest;
 }
 
-const anyPage: Page = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
+const unlimited: Space = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
 
 /**
  * Restores an archive without its pictures into a new embedded database, in a folder that must not exist. Throws like
@@ -75,7 +75,7 @@ export async function unpackInto(
   let close = async () => undefined as undefined;
   try {
     await unpack(source, {
-      ...{ room: anyPage, check },
+      ...{ room: unlimited, check },
       open: async ({ database }) => {
         const tap = await openEmptyCopyConnection(folder, database.migration);
         close = async () => void (await tap.close());

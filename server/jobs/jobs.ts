@@ -42,7 +42,7 @@ import { deleteSetAside } from "../storage/set-aside";
 import { deleteExpired, deleteOld } from "./retention";
 
 /** With a full disk no background work starts. */
-type WorkPage = Pick<DiskSpaceGuard, "forWork">;
+type BackgroundDisk = Pick<DiskSpaceGuard, "forWork">;
 
 /** Milliseconds after which a hanging delivery is left to its lease. */
 const mailStopMs = 3_000;
@@ -59,7 +59,7 @@ const later = { firstAfter: 0.5 };
  */
 export function startMail(
   deps: Pick<Deps, "db" | "clock" | "log" | "mail" | "watch">,
-  { alone, room }: { alone: boolean; room: WorkPage },
+  { alone, room }: { alone: boolean; room: BackgroundDisk },
 ): BackgroundJob {
   const { transport, sender } = deps.mail;
   const delivery = mailDelivery({ ...deps, transport, sender, report: mailReport(deps.watch) });
@@ -88,7 +88,7 @@ export function startMail(
 /** The reconciler and the cleaning jobs; each runs at start. */
 export function startJobs(
   deps: Deps,
-  { room, backupsSince }: { room: WorkPage; backupsSince: (() => Promise<Date>) | null },
+  { room, backupsSince }: { room: BackgroundDisk; backupsSince: (() => Promise<Date>) | null },
 ): BackgroundJob[] {
   let first = true;
   const began = deps.clock();
