@@ -95,10 +95,7 @@ test("pages that are made for one visitor are counted per address: 429 with a pa
 
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
 
-/**
- * The requests of an attack: a cached page, one rendered for each visitor, one with a login, a
- * call.
- */
+/** The requests of an attack: a cached page, one rendered for each visitor, one with a login, a call. */
 const attacked = ["/", "/contact?n={n}", "/jury", "/api/jury/assignments"];
 
 test("sixty connections with made-up sessions leave a juror's call as quick as it was", async () => {

@@ -20,9 +20,8 @@ const addressSchema = z.email();
 const oneAddress = (value: string) => addressSchema.parse(value);
 
 /**
- * Puts an email into the outbox. Call it inside the transaction that writes what the email reports.
- * Wake the delivery after the commit. Returns the mail's id. Throws when `to` or `replyTo` is not
- * one plain address.
+ * Puts an email into the outbox. Call it inside the transaction that writes what the email reports. Wake the delivery
+ * after the commit. Returns the mail's id. Throws when `to` or `replyTo` is not one plain address.
  */
 export async function queueMail(tx: Database, clock: Clock, email: Email): Promise<string> {
   const [id] = await queueMails(tx, clock, [email]);
@@ -70,9 +69,8 @@ export function outboxValues(clock: Clock, email: Email): typeof outboxMessages.
 }
 
 /**
- * Releases held emails, in the transaction that makes their content true. Wake the delivery after
- * the commit. Ids of emails that are not held are ignored, so a release can be repeated. Resolves
- * to the number of released emails.
+ * Releases held emails, in the transaction that makes their content true. Wake the delivery after the commit. Ids of
+ * emails that are not held are ignored, so a release can be repeated. Resolves to the number of released emails.
  */
 export async function releaseHeld(
   tx: Database,

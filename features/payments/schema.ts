@@ -25,8 +25,7 @@ export const createIntentSchema = z.object({
 });
 
 /**
- * A payment that can be continued, for the holder of its link; without the draft's secret, which
- * stays in its browser.
+ * A payment that can be continued, for the holder of its link; without the draft's secret, which stays in its browser.
  */
 export const payableIntentSchema = z.object({
   clientSecret: z.string(),

@@ -201,9 +201,8 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
 }
 
 /**
- * Registers a domain for wallets, or checks it again if it is registered: Stripe shows wallets only
- * there. Resolves to each wallet and whether it is on. Throws Stripe's refusal or
- * GatewayUnavailable.
+ * Registers a domain for wallets, or checks it again if it is registered: Stripe shows wallets only there. Resolves to
+ * each wallet and whether it is on. Throws Stripe's refusal or GatewayUnavailable.
  */
 export async function registerWalletDomain(
   settings: StripeSettings,

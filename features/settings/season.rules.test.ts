@@ -12,10 +12,7 @@ import {
   ticketLeadsTo,
 } from "./season.rules";
 
-/**
- * The documented year with other dates; moments are in UTC, eight hours ahead of the festival in
- * winter.
- */
+/** The documented year with other dates; moments are in UTC, eight hours ahead of the festival in winter. */
 type Changes = Partial<FestivalSettings["dates"]> & { closeAtDeadline?: boolean };
 const factsWith = ({ closeAtDeadline = false, ...dates }: Changes = {}): FestivalSettings => ({
   ...defaultSettings,

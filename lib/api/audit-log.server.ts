@@ -35,9 +35,8 @@ const mostRows = 100;
 const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 
 /**
- * Records a refusal: the 1st, 10th, 100th … time in an hour for the same address and refusal.
- * Beyond 100 rows of a kind in an hour, all addresses are counted together. Typed values are never
- * recorded.
+ * Records a refusal: the 1st, 10th, 100th … time in an hour for the same address and refusal. Beyond 100 rows of a kind
+ * in an hour, all addresses are counted together. Typed values are never recorded.
  */
 export async function recordRefusal(
   db: Database,

@@ -95,10 +95,9 @@ export async function refusalFor(response: Response): Promise<CallError> {
 }
 
 /**
- * Makes a call: `await apiFetch(changeArticle, { params: { id }, body })`. A body is sent as
- * JSON, a Blob unchanged. Resolves to the JSON response, or undefined without one (204). Throws
- * CallError for every response that is not a success, a 401 included, and a plain Error when the
- * server cannot be reached.
+ * Makes a call: `await apiFetch(changeArticle, { params: { id }, body })`. A body is sent as JSON, a Blob unchanged.
+ * Resolves to the JSON response, or undefined without one (204). Throws CallError for every response that is not a
+ * success, a 401 included, and a plain Error when the server cannot be reached.
  */
 export async function apiFetch<C extends Contract>(
   contract: C,
@@ -111,9 +110,8 @@ export async function apiFetch<C extends Contract>(
 }
 
 /**
- * The default read for TanStack Query: a GET, cached under its path.
- * `useQuery(queryOptions(listNews))`; refresh it with
- * `queryClient.invalidateQueries(queryKeyPrefix(listNews))`.
+ * The default read for TanStack Query: a GET, cached under its path. `useQuery(queryOptions(listNews))`; refresh it
+ * with `queryClient.invalidateQueries(queryKeyPrefix(listNews))`.
  */
 export function queryOptions<C extends Contract>(
   contract: C,

@@ -66,10 +66,9 @@ async function warnOfLimit(
 }
 
 /**
- * Emails a link and a six-digit code to the person with this address; after too many requests a
- * warning, once a day. For an unknown address the same work is done without an email. Call it after
- * the response, and wake the delivery afterwards. `limited`: whether codes are limited
- * (RATE_LIMITS).
+ * Emails a link and a six-digit code to the person with this address; after too many requests a warning, once a day.
+ * For an unknown address the same work is done without an email. Call it after the response, and wake the delivery
+ * afterwards. `limited`: whether codes are limited (RATE_LIMITS).
  */
 export async function sendCode(
   deps: Deps & { limited: boolean },

@@ -37,10 +37,7 @@ export const factorsSchema = z.object({
 });
 export type FactorsAnswer = z.output<typeof factorsSchema>;
 
-/**
- * Props of each part of the account page: the factors, and an action after which they are read
- * again.
- */
+/** Props of each part of the account page: the factors, and an action after which they are read again. */
 export type SectionProps = {
   factors: FactorsAnswer;
   pending: boolean;

@@ -8,9 +8,7 @@ import { type Wording, wordingFormSchemaWith } from "./schema";
 import { templateVariables } from "./texts";
 import { variableMeanings } from "./variables.texts";
 
-/**
- * Emails that the director edits: their calls, variables, and parts that are added automatically.
- */
+/** Emails that the director edits: their calls, variables, and parts that are added automatically. */
 export type EmailKit = {
   /** The page that lists them. */
   list: { label: string; to: string };

@@ -55,9 +55,7 @@ export async function templatesFor(
   });
 }
 
-/**
- * The same for the edition with this id, by default the current one, if the caller has no settings.
- */
+/** The same for the edition with this id, by default the current one, if the caller has no settings. */
 export const readTemplates = async (db: Database, editionId?: string): Promise<StoredTemplate[]> =>
   templatesFor(db, await getSettings(db, editionId), editionId);
 
