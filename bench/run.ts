@@ -17,7 +17,7 @@ import { formatTable, meetsBar, type Row } from "./report";
 const parts = [pages, writes, entries, admin, imports, paint, press, start, load];
 const page = "docs/performance.md";
 
-const wholeNumber = z.coerce.number().int().positive();
+const wholeNumber = z.coerce.number().int().min(1);
 const optionsSchema = z.object({
   only: z
     .string()

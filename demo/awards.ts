@@ -26,12 +26,12 @@ const awards: Record<string, Record<string, string>> = {
 export const awardsPublishedAt = (year: string) => `${year}-02-27T18:00:00Z`;
 
 /** Adds the awards of a year to its films. */
-export async function giveAwards(desk: DemoClock, year: string): Promise<void> {
-  desk.goTo(awardsPublishedAt(year));
-  const hand = { db: desk.db, clock: desk.clock, by: "Director" };
+export async function giveAwards(admin: DemoClock, year: string): Promise<void> {
+  admin.goTo(awardsPublishedAt(year));
+  const hand = { db: admin.db, clock: admin.clock, by: "Director" };
   for (const [title, award] of Object.entries(awards[year] ?? {})) {
     const shown = and(eq(films.title, title), eq(films.isPublic, true));
-    const [film] = await desk.db.select().from(films).where(shown);
+    const [film] = await admin.db.select().from(films).where(shown);
     if (!film) throw new Error(`The demo film '${title}' is not public.`);
     const { id, version } = film;
     const changed = await changeFilm(hand, id, { version, awards: [award] });

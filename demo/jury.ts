@@ -36,19 +36,19 @@ const opened = new Date("2026-01-18T18:00:00Z");
 const closes = new Date("2026-01-31T20:00:00Z");
 
 /** Opens the jury's phase; its members score as far as they are `today`. */
-export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
-  const { db, clock, goTo, publicUrl } = desk;
+export async function seatTheJury(admin: DemoClock, today: Date): Promise<void> {
+  const { db, clock, goTo, publicUrl } = admin;
   goTo(opened);
   const seated: { id: string }[] = [];
   for (const juror of demoJurors) {
-    const person = await addPerson(desk, {
+    const person = await addPerson(admin, {
       ...juror,
       ...{ roles: ["juror"], company: null, mayBeNamed: false },
     });
     if (person === "taken") throw new Error("Two demo jurors have one address.");
     seated.push(person);
   }
-  await desk.markEmailsSent();
+  await admin.markEmailsSent();
   const jury = await createJury(db, {
     ...{ name: "Short Films jury", categories: ["short_film"] },
     members: seated.map(({ id }) => ({ personId: id })),
@@ -65,12 +65,12 @@ export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
   if (phase.kind !== "done") throw new Error("The demo phase was refused.");
   await assignFilms(db, phase.value.id, false);
   await publish({ db, clock, publicUrl }, phase.value.id);
-  await desk.markEmailsSent();
+  await admin.markEmailsSent();
   // One juror loves a film that another dislikes.
   const [first] = seated;
   const [split] = first ? await assignedFilms(db, opened, first.id) : [];
   for (const [at, { id }] of seated.entries()) {
-    await watch(desk, { id, at, split: split?.title ?? "" }, today);
+    await watch(admin, { id, at, split: split?.title ?? "" }, today);
   }
 }
 

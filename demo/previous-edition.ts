@@ -21,8 +21,8 @@ const dates = {
 };
 
 /** Creates it beside the current edition, which stays open. */
-export async function showPreviousEdition(desk: DemoClock): Promise<void> {
-  const { db, clock, goTo } = desk;
+export async function showPreviousEdition(admin: DemoClock): Promise<void> {
+  const { db, clock, goTo } = admin;
   goTo("2024-06-01T16:00:00Z");
   const [current] = await db
     .update(editions)
@@ -37,7 +37,7 @@ export async function showPreviousEdition(desk: DemoClock): Promise<void> {
   await db
     .insert(festivalSettings)
     .values({ editionId: previous.id, overrides: { dates }, updatedAt: clock() });
-  const shown = { ...desk, ...(await readFestival(db)) };
+  const shown = { ...admin, ...(await readFestival(db)) };
   await planTheProgramme(shown, slug, { today: new Date("2025-02-04T18:00:00Z") });
   await giveAwards(shown, slug);
 

@@ -143,13 +143,13 @@ export const programmePublishedAt = "2026-02-03T18:00:00Z";
  * leaves two changes unpublished. `selected`: films of the year's entries, by title.
  */
 export async function planTheProgramme(
-  desk: DemoClock,
+  admin: DemoClock,
   year: string,
   { today, selected }: { today: Date; selected?: Map<string, string> },
 ): Promise<void> {
-  const hand = { db: desk.db, clock: desk.clock, by: "Director" };
-  desk.goTo(`${year}-01-28T18:00:00Z`);
-  const filmIds = await takeFilms(desk, Number(year) - 1);
+  const hand = { db: admin.db, clock: admin.clock, by: "Director" };
+  admin.goTo(`${year}-01-28T18:00:00Z`);
+  const filmIds = await takeFilms(admin, Number(year) - 1);
   const venueIds = await openVenues(hand);
   const blockIds = await makeBlocks(hand, filmIds, selected);
   const screenings = new Map<string, { id: string; version: number }>();
@@ -170,10 +170,10 @@ export async function planTheProgramme(
     screenings.set(`${date} ${venue} ${time}`, screening);
   }
   // One statement for all, since each change is checked with the whole schedule.
-  await desk.db.update(scheduleEvents).set({ state: "confirmed" });
+  await admin.db.update(scheduleEvents).set({ state: "confirmed" });
   for (const one of screenings.values()) one.version += 1;
   const publish = async (note: string) => {
-    const { revision } = await checkProgramme(desk.db);
+    const { revision } = await checkProgramme(admin.db);
     await made(publishProgramme(hand, { revision, note, reason: null }));
   };
   const change = async (
@@ -185,20 +185,20 @@ export async function planTheProgramme(
   };
   const at = (local: string) => `${year}-${local}`;
 
-  desk.goTo(`${year}-02-03T18:00:00Z`);
+  admin.goTo(`${year}-02-03T18:00:00Z`);
   await publish("Three nights");
-  const { items } = await listEmails(desk.db, { limit: 200 });
+  const { items } = await listEmails(admin.db, { limit: 200 });
   await sendEmails(
-    desk.db,
-    desk.clock,
+    admin.db,
+    admin.clock,
     items.map(({ id }) => id),
   );
-  await desk.markEmailsSent();
+  await admin.markEmailsSent();
 
-  desk.goTo(`${year}-02-05T18:00:00Z`);
-  if (today < desk.clock()) return;
+  admin.goTo(`${year}-02-05T18:00:00Z`);
+  if (today < admin.clock()) return;
   // Pages mark changes for seven days: here they are two days old.
-  desk.goTo(new Date(Math.max(desk.clock().getTime(), today.getTime() - 2 * 86_400_000)));
+  admin.goTo(new Date(Math.max(admin.clock().getTime(), today.getTime() - 2 * 86_400_000)));
   await change("02-15 harbor 19:30", {
     ...{ starts: at("02-15T20:15"), moveNote: "The print comes by the evening boat." },
   });

@@ -134,21 +134,21 @@ async function publishNews({ db, clock, facts, goTo }: DemoClock, today: Date): 
   }
 }
 
-async function receiveMessages(desk: DemoClock, today: Date): Promise<void> {
-  const { db, clock, publicUrl, directorEmail, goTo } = desk;
+async function receiveMessages(admin: DemoClock, today: Date): Promise<void> {
+  const { db, clock, publicUrl, directorEmail, goTo } = admin;
   for (const { at, archived, ...message } of until(today, demoMessages)) {
     goTo(at);
     const kept = await saveMessage(db, clock, message, { to: directorEmail, publicUrl });
-    await desk.markEmailsSent();
+    await admin.markEmailsSent();
     if (archived) await setArchived(db, clock, kept.id, true);
   }
 }
 
-async function proposeFilms(desk: DemoClock, today: Date): Promise<void> {
+async function proposeFilms(admin: DemoClock, today: Date): Promise<void> {
   for (const { at, ...film } of until(today, demoFilms)) {
-    desk.goTo(at);
-    await proposeFilm(desk, filmPayloadSchema(desk.clock).parse(film));
-    await desk.markEmailsSent();
+    admin.goTo(at);
+    await proposeFilm(admin, filmPayloadSchema(admin.clock).parse(film));
+    await admin.markEmailsSent();
   }
 }
 

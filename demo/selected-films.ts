@@ -35,11 +35,11 @@ export const selectedFilms: Record<string, Selected> = {
 };
 
 /** Creates programme films from the accepted entries, public as announced. Resolves to their ids by title. */
-export async function takeSelectedFilms(desk: DemoClock): Promise<Map<string, string>> {
-  const hand = { db: desk.db, clock: desk.clock, by: "Director" };
+export async function takeSelectedFilms(admin: DemoClock): Promise<Map<string, string>> {
+  const hand = { db: admin.db, clock: admin.clock, by: "Director" };
   const ids = new Map<string, string>();
   for (const [title, film] of Object.entries(selectedFilms)) {
-    const [entry] = await desk.db
+    const [entry] = await admin.db
       .select()
       .from(submissions)
       .where(and(eq(submissions.filmTitle, title), eq(submissions.announcedStatus, "accepted")));

@@ -55,7 +55,7 @@ test("answers a cookie without a session with the cached page, and deletes it", 
   expect(call.headers.get("Set-Cookie")).toBeNull();
 });
 
-test("a real session keeps its cookie and is shown its own pages", async () => {
+test("a valid session keeps its cookie and gets its own pages", async () => {
   for (const address of ["/", "/jury"]) {
     const response = await read(address, "198.51.100.2", juror);
     expect(response.status).toBe(200);
