@@ -24,7 +24,10 @@ export function reportError(error: Error): void {
   toast({ title: "Error", description, tone: "danger" });
 }
 
-/** A change in the admin. Afterwards the page's loaders run again; errors are shown. */
+/**
+ * A change made in the admin. Afterwards the page's loaders run again (counts in the menu, details,
+ * lists); errors are shown.
+ */
 export function useAdminMutation<Input, Output>(
   change: (input: Input) => Promise<Output>,
   onSuccess?: (output: Output, input: Input) => void,
