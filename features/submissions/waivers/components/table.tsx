@@ -21,26 +21,31 @@ import { PaymentsPage } from "../../admin/components/payments-page";
 import { linkOf, useRevokeWaiver } from "../hooks";
 import { waivers } from "../list.rules";
 import { type WaiverStatus, waiverState } from "../rules";
-import type { Waiver } from "../schema";
+import type { Waiver, WaiverBatchRow } from "../schema";
+import { batchTexts, waiverStateNames } from "../texts";
+import { Batches } from "./batches";
 
 /** The library of forms comes when somebody makes a code. */
 const WaiverDialog = lazy(() => import("./dialog"));
 
-const standings: Record<WaiverStatus, { word: string; tone: Tone }> = {
-  unused: { word: "Unused", tone: "gold" },
-  used: { word: "Used", tone: "green" },
-  expired: { word: "Expired", tone: "subtle" },
-  "taken back": { word: "Revoked", tone: "subtle" },
+const tones: Record<WaiverStatus, Tone> = {
+  unused: "gold",
+  used: "green",
+  expired: "subtle",
+  "taken back": "subtle",
 };
 
-/** The waiver codes: open, used, revoked. */
-export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
+type Props = { loaded: Loaded<typeof waivers>; batches: readonly WaiverBatchRow[] };
+
+/** The waiver codes: open, used, revoked; all of them or those of one batch. */
+export function Waivers({ loaded, batches }: Props) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(waivers, loaded);
   const [making, setMaking] = useState(false);
   const [asking, setAsking] = useState<Waiver | null>(null);
   const takeBack = useRevokeWaiver();
   const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const { batch } = loaded.filters;
   const columns: Column<Waiver>[] = [
     {
       id: "code",
@@ -70,10 +75,9 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
       header: "State",
       cell: (waiver) => {
         const standing = waiverState(waiver, today);
-        const { word, tone } = standings[standing];
         return (
-          <StatusBadge hollow={standing === "unused"} tone={tone}>
-            {word}
+          <StatusBadge hollow={standing === "unused"} tone={tones[standing]}>
+            {waiverStateNames[standing]}
           </StatusBadge>
         );
       },
@@ -84,12 +88,17 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
       drop: "xs",
       cell: ({ entry }) =>
         entry ? (
-          <Link
-            className="link line-clamp-2 wrap-anywhere"
-            to={pathFor("adminSubmission", { id: entry.id })}
-          >
-            {entry.title}
-          </Link>
+          <>
+            <Link
+              className="link line-clamp-2 wrap-anywhere"
+              to={pathFor("adminSubmission", { id: entry.id })}
+            >
+              {entry.title}
+            </Link>
+            <small className="line-clamp-1 text-sm text-subtle wrap-anywhere">
+              {entry.submitter}
+            </small>
+          </>
         ) : (
           "-"
         ),
@@ -136,13 +145,20 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
       note="Each code lets someone submit one entry for free, in one category."
       view="waivers"
     >
+      {batches.length > 0 && (
+        <Batches batches={batches} chosen={batches.find(({ id }) => id === batch)} />
+      )}
       <ListTable
         caption="Waiver codes"
         columns={columns}
         empty={
-          <EmptyState title="No waiver codes yet">
-            Create one for anyone who should enter for free.
-          </EmptyState>
+          batch ? (
+            <EmptyState title={batchTexts.none}>{batchTexts.noneText}</EmptyState>
+          ) : (
+            <EmptyState title="No waiver codes yet">
+              Create one for anyone who should enter for free.
+            </EmptyState>
+          )
         }
         list={list}
       />
