@@ -70,7 +70,8 @@ function Batch({ batch }: { batch: WaiverBatchRow }) {
   const unused = codes - used - takenBack;
   return (
     <Toolbar>
-      <p className="mr-auto py-1.5 text-muted tabular-nums max-sm:basis-full">
+      <p className="mr-auto min-w-60 flex-1 text-muted tabular-nums max-sm:basis-full">
+        <span className="line-clamp-3 wrap-anywhere text-text">{note}</span>
         {batchTexts.counts(codes, used, takenBack)}
         <small className="block text-sm text-subtle">
           {name}, {batchTexts.until(shortDate(lastDay))}

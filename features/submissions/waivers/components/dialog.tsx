@@ -65,9 +65,9 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
           : makeBatch.mutate({ ...values, count, emails }),
       )}
       pending={make.isPending || makeBatch.isPending}
-      save="Create code"
+      save="Create codes"
       size="wide"
-      title="New waiver code"
+      title="New waiver codes"
     >
       <Field
         className="full"

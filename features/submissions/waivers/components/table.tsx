@@ -46,6 +46,14 @@ export function Waivers({ loaded, batches }: Props) {
   const takeBack = useRevokeWaiver();
   const today = dayIn(facts.timeZone, new Date(renderedAt));
   const { batch } = loaded.filters;
+  const badge = (waiver: Waiver) => {
+    const state = waiverState(waiver, today);
+    return (
+      <StatusBadge hollow={state === "unused"} tone={tones[state]}>
+        {waiverStateNames[state]}
+      </StatusBadge>
+    );
+  };
   const columns: Column<Waiver>[] = [
     {
       id: "code",
@@ -55,15 +63,21 @@ export function Waivers({ loaded, batches }: Props) {
         <TitleCell
           note={
             <>
-              <span className="line-clamp-2 wrap-anywhere" title={waiver.note}>
-                {waiver.note}
-              </span>
+              {!batch && (
+                <span className="line-clamp-2 wrap-anywhere" title={waiver.note}>
+                  {waiver.note}
+                </span>
+              )}
               {waiver.email && (
                 <span className="block sm:flex sm:gap-1">
                   <span className="shrink-0">Sent to</span>{" "}
                   <EmailAddress>{waiver.email}</EmailAddress>
                 </span>
               )}
+              <span className="mt-1 block sm:hidden">
+                {badge(waiver)}
+                {waiver.entry && <Entry entry={waiver.entry} />}
+              </span>
             </>
           }
           title={<b className="whitespace-nowrap tabular-nums">{waiver.code}</b>}
@@ -73,35 +87,14 @@ export function Waivers({ loaded, batches }: Props) {
     {
       id: "state",
       header: "State",
-      cell: (waiver) => {
-        const standing = waiverState(waiver, today);
-        return (
-          <StatusBadge hollow={standing === "unused"} tone={tones[standing]}>
-            {waiverStateNames[standing]}
-          </StatusBadge>
-        );
-      },
+      drop: "xs",
+      cell: badge,
     },
     {
       id: "entry",
       header: "Entry",
       drop: "xs",
-      cell: ({ entry }) =>
-        entry ? (
-          <>
-            <Link
-              className="link line-clamp-2 wrap-anywhere"
-              to={pathFor("adminSubmission", { id: entry.id })}
-            >
-              {entry.title}
-            </Link>
-            <small className="line-clamp-1 text-sm text-subtle wrap-anywhere">
-              {entry.submitter}
-            </small>
-          </>
-        ) : (
-          "-"
-        ),
+      cell: ({ entry }) => (entry ? <Entry entry={entry} /> : "-"),
     },
     {
       id: "category",
@@ -139,7 +132,7 @@ export function Waivers({ loaded, batches }: Props) {
       actions={
         <Button onClick={() => setMaking(true)} size="sm">
           <Icon of={Plus} />
-          New code
+          New codes
         </Button>
       }
       note="Each code lets someone submit one entry for free, in one category."
@@ -179,5 +172,21 @@ export function Waivers({ loaded, batches }: Props) {
         title="Revoke this code?"
       />
     </PaymentsPage>
+  );
+}
+
+/** The entry that a code opened, and who submitted it. */
+function Entry({ entry: { id, title, submitter } }: { entry: NonNullable<Waiver["entry"]> }) {
+  return (
+    <>
+      <Link
+        className="link line-clamp-2 wrap-anywhere max-sm:py-2"
+        title={title}
+        to={pathFor("adminSubmission", { id })}
+      >
+        {title}
+      </Link>
+      <small className="line-clamp-1 text-sm text-subtle wrap-anywhere">{submitter}</small>
+    </>
   );
 }
