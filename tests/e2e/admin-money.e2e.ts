@@ -34,7 +34,7 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   await expect(page.getByRole("row")).toHaveCount(4);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Revoke unused codes" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).press("Enter");
   await expect(page.getByText("3 codes, 0 used, 3 revoked")).toBeVisible();
   await page.getByLabel("Batch").selectOption("All codes");
   await expect(page.getByRole("row", { name: new RegExp(`Workshop ${word}`) })).toBeVisible();
