@@ -21,7 +21,7 @@ type Props = {
   chosen: WaiverBatchRow | undefined;
 };
 
-/** Chooses a batch of codes; below, what became of its codes, and what can be done with them. */
+/** Chooses a batch of codes; shows how many were used, with its file and its revocation. */
 export function Batches({ batches, chosen }: Props) {
   const edition = useSearchParams()[0].get("edition");
   return (
