@@ -86,7 +86,7 @@ import {
 import { entrySchema } from "~/features/submissions/entry/schema";
 import { sumSchema } from "~/features/submissions/ledger/schema";
 import { submissionReceiptSchema, submissionSchema } from "~/features/submissions/schema";
-import { waiverSchema } from "~/features/submissions/waivers/schema";
+import { waiverBatchSchema, waiverSchema } from "~/features/submissions/waivers/schema";
 import { versionedBody } from "~/lib/api/version-field";
 import { runSchema, blockSchema as textBlockSchema } from "~/lib/rich-text/block.schema";
 import type { NamedSchemas } from "~/server/api/openapi";
@@ -193,4 +193,5 @@ export const apiSchemas: NamedSchemas = {
   Version: versionedBody,
   VenueWalk: walkSchema,
   Waiver: waiverSchema,
+  WaiverBatch: waiverBatchSchema,
 };

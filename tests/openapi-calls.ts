@@ -20,7 +20,7 @@ type Operation = {
 
 export type Description = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema> };
+  components: { schemas: Record<string, JsonSchema>; parameters: Record<string, Parameter> };
 };
 
 /** A described call: its parameters by name, and its JSON body, where it has one. */
@@ -33,26 +33,27 @@ export type DescribedCall = {
   body: JsonSchema | null;
 };
 
-/** Replaces references by their named schemas. For inputs only, which have no circles. */
-function resolved<T>(value: T, schemas: Record<string, JsonSchema>): T {
-  if (Array.isArray(value)) return value.map((one) => resolved(one, schemas)) as T;
+/** Replaces references by what they name. For inputs only, which have no circles. */
+function resolved<T>(value: T, components: Description["components"]): T {
+  if (Array.isArray(value)) return value.map((one) => resolved(one, components)) as T;
   if (typeof value !== "object" || value === null) return value;
   const { $ref, ...others } = value as { $ref?: string };
-  const named = $ref && schemas[$ref.replace("#/components/schemas/", "")];
+  const [kind = "", name = ""] = $ref?.split("/").slice(2) ?? [];
+  const named = kind === "parameters" ? components.parameters[name] : components.schemas[name];
   const whole: object = named ? { ...named, ...others } : value;
   return Object.fromEntries(
-    Object.entries(whole).map(([key, one]) => [key, resolved(one, schemas)]),
+    Object.entries(whole).map(([key, one]) => [key, resolved(one, components)]),
   ) as T;
 }
 
 /** Every described call, with references resolved. */
-export function callsOf({ paths, components: { schemas } }: Description): DescribedCall[] {
+export function callsOf({ paths, components }: Description): DescribedCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => {
       const operation: Operation = {
         ...described,
-        parameters: resolved(described.parameters, schemas),
-        requestBody: resolved(described.requestBody, schemas),
+        parameters: resolved(described.parameters, components),
+        requestBody: resolved(described.requestBody, components),
       };
       const placed = (place: string) => operation.parameters.filter((one) => one.in === place);
       return {

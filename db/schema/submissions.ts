@@ -242,6 +242,8 @@ export const waivers = pgTable(
     /** Letters and digits alone, as `readCode` normalises typed codes. */
     code: text().notNull().unique("waivers_code_key"),
     editionId: ofEdition(),
+    /** The same for codes that were created together; null: a single code. */
+    batchId: uuid(),
     submissionType: text({ enum: submissionTypes }).notNull(),
     /** For whom, and why. */
     note: text().notNull(),
@@ -255,6 +257,7 @@ export const waivers = pgTable(
   },
   (t) => [
     index("waivers_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
+    index("waivers_batch_idx").on(t.batchId).where(sql`${t.batchId} is not null`),
     check("waivers_type_check", oneOf(t.submissionType, submissionTypes)),
     check("waivers_use_check", sql`${t.usedAt} is null or ${t.takenBackAt} is null`),
   ],

@@ -29,7 +29,7 @@ const problemSchema: JsonSchema = {
   },
 };
 
-const refTo = (kind: "schemas" | "responses", name: string) => ({
+const refTo = (kind: "schemas" | "responses" | "parameters", name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
@@ -106,6 +106,35 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query", co
   }));
 }
 
+/** The described calls by path and method. */
+type Paths = Record<string, Record<string, { parameters: unknown[]; [more: string]: unknown }>>;
+
+/** Calls that must have the same parameter until it gets a name. */
+const manyCalls = 20;
+
+/** Moves parameters that many calls have into components, once each; returns those by name. */
+function shareParameters(paths: Paths) {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const uses = new Map<string, number>();
+  for (const parameter of operations.flatMap(({ parameters }) => parameters)) {
+    const written = JSON.stringify(parameter);
+    uses.set(written, (uses.get(written) ?? 0) + 1);
+  }
+  const shared: Record<string, { name: string }> = {};
+  for (const [written, calls] of uses) {
+    const parameter = JSON.parse(written) as { name: string };
+    if (calls >= manyCalls) shared[parameter.name] ??= parameter;
+  }
+  const names = new Map(Object.values(shared).map((one) => [JSON.stringify(one), one.name]));
+  for (const operation of operations) {
+    operation.parameters = operation.parameters.map((parameter) => {
+      const name = names.get(JSON.stringify(parameter));
+      return name ? refTo("parameters", name) : parameter;
+    });
+  }
+  return shared;
+}
+
 function expectedRefusals(spec: Endpoint): number[] {
   const found = new Set([429, ...(spec.refusals ?? [])]);
   if (spec.body) for (const status of [400, 413, 415]) found.add(status);
@@ -180,7 +209,7 @@ export type ApiInfo = {
 /** The OpenAPI 3.1 description of the declared calls, from the schemas that serve them. */
 export function describeApi(endpoints: Endpoint[], { title, server, named }: ApiInfo) {
   const { components, convert } = createConverter(named);
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Paths = {};
   for (const spec of endpoints) {
     paths[spec.path] = {
       ...paths[spec.path],
@@ -208,6 +237,7 @@ export function describeApi(endpoints: Endpoint[], { title, server, named }: Api
     paths,
     components: {
       schemas: components,
+      parameters: shareParameters(paths),
       responses: Object.fromEntries(refused.map((status) => [componentOf(status), refusal])),
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: storageRegistry.session.name },

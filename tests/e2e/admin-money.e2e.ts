@@ -11,7 +11,7 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   await logIn(page);
   await page.goto(`${pages.adminPayments}?view=waivers`);
   await untilHydrated(page);
-  await page.getByRole("button", { name: "New code" }).press("Enter");
+  await page.getByRole("button", { name: "New codes" }).press("Enter");
   await page.getByLabel("For whom").fill(`Workshop ${word}`);
   await page.getByLabel("Category").selectOption("log_line");
   for (const size of widths) {
@@ -25,6 +25,19 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   await expect(shown.getByRole("button", { name: "Copy link" })).toBeVisible();
   await shown.getByRole("button", { name: "Done" }).press("Enter");
   await expect(page.getByRole("row", { name: new RegExp(word) })).toContainText("Unused");
+
+  await page.getByRole("button", { name: "New codes" }).press("Enter");
+  await page.getByLabel("For whom").fill(`School ${word}`);
+  await page.getByLabel("Number of codes").fill("3");
+  await page.getByLabel("Number of codes").press("Enter");
+  await expect(page.getByText("3 codes, 0 used")).toBeVisible();
+  await expect(page.getByRole("row")).toHaveCount(4);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Revoke unused codes" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).press("Enter");
+  await expect(page.getByText("3 codes, 0 used, 3 revoked")).toBeVisible();
+  await page.getByLabel("Batch").selectOption("All codes");
+  await expect(page.getByRole("row", { name: new RegExp(`Workshop ${word}`) })).toBeVisible();
 
   // The field for a code appears only with a code, which its link contains.
   await page.goto(`${pathFor("submitLogLine")}?code=AAAA-AAAA-AAAA`);

@@ -14,7 +14,7 @@ import { listRefunds } from "~/features/submissions/refunds/queries.server";
 import { listStuckDrafts } from "~/features/submissions/stuck-drafts.server";
 import { Waivers } from "~/features/submissions/waivers/components/table";
 import { waivers } from "~/features/submissions/waivers/list.rules";
-import { listWaivers } from "~/features/submissions/waivers/queries.server";
+import { listWaivers, readBatches } from "~/features/submissions/waivers/queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/payments";
 import { ofOneEdition } from "./edition-param.server";
@@ -35,6 +35,7 @@ export async function loader({ context, url: asked }: Route.LoaderArgs) {
     return {
       view: "waivers" as const,
       loaded: await loadList(waivers, { url }, (query) => listWaivers(db, query)),
+      batches: await readBatches(db),
     };
   }
   if (view === "unpaid" || view === "held") {
@@ -65,6 +66,6 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === "all") return <AllPayments {...loaderData} />;
   if (loaderData.view === "days") return <DayBookView {...loaderData} />;
   if (loaderData.view === "refunds") return <Refunds loaded={loaderData.loaded} />;
-  if (loaderData.view === "waivers") return <Waivers loaded={loaderData.loaded} />;
+  if (loaderData.view === "waivers") return <Waivers {...loaderData} />;
   return <StuckDrafts loaded={loaderData.loaded} />;
 }

@@ -165,7 +165,7 @@ export const submissionTables: readonly TableInventory[] = [
     ...{ rows: "lower(email) in (:emails)", since: "created_at" },
     ...{ fate: "blank", why: "That a code was given and used" },
     blanked: { email: "null", note: "''" },
-    other: "id code edition_id submission_type last_day created_at used_at taken_back_at",
+    other: "id code edition_id batch_id submission_type last_day created_at used_at taken_back_at",
     secret: "note",
   },
   {

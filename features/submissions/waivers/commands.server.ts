@@ -1,17 +1,19 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, waivers } from "~/db/schema";
-import { queueMail } from "~/features/mail/commands.server";
+import { queueMail, queueMails } from "~/features/mail/commands.server";
 import type { Festival } from "~/features/settings/hooks";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { waiverEmail } from "../emails/waiver";
 import type { WaiverRow } from "../types.server";
 import { codeAlphabet, codeLength } from "./rules";
-import type { WaiverValues } from "./schema";
+import type { WaiverBatchValues, WaiverValues } from "./schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
+
+const lastDayPassed = "The last day of this code has passed.";
 
 const newCode = () =>
   Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
@@ -25,9 +27,8 @@ export async function makeWaiver(
   values: WaiverValues,
 ): Promise<MadeWaiver> {
   const now = clock();
-  if (values.lastDay < dayIn(facts.timeZone, now)) {
-    return { kind: "refused", detail: "The last day of this code has passed." };
-  }
+  if (values.lastDay < dayIn(facts.timeZone, now))
+    return { kind: "refused", detail: lastDayPassed };
   const waiver = await db.transaction(async (tx) => {
     const row = { ...values, code: newCode(), createdAt: now };
     const [made] = await tx.insert(waivers).values(row).returning();
@@ -61,4 +62,53 @@ export async function revokeWaiver(db: Database, clock: Clock, id: string): Prom
   const [row] = await db.select().from(waivers).where(eq(waivers.id, id));
   if (!row) return { kind: "unknown" };
   return row.takenBackAt ? { kind: "taken back", waiver: row } : { kind: "used" };
+}
+
+type MadeBatch = { kind: "made"; id: string } | { kind: "refused"; detail: string };
+
+/** Creates `count` codes of one batch, and queues the emails that bring them in the same commit. */
+export async function makeWaiverBatch(
+  { db, clock, publicUrl, wakeMail }: Deps,
+  { facts }: Pick<Festival, "facts">,
+  { count, emails, ...values }: WaiverBatchValues,
+): Promise<MadeBatch> {
+  const now = clock();
+  if (values.lastDay < dayIn(facts.timeZone, now))
+    return { kind: "refused", detail: lastDayPassed };
+  const id = randomUUID();
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...values,
+    ...{ batchId: id, code: newCode(), createdAt: now, email: emails[at] ?? null },
+  }));
+  await db.transaction(async (tx) => {
+    const made = await tx.insert(waivers).values(rows).returning();
+    await tx.insert(auditLog).values({
+      ...{ actor: "director", action: "waiver batch made", createdAt: now },
+      ...{ subject: id, detail: { codes: count, emails: emails.length } },
+    });
+    const mails = made.flatMap(({ email, ...row }) =>
+      email ? [waiverEmail({ waiver: { ...row, email }, facts, publicUrl })] : [],
+    );
+    await queueMails(tx, clock, mails);
+  });
+  if (emails.length > 0) wakeMail();
+  return { kind: "made", id };
+}
+
+/** Revokes the unused codes of a batch; doing so again changes nothing. */
+export async function revokeWaiverBatch(db: Database, clock: Clock, id: string): Promise<void> {
+  const now = clock();
+  await db.transaction(async (tx) => {
+    const mayBe = and(eq(waivers.batchId, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
+    const taken = await tx
+      .update(waivers)
+      .set({ takenBackAt: now })
+      .where(mayBe)
+      .returning({ id: waivers.id });
+    if (taken.length === 0) return;
+    await tx.insert(auditLog).values({
+      ...{ actor: "director", action: "waiver batch taken back", createdAt: now },
+      ...{ subject: id, detail: { codes: taken.length } },
+    });
+  });
 }

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { submissionReceiptSchema } from "../schema";
-import { redeemSchema, waiverFormSchema, waiverSchema } from "./schema";
+import {
+  redeemSchema,
+  waiverBatchFormSchema,
+  waiverBatchSchema,
+  waiverFormSchema,
+  waiverQuerySchema,
+  waiverSchema,
+} from "./schema";
 
 export const redeemWaiver = contract({
   method: "POST",
@@ -19,8 +25,8 @@ export const listWaivers = contract({
   method: "GET",
   path: "/api/waivers",
   access: ["director"],
-  summary: "Waiver codes, newest first, with the entry that used each",
-  query: pageQuerySchema,
+  summary: "Waiver codes, newest first, with the entry that used each; filter: batch",
+  query: waiverQuerySchema,
   replies: { 200: z.array(waiverSchema) },
 });
 
@@ -43,4 +49,44 @@ export const revokeWaiver = contract({
   params: z.object({ id: z.uuid() }),
   replies: { 200: waiverSchema },
   refusals: [409],
+});
+
+export const listWaiverBatches = contract({
+  method: "GET",
+  path: "/api/waivers/batches",
+  access: ["director"],
+  summary: "The newest 200 batches of waiver codes, with how many codes were used and revoked",
+  replies: { 200: z.array(waiverBatchSchema) },
+});
+
+export const makeWaiverBatch = contract({
+  method: "POST",
+  path: "/api/waivers/batches",
+  access: ["director"],
+  summary:
+    "Create up to 500 waiver codes of one category; up to 100 are emailed, one to each address",
+  body: waiverBatchFormSchema,
+  replies: { 201: waiverBatchSchema },
+  refusals: [409],
+});
+
+export const exportWaiverBatch = contract({
+  method: "GET",
+  path: "/api/waivers/batches/{id}/export",
+  access: ["director"],
+  audited: "waiver codes exported",
+  confirm: true,
+  summary: "The codes of a batch as a CSV file, with their links and the entries that used them",
+  params: z.object({ id: z.uuid() }),
+  replies: { 200: null },
+  replyTypes: ["text/csv"],
+});
+
+export const revokeWaiverBatch = contract({
+  method: "POST",
+  path: "/api/waivers/batches/{id}/take-back",
+  access: ["director"],
+  summary: "Revoke the unused codes of a batch",
+  params: z.object({ id: z.uuid() }),
+  replies: { 200: waiverBatchSchema },
 });

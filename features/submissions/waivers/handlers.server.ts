@@ -4,12 +4,17 @@ import { readFestival } from "~/features/settings/editions.server";
 import { recordRefusal } from "~/lib/api/audit-log.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
+import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
+import { bytesOf } from "~/lib/spreadsheet/export";
 import type { FinalizeDeps, WaiverRow } from "../types.server";
-import { makeWaiver, revokeWaiver } from "./commands.server";
+import { makeWaiver, makeWaiverBatch, revokeWaiver, revokeWaiverBatch } from "./commands.server";
 import * as calls from "./contract";
-import { listWaivers, withEntries } from "./queries.server";
+import { batchFile } from "./export.server";
+import { listWaivers, readBatchCodes, readBatches, withEntries } from "./queries.server";
 import { redeemWaiver } from "./redeem.server";
+
+const unknownBatch = "We can't find this batch of codes.";
 
 /** The calls of codes that waive a fee: the director's, and the one that uses a code. */
 export function waiversApi(deps: FinalizeDeps): Endpoint[] {
@@ -50,6 +55,26 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
       if (taken.kind === "unknown") return problem(404, "We can't find this code.");
       if (taken.kind === "used") return problem(409, "This code was already used.");
       return { status: 200, body: await shown(taken.waiver) };
+    },
+    listWaiverBatches: async () => ({ status: 200, body: await readBatches(db) }),
+    makeWaiverBatch: async ({ body }) => {
+      const made = await makeWaiverBatch(deps, await readFestival(db), body);
+      if (made.kind === "refused") return problem(409, made.detail);
+      const [batch] = await readBatches(db, made.id);
+      if (!batch) throw new Error("A batch vanished while it was answered.");
+      return { status: 201, body: batch };
+    },
+    exportWaiverBatch: async ({ params }) => {
+      const codes = await readBatchCodes(db, params.id);
+      if (codes.length === 0) return problem(404, unknownBatch);
+      const { facts } = await readFestival(db);
+      const pieces = batchFile(codes, { facts, publicUrl: deps.publicUrl, now: clock() });
+      return downloadOf("waiver-codes.csv", "text/csv", bytesOf(pieces));
+    },
+    revokeWaiverBatch: async ({ params }) => {
+      await revokeWaiverBatch(db, clock, params.id);
+      const [batch] = await readBatches(db, params.id);
+      return batch ? { status: 200, body: batch } : problem(404, unknownBatch);
     },
   });
 }

@@ -1,10 +1,11 @@
 import { toast } from "~/components/toast";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
-import { makeWaiver, revokeWaiver } from "./contract";
+import { makeWaiver, makeWaiverBatch, revokeWaiver, revokeWaiverBatch } from "./contract";
 import { waivers } from "./list.rules";
 import { codeAddress } from "./rules";
-import type { Waiver, WaiverForm } from "./schema";
+import type { Waiver, WaiverBatch, WaiverBatchForm, WaiverForm } from "./schema";
+import { batchTexts } from "./texts";
 
 /** The whole address of the form that a code opens, to pass on. */
 export const linkOf = ({ submissionType, code }: Pick<Waiver, "submissionType" | "code">) =>
@@ -27,4 +28,20 @@ export const useRevokeWaiver = () =>
       rows.put(waiver);
       toast({ title: "Code revoked", tone: "success" });
     },
+  );
+
+/** Creates a batch of codes. */
+export const useMakeBatch = (onMade: (batch: WaiverBatch) => void) =>
+  useListChange(
+    [waivers],
+    (body: WaiverBatchForm) => apiFetch(makeWaiverBatch, { body }),
+    (_, batch) => onMade(batch),
+  );
+
+/** Revokes the unused codes of a batch. */
+export const useRevokeBatch = () =>
+  useListChange(
+    [waivers],
+    (id: string) => apiFetch(revokeWaiverBatch, { params: { id } }),
+    () => toast({ title: batchTexts.revoked, tone: "success" }),
   );

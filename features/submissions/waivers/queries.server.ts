@@ -1,21 +1,25 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissions, waivers } from "~/db/schema";
-import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { type Page, readPage } from "~/lib/pagination/keyset";
 import { submissionTitle } from "../schema";
 import type { WaiverRow } from "../types.server";
 import { showCode } from "./rules";
+import type { WaiverBatchRow, WaiverQuery } from "./schema";
 
 /** Codes in API responses, each with the entry that it opened. */
 export async function withEntries(db: Database, rows: readonly WaiverRow[]) {
-  const { id, waiverId, filmTitle, logLine } = submissions;
+  const { id, waiverId, filmTitle, logLine, submitterName: submitter } = submissions;
   const ids = rows.map((row) => row.id);
   const found = await db
-    .select({ id, waiverId, filmTitle, logLine })
+    .select({ id, waiverId, filmTitle, logLine, submitter })
     .from(submissions)
     .where(inArray(waiverId, ids));
   const entries = new Map(
-    found.map((entry) => [entry.waiverId, { id: entry.id, title: submissionTitle(entry) }]),
+    found.map(({ id, waiverId, submitter, ...entry }) => [
+      waiverId,
+      { id, submitter, title: submissionTitle(entry) },
+    ]),
   );
   return rows.map((row) => ({
     ...row,
@@ -32,15 +36,55 @@ export async function readWaiver(db: Database, id: string) {
   return row ? { code: showCode(row.code), note: row.note } : null;
 }
 
-/** One page of the current edition's codes, newest first. */
-export async function listWaivers(db: Database, query: PageQuery): Promise<Page<Listed>> {
+/** One page of the current edition's codes, or of one batch, newest first. */
+export async function listWaivers(
+  db: Database,
+  { batch, ...query }: WaiverQuery,
+): Promise<Page<Listed>> {
   const { items, ...page } = await readPage(
     db,
     {
       ...{ from: waivers, sort: waivers.createdAt, id: waivers.id, countUpTo: 10_000 },
-      where: eq(waivers.editionId, sql`current_edition()`),
+      where: and(
+        eq(waivers.editionId, sql`current_edition()`),
+        batch ? eq(waivers.batchId, batch) : undefined,
+      ),
     },
     query,
   );
   return { ...page, items: await withEntries(db, items) };
+}
+
+const mostBatches = 200;
+
+/** The current edition's newest batches, or the one of an id, whatever its edition. */
+export async function readBatches(db: Database, id?: string): Promise<WaiverBatchRow[]> {
+  const { batchId, submissionType, note, lastDay, createdAt, usedAt, takenBackAt } = waivers;
+  const ofEdition = and(isNotNull(batchId), eq(waivers.editionId, sql`current_edition()`));
+  const rows = await db
+    .select({
+      id: batchId,
+      // The same for all codes of a batch; but a note may have been erased with its person.
+      submissionType: max(submissionType),
+      note: max(note),
+      lastDay: max(lastDay),
+      createdAt: max(createdAt),
+      ...{ codes: count(), used: count(usedAt), takenBack: count(takenBackAt) },
+    })
+    .from(waivers)
+    .where(id ? eq(batchId, id) : ofEdition)
+    .groupBy(batchId)
+    .orderBy(desc(max(createdAt)), asc(batchId))
+    .limit(mostBatches);
+  return rows.map((row) => row as WaiverBatchRow);
+}
+
+/** All codes of a batch with the entries that they opened. */
+export async function readBatchCodes(db: Database, id: string) {
+  const rows = await db
+    .select()
+    .from(waivers)
+    .where(eq(waivers.batchId, id))
+    .orderBy(asc(waivers.code));
+  return withEntries(db, rows);
 }

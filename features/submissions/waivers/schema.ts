@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { submissionTypes } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { emailAddress, requiredText } from "~/lib/forms/fields";
+import { emailAddress, integerField, requiredText } from "~/lib/forms/fields";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
 /** Waiver codes: the director's input, the responses, and the filmmaker's request. */
 
@@ -19,6 +20,67 @@ export const waiverFormSchema = z.object({
 export type WaiverForm = z.input<typeof waiverFormSchema>;
 export type WaiverValues = z.output<typeof waiverFormSchema>;
 
+/** The most codes that are created at once, and the most that are emailed at once. */
+const [mostCodes, mostEmailed] = [500, 100];
+const count = integerField(
+  1,
+  mostCodes,
+  "Enter how many codes",
+  `At most ${mostCodes} codes at once`,
+);
+const tooManyAddresses = `At most ${mostEmailed} addresses at once`;
+
+export const waiverBatchFormSchema = waiverFormSchema
+  .omit({ email: true })
+  .extend({
+    count,
+    /** Each is sent a code of its own; the other codes are passed on by the director. */
+    emails: z.array(emailAddress).max(mostEmailed, tooManyAddresses).default([]),
+  })
+  .refine(({ count, emails }) => emails.length <= count, {
+    error: "There are more addresses than codes",
+    path: ["count"],
+  });
+export type WaiverBatchForm = z.input<typeof waiverBatchFormSchema>;
+export type WaiverBatchValues = z.output<typeof waiverBatchFormSchema>;
+
+/** Typed addresses, each once: one a line, or with commas between them. */
+const typedAddresses = z.string().transform((typed, context) => {
+  const addresses = [...new Set(typed.split(/[\s,;]+/).filter(Boolean))];
+  const wrong = addresses.find((address) => !emailAddress.safeParse(address).success);
+  if (wrong) context.addIssue({ code: "custom", message: `${wrong} is not an email address` });
+  if (addresses.length > mostEmailed) {
+    context.addIssue({ code: "custom", message: tooManyAddresses });
+  }
+  return addresses;
+});
+
+/** The dialog's form: one code or several, at least one for each address. */
+export const waiverDialogSchema = waiverFormSchema
+  .omit({ email: true })
+  .extend({ count, emails: typedAddresses })
+  .transform((values) => ({ ...values, count: Math.max(values.count, values.emails.length) }));
+export type WaiverDialogForm = z.input<typeof waiverDialogSchema>;
+export type WaiverDialogValues = z.output<typeof waiverDialogSchema>;
+
+/** Codes that were created together, and how many of them were used or revoked. */
+export const waiverBatchSchema = z.object({
+  id: z.uuid(),
+  submissionType: z.enum(submissionTypes),
+  note: z.string(),
+  lastDay: z.string(),
+  createdAt: momentSchema,
+  codes: z.int(),
+  used: z.int(),
+  takenBack: z.int(),
+});
+export type WaiverBatch = z.output<typeof waiverBatchSchema>;
+/** The same before it is sent: moments are dates. */
+export type WaiverBatchRow = z.input<typeof waiverBatchSchema>;
+
+export const waiverQuerySchema = pageQuerySchema.extend({ batch: z.uuid().optional() });
+export type WaiverQuery = z.output<typeof waiverQuerySchema>;
+
 export const waiverSchema = z.object({
   id: z.uuid(),
   /** The formatted code, 'K7MQ-9ZTB-4XWA'. */
@@ -30,8 +92,8 @@ export const waiverSchema = z.object({
   createdAt: momentSchema,
   usedAt: momentSchema.nullable(),
   takenBackAt: momentSchema.nullable(),
-  /** The entry that it opened. */
-  entry: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  /** The entry that it opened, and who submitted it. */
+  entry: z.object({ id: z.uuid(), title: z.string(), submitter: z.string() }).nullable(),
 });
 export type Waiver = z.output<typeof waiverSchema>;
 

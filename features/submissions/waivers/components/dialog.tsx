@@ -1,37 +1,53 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { Button } from "~/components/button";
 import { copy } from "~/components/copy-text";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
-import { TextInput } from "~/components/text-input";
+import { TextArea, TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
 import { submissionTypes } from "~/db/enums";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { categoryOf, closingDay } from "~/features/settings/rules";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
-import { linkOf, useMakeWaiver } from "../hooks";
-import { type Waiver, type WaiverForm, type WaiverValues, waiverFormSchema } from "../schema";
+import { pages } from "~/lib/paths";
+import { linkOf, useMakeBatch, useMakeWaiver } from "../hooks";
+import {
+  type Waiver,
+  type WaiverDialogForm,
+  type WaiverDialogValues,
+  waiverDialogSchema,
+} from "../schema";
+import { batchTexts } from "../texts";
 
 /** Days that a code is good for where entries are closed already. */
 const longEnough = 30;
 
-/** Makes a code: for which category, for whom, until when, sent or passed on. Then shows it. */
+/** Makes codes: how many, for which category, for whom, until when, sent or passed on. Then shows them. */
 export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   const { facts, renderedAt } = useFestival();
   const today = dayIn(facts.timeZone, new Date(renderedAt));
   const closes = closingDay(facts);
   const [made, setMade] = useState<Waiver | null>(null);
   const make = useMakeWaiver(setMade);
-  const { form } = useEditor<WaiverForm, WaiverValues>({
-    resolver: zodResolver(waiverFormSchema),
+  const navigate = useNavigate();
+  const makeBatch = useMakeBatch(({ id, codes }) => {
+    toast({ title: batchTexts.made(codes), tone: "success" });
+    void navigate(`${pages.adminPayments}?view=waivers&batch=${id}`);
+    onClose();
+  });
+  const { form } = useEditor<WaiverDialogForm, WaiverDialogValues>({
+    resolver: zodResolver(waiverDialogSchema),
     defaultValues: {
       submissionType: "short_film",
       note: "",
       lastDay: closes < today ? addDays(today, longEnough) : closes,
-      email: "",
+      count: 1,
+      emails: "",
     },
   });
   const { register, handleSubmit } = form;
@@ -43,11 +59,15 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
       description="Each code lets someone submit one entry for free. The entry shows that the fee was waived."
       isDirty={isDirty}
       onClose={onClose}
-      onSubmit={handleSubmit((values) => make.mutate(values))}
-      pending={make.isPending}
-      save="Create code"
+      onSubmit={handleSubmit(({ count, emails, ...values }) =>
+        count === 1
+          ? make.mutate({ ...values, email: emails[0] ?? null })
+          : makeBatch.mutate({ ...values, count, emails }),
+      )}
+      pending={make.isPending || makeBatch.isPending}
+      save="Create codes"
       size="wide"
-      title="New waiver code"
+      title="New waiver codes"
     >
       <Field
         className="full"
@@ -69,14 +89,22 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
       <Field error={errors.lastDay?.message} label="Last day">
         <TextInput {...register("lastDay")} type="date" />
       </Field>
+      <Field className="full" error={errors.count?.message} label={batchTexts.count}>
+        <TextInput
+          {...register("count")}
+          autoComplete="off"
+          className="max-w-30"
+          inputMode="numeric"
+        />
+      </Field>
       <Field
         className="full"
-        error={errors.email?.message}
-        hint="We'll email the code. Leave blank to share it yourself."
-        label="Send to"
+        error={errors.emails?.message}
+        hint={batchTexts.sendToHint}
+        label={batchTexts.sendTo}
         optional
       >
-        <TextInput {...register("email")} autoComplete="off" inputMode="email" />
+        <TextArea {...register("emails")} autoComplete="off" inputMode="email" rows={3} />
       </Field>
     </EditorDialog>
   );

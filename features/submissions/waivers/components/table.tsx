@@ -21,26 +21,39 @@ import { PaymentsPage } from "../../admin/components/payments-page";
 import { linkOf, useRevokeWaiver } from "../hooks";
 import { waivers } from "../list.rules";
 import { type WaiverStatus, waiverState } from "../rules";
-import type { Waiver } from "../schema";
+import type { Waiver, WaiverBatchRow } from "../schema";
+import { batchTexts, waiverStateNames } from "../texts";
+import { Batches } from "./batches";
 
 /** The library of forms comes when somebody makes a code. */
 const WaiverDialog = lazy(() => import("./dialog"));
 
-const standings: Record<WaiverStatus, { word: string; tone: Tone }> = {
-  unused: { word: "Unused", tone: "gold" },
-  used: { word: "Used", tone: "green" },
-  expired: { word: "Expired", tone: "subtle" },
-  "taken back": { word: "Revoked", tone: "subtle" },
+const tones: Record<WaiverStatus, Tone> = {
+  unused: "gold",
+  used: "green",
+  expired: "subtle",
+  "taken back": "subtle",
 };
 
-/** The waiver codes: open, used, revoked. */
-export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
+type Props = { loaded: Loaded<typeof waivers>; batches: readonly WaiverBatchRow[] };
+
+/** The waiver codes: open, used, revoked; all of them or those of one batch. */
+export function Waivers({ loaded, batches }: Props) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(waivers, loaded);
   const [making, setMaking] = useState(false);
   const [asking, setAsking] = useState<Waiver | null>(null);
   const takeBack = useRevokeWaiver();
   const today = dayIn(facts.timeZone, new Date(renderedAt));
+  const { batch } = loaded.filters;
+  const badge = (waiver: Waiver) => {
+    const state = waiverState(waiver, today);
+    return (
+      <StatusBadge hollow={state === "unused"} tone={tones[state]}>
+        {waiverStateNames[state]}
+      </StatusBadge>
+    );
+  };
   const columns: Column<Waiver>[] = [
     {
       id: "code",
@@ -50,15 +63,21 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
         <TitleCell
           note={
             <>
-              <span className="line-clamp-2 wrap-anywhere" title={waiver.note}>
-                {waiver.note}
-              </span>
+              {!batch && (
+                <span className="line-clamp-2 wrap-anywhere" title={waiver.note}>
+                  {waiver.note}
+                </span>
+              )}
               {waiver.email && (
                 <span className="block sm:flex sm:gap-1">
                   <span className="shrink-0">Sent to</span>{" "}
                   <EmailAddress>{waiver.email}</EmailAddress>
                 </span>
               )}
+              <span className="mt-1 block sm:hidden">
+                {badge(waiver)}
+                {waiver.entry && <Entry entry={waiver.entry} />}
+              </span>
             </>
           }
           title={<b className="whitespace-nowrap tabular-nums">{waiver.code}</b>}
@@ -68,31 +87,14 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
     {
       id: "state",
       header: "State",
-      cell: (waiver) => {
-        const standing = waiverState(waiver, today);
-        const { word, tone } = standings[standing];
-        return (
-          <StatusBadge hollow={standing === "unused"} tone={tone}>
-            {word}
-          </StatusBadge>
-        );
-      },
+      drop: "xs",
+      cell: badge,
     },
     {
       id: "entry",
       header: "Entry",
       drop: "xs",
-      cell: ({ entry }) =>
-        entry ? (
-          <Link
-            className="link line-clamp-2 wrap-anywhere"
-            to={pathFor("adminSubmission", { id: entry.id })}
-          >
-            {entry.title}
-          </Link>
-        ) : (
-          "-"
-        ),
+      cell: ({ entry }) => (entry ? <Entry entry={entry} /> : "-"),
     },
     {
       id: "category",
@@ -130,19 +132,26 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
       actions={
         <Button onClick={() => setMaking(true)} size="sm">
           <Icon of={Plus} />
-          New code
+          New codes
         </Button>
       }
       note="Each code lets someone submit one entry for free, in one category."
       view="waivers"
     >
+      {batches.length > 0 && (
+        <Batches batches={batches} chosen={batches.find(({ id }) => id === batch)} />
+      )}
       <ListTable
         caption="Waiver codes"
         columns={columns}
         empty={
-          <EmptyState title="No waiver codes yet">
-            Create one for anyone who should enter for free.
-          </EmptyState>
+          batch ? (
+            <EmptyState title={batchTexts.none}>{batchTexts.noneText}</EmptyState>
+          ) : (
+            <EmptyState title="No waiver codes yet">
+              Create one for anyone who should enter for free.
+            </EmptyState>
+          )
         }
         list={list}
       />
@@ -163,5 +172,21 @@ export function Waivers({ loaded }: { loaded: Loaded<typeof waivers> }) {
         title="Revoke this code?"
       />
     </PaymentsPage>
+  );
+}
+
+/** The entry that a code opened, and who submitted it. */
+function Entry({ entry: { id, title, submitter } }: { entry: NonNullable<Waiver["entry"]> }) {
+  return (
+    <>
+      <Link
+        className="link line-clamp-2 wrap-anywhere max-sm:py-2"
+        title={title}
+        to={pathFor("adminSubmission", { id })}
+      >
+        {title}
+      </Link>
+      <small className="line-clamp-1 text-sm text-subtle wrap-anywhere">{submitter}</small>
+    </>
   );
 }

@@ -1,0 +1,106 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Form, useSearchParams } from "react-router";
+import { Toolbar } from "~/components/admin/toolbar";
+import { Button, buttonClass } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { Icon } from "~/components/icon";
+import { Select } from "~/components/select";
+import { useSettings } from "~/features/settings/hooks";
+import { categoryOf } from "~/features/settings/rules";
+import { addressOf } from "~/lib/api/contract";
+import { shortDate } from "~/lib/dates/calendar";
+import { exportWaiverBatch } from "../contract";
+import { useRevokeBatch } from "../hooks";
+import type { WaiverBatchRow } from "../schema";
+import { batchTexts } from "../texts";
+
+type Props = {
+  batches: readonly WaiverBatchRow[];
+  /** The batch whose codes are shown; undefined: all codes are. */
+  chosen: WaiverBatchRow | undefined;
+};
+
+/** Chooses a batch of codes; shows how many were used, with its file and its revocation. */
+export function Batches({ batches, chosen }: Props) {
+  const edition = useSearchParams()[0].get("edition");
+  return (
+    <>
+      <Form
+        method="get"
+        onChange={({ currentTarget }) => currentTarget.requestSubmit()}
+        preventScrollReset
+        replace
+        role="search"
+      >
+        <input name="view" type="hidden" value="waivers" />
+        {edition && <input name="edition" type="hidden" value={edition} />}
+        <Toolbar>
+          <Select
+            aria-label={batchTexts.batch}
+            className="max-w-100 text-ellipsis max-sm:max-w-full"
+            defaultValue={chosen?.id ?? ""}
+            key={chosen?.id}
+            name="batch"
+            options={[
+              { value: "", label: batchTexts.all },
+              ...batches.map(({ id, note, used, codes }) => ({
+                value: id,
+                label: batchTexts.option(note, used, codes),
+              })),
+            ]}
+          />
+          <noscript>
+            <Button size="sm" type="submit" variant="outline">
+              {batchTexts.show}
+            </Button>
+          </noscript>
+        </Toolbar>
+      </Form>
+      {chosen && <Batch batch={chosen} />}
+    </>
+  );
+}
+
+function Batch({ batch }: { batch: WaiverBatchRow }) {
+  const { id, submissionType, note, lastDay, codes, used, takenBack } = batch;
+  const { name } = categoryOf(useSettings(), submissionType);
+  const [asking, setAsking] = useState(false);
+  const revoke = useRevokeBatch();
+  const unused = codes - used - takenBack;
+  return (
+    <Toolbar>
+      <p className="mr-auto min-w-60 flex-1 text-muted tabular-nums max-sm:basis-full">
+        <span className="line-clamp-3 wrap-anywhere text-text">{note}</span>
+        {batchTexts.counts(codes, used, takenBack)}
+        <small className="block text-sm text-subtle">
+          {name}, {batchTexts.until(shortDate(lastDay))}
+        </small>
+      </p>
+      <a
+        className={buttonClass({ variant: "outline", size: "sm" })}
+        download="waiver-codes.csv"
+        href={addressOf(exportWaiverBatch, { params: { id } })}
+      >
+        <Icon of={Download} />
+        {batchTexts.download}
+      </a>
+      {unused > 0 && (
+        <Button onClick={() => setAsking(true)} size="sm" variant="outline">
+          {batchTexts.revoke}
+        </Button>
+      )}
+      <ConfirmDialog
+        cancel={batchTexts.keep}
+        confirm={batchTexts.confirm}
+        danger
+        onConfirm={() => revoke.mutate(id, { onSettled: () => setAsking(false) })}
+        onOpenChange={setAsking}
+        open={asking}
+        pending={revoke.isPending}
+        question={batchTexts.question(unused, note)}
+        title={batchTexts.title}
+      />
+    </Toolbar>
+  );
+}
