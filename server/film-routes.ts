@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
 import { auditLog, submissions } from "~/db/schema";
 import { refreshSession } from "~/features/auth/session/sessions.server";
 import { visibleTo } from "~/features/auth/visibility.server";
@@ -9,6 +10,7 @@ import { findPlayable } from "~/features/screeners/queries.server";
 import { createStreams } from "~/features/screeners/stream.server";
 import { streamTexts } from "~/features/screeners/texts";
 import { createTusServer } from "~/features/screeners/tus.server";
+import { noteStream } from "~/features/screeners/watching.commands.server";
 import { filmBehind } from "~/features/submissions/private-page/queries.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector } from "~/lib/api/endpoint";
@@ -91,6 +93,15 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     });
   };
 
+  /** Who began films lately: a player asks for many parts of one. */
+  const began = new LRUCache<string, true>({ max: 5_000, ttl: 600_000 });
+  const noteViewer = async (mediaId: string, personId: string) => {
+    const key = `${mediaId} ${personId}`;
+    if (began.has(key)) return;
+    await noteStream(db, { mediaId, personId }, clock());
+    began.set(key, true);
+  };
+
   const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
     const id = c.req.param("id") ?? "";
     const unknown = problem(404, streamTexts.unknown);
@@ -100,6 +111,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       const film = await findPlayable(db, id);
       if (!film) return { film: null };
       const { submissionId } = film;
+      let viewer: string | null = null;
       const asks = async () => {
         if (!attached && token) {
           const entry = await filmBehind(deps, token);
@@ -107,13 +119,15 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
         }
         const actor = await actorNow(c);
         const may = attached ? isTeam : mayWatch;
+        viewer = actor && !isDirector(actor) ? actor.personId : null;
         return (await may(actor, submissionId)) && (await findPlayable(db, id)) !== null;
       };
-      return (await asks()) ? { film, asks } : { film: null };
+      return (await asks()) ? { film, asks, viewer: viewer as string | null } : { film: null };
     }, c.get("turn"));
     if (!found) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
     if (!found.film) return unknown;
     if (attached && c.req.method === "GET") await noteDownload(c, found.film.submissionId);
+    if (!attached && found.viewer) await noteViewer(id, found.viewer);
     return streams.answer({
       ...{ film: found.film, request: c.req.raw, mayWatch: found.asks },
       ...(attached && { saveAs: `${found.film.id}.mp4` }),

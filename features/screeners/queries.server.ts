@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { filmTroubles, media, submissions, uploads } from "~/db/schema";
+import { filmTroubles, media, submissions, uploads, watched } from "~/db/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { deletionDay } from "./retention.rules";
@@ -72,6 +72,8 @@ export async function unfinishedUploads(
 
 export type PlayableFilm = {
   id: string;
+  /** Its length. */
+  seconds: number;
   submissionId: string;
   key: string;
   bytes: number;
@@ -85,8 +87,8 @@ export async function findPlayable(db: Database, id: string): Promise<PlayableFi
     .from(media)
     .where(and(eq(media.id, id), eq(media.state, "ready"), eq(media.kind, "screener")));
   if (!row?.storageKey || !row.keptSha256) return null;
-  const { submissionId, storageKey: key, bytes, keptSha256 } = row;
-  return { id, submissionId, key, bytes, keptSha256 };
+  const { submissionId, storageKey: key, bytes, keptSha256, seconds } = row;
+  return { id, submissionId, key, bytes, keptSha256, seconds: seconds ?? 0 };
 }
 
 /** What a juror's player needs of the film of an entry; null: there is none that plays. */
@@ -104,6 +106,15 @@ export async function playerOf(db: Database, submissionId: string) {
     .orderBy(desc(media.readyAt))
     .limit(1);
   return row ? { ...row, stream: streamAddress(row.id) } : null;
+}
+
+/** How much of a film somebody watched so far. */
+export async function watchedBy(db: Database, mediaId: string, personId: string) {
+  const [row] = await db
+    .select({ seconds: watched.seconds, position: watched.position })
+    .from(watched)
+    .where(and(eq(watched.mediaId, mediaId), eq(watched.personId, personId)));
+  return row ?? { seconds: 0, position: 0 };
 }
 
 /** The condition of an entry whose uploaded film plays. */
