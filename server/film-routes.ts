@@ -127,7 +127,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     if (!found) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
     if (!found.film) return unknown;
     if (attached && c.req.method === "GET") await noteDownload(c, found.film.submissionId);
-    if (!attached && found.viewer) await noteViewer(id, found.viewer);
+    const { viewer } = found;
+    if (!attached && viewer && c.req.method === "GET") await noteViewer(id, viewer);
     return streams.answer({
       ...{ film: found.film, request: c.req.raw, mayWatch: found.asks },
       ...(attached && { saveAs: `${found.film.id}.mp4` }),
