@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, max, sum } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { people, watched } from "~/db/schema";
 import type { WatchedReply, WatchedSent } from "./schema";
-import { countReport } from "./watching.rules";
+import { countReport, shareOf } from "./watching.rules";
 
 /** How much of a film somebody watched: written as their player reports it. */
 
@@ -33,13 +33,18 @@ export function countWatched(
       .from(people)
       .where(eq(people.id, personId))
       .for("no key update");
-    const rows = await tx.select().from(watched).where(eq(watched.personId, personId));
-    const own = rows.find((row) => row.mediaId === mediaId);
+    const thisFilm = and(eq(watched.mediaId, mediaId), eq(watched.personId, personId));
+    const [own] = await tx.select().from(watched).where(thisFilm);
     if (!own) return { seconds: 0, share: 0, position: 0 };
-    const last = Math.max(...rows.map(({ lastAt }) => lastAt?.getTime() ?? 0));
-    const sum = (of: "allowed" | "seconds") => rows.reduce((all, row) => all + row[of], 0);
-    const account = { allowed: sum("allowed"), counted: sum("seconds") };
-    const since = last === 0 ? null : (now.getTime() - last) / 1_000;
+    const [all] = await tx
+      .select({
+        ...{ allowed: sum(watched.allowed), counted: sum(watched.seconds) },
+        lastAt: max(watched.lastAt),
+      })
+      .from(watched)
+      .where(eq(watched.personId, personId));
+    const account = { allowed: Number(all?.allowed), counted: Number(all?.counted) };
+    const since = all?.lastAt ? (now.getTime() - all.lastAt.getTime()) / 1_000 : null;
     const done = countReport(own.ranges, account, { ranges, rate, since });
     const seconds = own.seconds + done.counted;
     await tx
@@ -48,11 +53,7 @@ export function countWatched(
         ...{ ranges: done.ranges, seconds, position, lastAt: now },
         allowed: own.allowed + done.allowed,
       })
-      .where(and(eq(watched.mediaId, mediaId), eq(watched.personId, personId)));
+      .where(thisFilm);
     return { seconds, share: shareOf(seconds, length), position };
   });
 }
-
-/** The share of a film, 0 to 1. */
-export const shareOf = (seconds: number, length: number): number =>
-  length > 0 ? Math.min(1, seconds / length) : 0;

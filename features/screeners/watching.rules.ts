@@ -10,6 +10,8 @@ const longestSeconds = 30;
 const slackSeconds = 5;
 /** The fastest speed that counts. */
 const fastest = 2;
+/** The most parts that are stored of a film; a report may not make a row grow without end. */
+const mostParts = 500;
 
 /** The sum of parts that are in order and apart. */
 export const secondsOf = (ranges: Ranges): number =>
@@ -68,9 +70,13 @@ export function countReport(
   const taken: [number, number][] = [];
   for (const [from, to] of newRanges(joinRanges(ranges), known)) {
     const part = Math.min(left, to - from);
-    if (part <= 0) break;
+    if (part <= 0 || known.length + taken.length >= mostParts) break;
     taken.push([from, from + part]);
     left -= part;
   }
   return { ranges: joinRanges([...known, ...taken]), allowed: earned, counted: secondsOf(taken) };
 }
+
+/** The share of a film of `length` seconds, 0 to 1. */
+export const shareOf = (seconds: number, length: number): number =>
+  length > 0 ? Math.min(1, seconds / length) : 0;

@@ -1,6 +1,6 @@
-import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { findPlayable } from "~/features/screeners/queries.server";
 import { countWatched } from "~/features/screeners/watching.commands.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
 import { syncConflicts } from "../conflicts/detection.server";

@@ -14,7 +14,7 @@ import {
 } from "~/db/schema";
 import { isConflictUnchecked } from "~/features/auth/visibility.server";
 import { hasPlayer, ownProblem, playerOf, watchedBy } from "~/features/screeners/queries.server";
-import { shareOf } from "~/features/screeners/watching.commands.server";
+import { shareOf } from "~/features/screeners/watching.rules";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import {
@@ -227,7 +227,9 @@ async function playerFor(db: Database, submissionId: string, personId: string) {
 }
 
 /** The share of the film that the person of an assignment watched; null: nothing was measured. */
-const shareWatched = sql<number | null>`(select least(1, ${watched.seconds} / nullif(${media.seconds}, 0))
+const shareWatched = sql<
+  number | null
+>`(select least(1, ${watched.seconds} / nullif(${media.seconds}, 0))
   from ${watched} join ${media} on ${media.id} = ${watched.mediaId}
   where ${media.submissionId} = ${assignments.submissionId} and ${media.state} = 'ready'
     and ${watched.personId} = ${assignments.personId} limit 1)`;

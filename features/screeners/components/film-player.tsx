@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { Button } from "~/components/button";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Select } from "~/components/select";
 import { useWatching } from "../hooks/use-watching";
 import type { WatchedSent } from "../schema";
@@ -23,6 +24,7 @@ const leastResume = 10;
 export function FilmPlayer({ title, stream, mark, position, onWatched }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [from, setFrom] = useState(position);
+  const live = useHydrated();
   useWatching(video, onWatched);
   const resume = () => {
     if (!video.current) return;
@@ -68,7 +70,7 @@ export function FilmPlayer({ title, stream, mark, position, onWatched }: Props) 
             if (video.current) video.current.playbackRate = Number(target.value);
           }}
         />
-        {from >= leastResume && (
+        {live && from >= leastResume && (
           <Button onClick={resume} size="sm" variant="outline">
             {playerTexts.resume(playTime(from))}
           </Button>

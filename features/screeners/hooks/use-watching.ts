@@ -7,7 +7,8 @@ const reportMs = 10_000;
 /** A jump of more seconds than this is no playing. */
 const jumpSeconds = 3;
 
-/** Reports every ten seconds which parts were played while the page was visible. */
+/** Reports every ten seconds which parts were played while the page was visible, and when it is
+ * left. */
 export function useWatching(
   video: RefObject<HTMLVideoElement | null>,
   send: ((report: WatchedSent) => void) | undefined,
@@ -27,19 +28,27 @@ export function useWatching(
       }
       last = paused ? null : now;
     };
+    const onSeek = () => {
+      last = null;
+    };
     const report = () => {
       if (played.length === 0) return;
       const rate = Math.min(2, Math.max(0.25, player.playbackRate));
       latest.current?.({ ranges: played.slice(0, 50), rate, position: player.currentTime });
       played = [];
     };
+    const onHidden = () => {
+      if (document.hidden) report();
+    };
     const timer = setInterval(report, reportMs);
     player.addEventListener("timeupdate", onTime);
-    player.addEventListener("pause", report);
+    player.addEventListener("seeking", onSeek);
+    document.addEventListener("visibilitychange", onHidden);
     return () => {
       clearInterval(timer);
       player.removeEventListener("timeupdate", onTime);
-      player.removeEventListener("pause", report);
+      player.removeEventListener("seeking", onSeek);
+      document.removeEventListener("visibilitychange", onHidden);
       report();
     };
   }, [video]);
