@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { filmTroubles, media, submissions, uploads, watched } from "~/db/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -117,10 +117,35 @@ export async function watchedBy(db: Database, mediaId: string, personId: string)
   return row ?? { seconds: 0, position: 0 };
 }
 
+/**
+ * Who watched the film of an entry for a minute or half of it, with the share, 0 to 1; whoever
+ * watched an earlier upload as well counts once, with the larger share.
+ */
+export async function measuredViewers(db: Database, submissionId: string) {
+  const share = sql<number>`max(least(1, ${watched.seconds} / ${media.seconds}))`;
+  return db
+    .select({
+      ...{ personId: watched.personId, share },
+      at: sql<Date>`max(${watched.lastAt})`.mapWith(watched.lastAt),
+    })
+    .from(watched)
+    .innerJoin(media, eq(media.id, watched.mediaId))
+    .where(
+      and(
+        eq(media.submissionId, submissionId),
+        sql`${watched.seconds} >= least(60, ${media.seconds} / 2)`,
+        gt(media.seconds, 0),
+      ),
+    )
+    .groupBy(watched.personId);
+}
+
+/** The condition of the uploaded film of an entry that plays. */
+export const isPlayableOf: SQL = sql`(${media.submissionId} = ${submissions.id}
+  and ${media.kind} = 'screener' and ${media.state} = 'ready')`;
+
 /** The condition of an entry whose uploaded film plays. */
-export const hasPlayer: SQL = sql`exists (select from ${media}
-  where ${media.submissionId} = ${submissions.id} and ${media.kind} = 'screener'
-    and ${media.state} = 'ready')`;
+export const hasPlayer: SQL = sql`exists (select from ${media} where ${isPlayableOf})`;
 
 /** Somebody's own open report that a film does not play; null: there is none. */
 export async function ownProblem(db: Database, submissionId: string, personId: string) {

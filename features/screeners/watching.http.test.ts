@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { media } from "~/db/schema";
 import type { OwnFilm } from "~/features/jury/scoring/schema";
+import type { Phase } from "~/features/jury/setup/schema";
+import type { Entry } from "~/features/submissions/entry/schema";
 import { hashToken } from "~/lib/token.server";
 import { uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
@@ -12,6 +14,7 @@ const token = "token-of-the-film-that-is-shown-";
 let house: JuryFixture;
 let id: string;
 let seat: string;
+let phase: Phase;
 let imani: Person;
 let pavel: Person;
 
@@ -20,7 +23,7 @@ beforeAll(async () => {
   const { app, jurors } = house;
   [imani, pavel] = jurors as [Person, Person];
   const film = await addFilm(app, { duration: 2, statusTokenHash: hashToken(token) });
-  const phase = await house.makePhase((await house.makeJury()).id);
+  phase = await house.makePhase((await house.makeJury()).id);
   await house.giveTo(phase, film, imani);
   seat = await house.seat(phase, film, imani);
   await uploadFilm(app, await makeFilm({}), { entry: token });
@@ -89,4 +92,41 @@ test("only who may watch the film reports", async () => {
   expect((await send([[0, 10]], {}, imani, seat)).status).toBe(404);
   const byDirector = { id: "", cookie: house.director } as unknown as Person;
   expect((await send([[0, 10]], {}, byDirector)).status).toBe(403);
+});
+
+test("the team sees the share beside whether it was scored; the filmmaker its mean", async () => {
+  const desk = (cookie: string) =>
+    house.app.request(`/api/jury/phases/${phase.id}/watched`, { cookie });
+  const rows = (await (await desk(house.director)).json()) as Record<string, unknown>[];
+  expect(rows).toEqual([
+    expect.objectContaining({
+      ...{ personId: imani.id, statement: null, scored: false },
+      ...{ seconds: 20, share: 20 / 120 },
+    }),
+  ]);
+  expect((await desk(imani.cookie)).status).toBe(403);
+  const firstLook = async () =>
+    ((await (await house.app.request(`/api/entries/${token}`)).json()) as Entry).firstLook;
+  expect(await firstLook()).toBe(null);
+  for (const at of [20, 40, 60, 80]) {
+    house.app.passMinutes(1 / 3);
+    await report([[at, at + 20]]);
+  }
+  expect(await firstLook()).toMatchObject({ people: 1, measured: 1, share: 100 / 120 });
+});
+
+test("a programmer on the jury sees nothing of a film before their own score", async () => {
+  const { app } = house;
+  const olga = await house.enter("Olga Outside", ["programmer"]);
+  const jury = await house.makeJury(["short_film"], [olga, imani]);
+  const second = await house.makePhase(jury.id);
+  const film = await addFilm(app, {});
+  await house.giveTo(second, film, olga);
+  await house.giveTo(second, film, imani);
+  const seen = async (cookie: string) =>
+    (await (await app.request(`/api/jury/phases/${second.id}/watched`, { cookie })).json()) as {
+      share: number | null;
+    }[];
+  expect(await seen(house.director)).toMatchObject([{ share: null }, { share: null }]);
+  expect(await seen(olga.cookie)).toEqual([]);
 });

@@ -13,7 +13,13 @@ import {
   watched,
 } from "~/db/schema";
 import { isConflictUnchecked } from "~/features/auth/visibility.server";
-import { hasPlayer, ownProblem, playerOf, watchedBy } from "~/features/screeners/queries.server";
+import {
+  hasPlayer,
+  isPlayableOf,
+  ownProblem,
+  playerOf,
+  watchedBy,
+} from "~/features/screeners/queries.server";
 import { shareOf } from "~/features/screeners/watching.rules";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
@@ -231,8 +237,7 @@ const shareWatched = sql<
   number | null
 >`(select least(1, ${watched.seconds} / nullif(${media.seconds}, 0))
   from ${watched} join ${media} on ${media.id} = ${watched.mediaId}
-  where ${media.submissionId} = ${assignments.submissionId} and ${media.state} = 'ready'
-    and ${watched.personId} = ${assignments.personId} limit 1)`;
+  where ${isPlayableOf} and ${watched.personId} = ${assignments.personId} limit 1)`;
 
 /** Given cards of a film by others than this person. */
 const givenByOthers = ({ phase, submissionId }: AssignedFilm, me: string) =>
