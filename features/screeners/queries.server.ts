@@ -122,7 +122,7 @@ export async function watchedBy(db: Database, mediaId: string, personId: string)
  * watched an earlier upload as well counts once, with the larger share.
  */
 export async function measuredViewers(db: Database, submissionId: string) {
-  const share = sql<number>`max(least(1, ${watched.seconds} / ${media.seconds}))`;
+  const share = sql<number>`max(${watchedShare})`;
   return db
     .select({
       ...{ personId: watched.personId, share },
@@ -139,6 +139,10 @@ export async function measuredViewers(db: Database, submissionId: string) {
     )
     .groupBy(watched.personId);
 }
+
+/** The share of a film that somebody watched, 0 to 1; null: the film's length is not known. */
+export const watchedShare = sql<number | null>`(case when ${media.seconds} > 0
+  then least(1, coalesce(${watched.seconds}, 0) / ${media.seconds}) end)`;
 
 /** The condition of the uploaded film of an entry that plays. */
 export const isPlayableOf: SQL = sql`(${media.submissionId} = ${submissions.id}

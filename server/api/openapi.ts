@@ -104,7 +104,8 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query", co
   return Object.entries(properties).map(([name, value]) => ({
     name,
     in: place,
-    required: place === "path" || required.includes(name),
+    // Parameters are optional unless they say so.
+    ...((place === "path" || required.includes(name)) && { required: true }),
     schema: value,
   }));
 }

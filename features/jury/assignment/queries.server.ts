@@ -11,7 +11,7 @@ import {
   watched,
 } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.server";
-import { isPlayableOf } from "~/features/screeners/queries.server";
+import { isPlayableOf, watchedShare } from "~/features/screeners/queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { countList, type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
 import {
@@ -114,9 +114,7 @@ export async function listWatched(
           personName: people.name,
           statement: viewings.statement,
           seconds: sql<number>`coalesce(${watched.seconds}, 0)`,
-          share: sql<
-            number | null
-          >`least(1, coalesce(${watched.seconds}, 0) / nullif(${media.seconds}, 0))`,
+          share: watchedShare,
           lastAt: watched.lastAt,
           scored: sql<boolean>`coalesce(${scorecards.state} = 'given', false)`,
           place,

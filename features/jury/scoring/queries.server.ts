@@ -19,6 +19,7 @@ import {
   ownProblem,
   playerOf,
   watchedBy,
+  watchedShare,
 } from "~/features/screeners/queries.server";
 import { shareOf } from "~/features/screeners/watching.rules";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
@@ -233,9 +234,7 @@ async function playerFor(db: Database, submissionId: string, personId: string) {
 }
 
 /** The share of the film that the person of an assignment watched; null: nothing was measured. */
-const shareWatched = sql<
-  number | null
->`(select least(1, ${watched.seconds} / nullif(${media.seconds}, 0))
+const shareWatched = sql<number | null>`(select ${watchedShare}
   from ${watched} join ${media} on ${media.id} = ${watched.mediaId}
   where ${isPlayableOf} and ${watched.personId} = ${assignments.personId} limit 1)`;
 
