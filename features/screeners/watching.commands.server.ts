@@ -1,8 +1,8 @@
 import { and, eq, max, sum } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { people, watched } from "~/db/schema";
-import type { WatchedReply, WatchedSent } from "./schema";
 import { countReport, shareOf } from "./watching.rules";
+import type { WatchedReply, WatchedSent } from "./watching.schema";
 
 /** How much of a film somebody watched: written as their player reports it. */
 

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  problemSentSchema,
-  reportedProblemSchema,
-  watchedReplySchema,
-  watchedSentSchema,
-} from "~/features/screeners/schema";
+import { problemSentSchema, reportedProblemSchema } from "~/features/screeners/schema";
+import { watchedReplySchema, watchedSentSchema } from "~/features/screeners/watching.schema";
 import { contract } from "~/lib/api/contract";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { byId } from "../schema";

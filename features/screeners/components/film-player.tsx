@@ -3,8 +3,9 @@ import { Button } from "~/components/button";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Select } from "~/components/select";
 import { useWatching } from "../hooks/use-watching";
-import type { WatchedSent } from "../schema";
-import { playerTexts, playTime } from "../texts";
+import { playerTexts } from "../player.texts";
+import { playTime } from "../texts";
+import type { WatchedSent } from "../watching.schema";
 
 type Props = {
   title: string;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { WatchedSent } from "../schema";
 import { joinRanges } from "../watching.rules";
+import type { WatchedSent } from "../watching.schema";
 
 /** Milliseconds between two reports. */
 const reportMs = 10_000;
