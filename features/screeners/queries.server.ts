@@ -118,8 +118,8 @@ export async function watchedBy(db: Database, mediaId: string, personId: string)
 }
 
 /**
- * Who watched the film of an entry for a minute or half of it, with the share, 0 to 1; whoever
- * watched an earlier upload as well counts once, with the larger share.
+ * The people who watched the film of an entry for a minute or half of it, with their share, 0 to 1.
+ * Of several uploads that a person watched, the largest share counts.
  */
 export async function measuredViewers(db: Database, submissionId: string) {
   const share = sql<number>`max(${watchedShare})`;
