@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
 import { auditLog, submissions } from "~/db/schema";
 import { refreshSession } from "~/features/auth/session/sessions.server";
 import { visibleTo } from "~/features/auth/visibility.server";
@@ -9,11 +10,13 @@ import { findPlayable } from "~/features/screeners/queries.server";
 import { createStreams } from "~/features/screeners/stream.server";
 import { streamTexts } from "~/features/screeners/texts";
 import { createTusServer } from "~/features/screeners/tus.server";
+import { noteStream } from "~/features/screeners/watching.commands.server";
 import { filmBehind } from "~/features/submissions/private-page/queries.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { shortenAddress } from "~/lib/client-address";
+import { describeError } from "~/lib/log";
 import { uuidPattern } from "~/lib/uuid";
 import type { ApiEnv } from "./api/register-endpoints";
 import type { Deps } from "./deps";
@@ -91,6 +94,23 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     });
   };
 
+  /** Who began films lately: a player asks for many parts of one. */
+  const began = new LRUCache<string, true>({ max: 5_000, ttl: 600_000 });
+  /** Allows a viewer's reports to count. The film plays even where that fails. */
+  const noteViewer = async (mediaId: string, personId: string) => {
+    const key = `${mediaId} ${personId}`;
+    if (began.has(key)) return;
+    try {
+      await noteStream(db, { mediaId, personId }, clock());
+      began.set(key, true);
+    } catch (error) {
+      deps.log.warn("stream not noted", { error: describeError(error) });
+    }
+  };
+  /** Whether somebody plays: neither a HEAD nor what a browser fetches in advance. */
+  const isPlay = ({ method, headers }: Request) =>
+    method === "GET" && !`${headers.get("sec-purpose")}`.includes("prefetch");
+
   const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
     const id = c.req.param("id") ?? "";
     const unknown = problem(404, streamTexts.unknown);
@@ -100,6 +120,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       const film = await findPlayable(db, id);
       if (!film) return { film: null };
       const { submissionId } = film;
+      let viewer = null as string | null;
       const asks = async () => {
         if (!attached && token) {
           const entry = await filmBehind(deps, token);
@@ -107,13 +128,16 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
         }
         const actor = await actorNow(c);
         const may = attached ? isTeam : mayWatch;
+        viewer = actor?.personId ?? null;
         return (await may(actor, submissionId)) && (await findPlayable(db, id)) !== null;
       };
-      return (await asks()) ? { film, asks } : { film: null };
+      return (await asks()) ? { film, asks, viewer } : { film: null };
     }, c.get("turn"));
     if (!found) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
     if (!found.film) return unknown;
     if (attached && c.req.method === "GET") await noteDownload(c, found.film.submissionId);
+    const { viewer } = found;
+    if (!attached && viewer && isPlay(c.req.raw)) await noteViewer(id, viewer);
     return streams.answer({
       ...{ film: found.film, request: c.req.raw, mayWatch: found.asks },
       ...(attached && { saveAs: `${found.film.id}.mp4` }),

@@ -6,7 +6,9 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -87,6 +89,36 @@ export const uploads = pgTable(
     index("uploads_expires_at_idx").on(t.expiresAt),
     index("uploads_email_due_idx").on(t.mediaId).where(sql`${t.emailDue} is not null`),
     check("uploads_email_due_check", oneOf(t.emailDue, filmEmails)),
+  ],
+);
+
+/**
+ * How much of an uploaded film somebody watched, as their player reports it. A row begins with the
+ * first part that is sent to them.
+ */
+export const watched = pgTable(
+  "watched",
+  {
+    mediaId: uuid()
+      .notNull()
+      .references(() => media.id, { onDelete: "cascade" }),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    /** The parts, in seconds from the start, in order and apart: [[0, 12.5], [60, 90]]. */
+    ranges: jsonb().$type<[number, number][]>().notNull().default([]),
+    /** Their sum, and how many seconds the passing time has allowed so far. */
+    seconds: doublePrecision().notNull().default(0),
+    allowed: doublePrecision().notNull().default(0),
+    /** Where they were last, in seconds. */
+    position: doublePrecision().notNull().default(0),
+    createdAt: createdAt(),
+    /** Their last report; null: none yet. */
+    lastAt: at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mediaId, t.personId] }),
+    index("watched_person_idx").on(t.personId),
   ],
 );
 

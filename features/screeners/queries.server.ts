@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { filmTroubles, media, submissions, uploads } from "~/db/schema";
+import { filmTroubles, media, submissions, uploads, watched } from "~/db/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { deletionDay } from "./retention.rules";
@@ -72,6 +72,8 @@ export async function unfinishedUploads(
 
 export type PlayableFilm = {
   id: string;
+  /** Its length. */
+  seconds: number;
   submissionId: string;
   key: string;
   bytes: number;
@@ -85,8 +87,8 @@ export async function findPlayable(db: Database, id: string): Promise<PlayableFi
     .from(media)
     .where(and(eq(media.id, id), eq(media.state, "ready"), eq(media.kind, "screener")));
   if (!row?.storageKey || !row.keptSha256) return null;
-  const { submissionId, storageKey: key, bytes, keptSha256 } = row;
-  return { id, submissionId, key, bytes, keptSha256 };
+  const { submissionId, storageKey: key, bytes, keptSha256, seconds } = row;
+  return { id, submissionId, key, bytes, keptSha256, seconds: seconds ?? 0 };
 }
 
 /** What a juror's player needs of the film of an entry; null: there is none that plays. */
@@ -106,10 +108,48 @@ export async function playerOf(db: Database, submissionId: string) {
   return row ? { ...row, stream: streamAddress(row.id) } : null;
 }
 
+/** How much of a film somebody watched so far. */
+export async function watchedBy(db: Database, mediaId: string, personId: string) {
+  const [row] = await db
+    .select({ seconds: watched.seconds, position: watched.position })
+    .from(watched)
+    .where(and(eq(watched.mediaId, mediaId), eq(watched.personId, personId)));
+  return row ?? { seconds: 0, position: 0 };
+}
+
+/**
+ * The people who watched the film of an entry for a minute or half of it, with their share, 0 to 1.
+ * Of several uploads that a person watched, the largest share counts.
+ */
+export async function measuredViewers(db: Database, submissionId: string) {
+  const share = sql<number>`max(${watchedShare})`;
+  return db
+    .select({
+      ...{ personId: watched.personId, share },
+      at: sql<Date>`max(${watched.lastAt})`.mapWith(watched.lastAt),
+    })
+    .from(watched)
+    .innerJoin(media, eq(media.id, watched.mediaId))
+    .where(
+      and(
+        eq(media.submissionId, submissionId),
+        sql`${watched.seconds} >= least(60, ${media.seconds} / 2)`,
+        gt(media.seconds, 0),
+      ),
+    )
+    .groupBy(watched.personId);
+}
+
+/** The share of a film that somebody watched, 0 to 1; null: the film's length is not known. */
+export const watchedShare = sql<number | null>`(case when ${media.seconds} > 0
+  then least(1, coalesce(${watched.seconds}, 0) / ${media.seconds}) end)`;
+
+/** The condition of the uploaded film of an entry that plays. */
+export const isPlayableOf: SQL = sql`(${media.submissionId} = ${submissions.id}
+  and ${media.kind} = 'screener' and ${media.state} = 'ready')`;
+
 /** The condition of an entry whose uploaded film plays. */
-export const hasPlayer: SQL = sql`exists (select from ${media}
-  where ${media.submissionId} = ${submissions.id} and ${media.kind} = 'screener'
-    and ${media.state} = 'ready')`;
+export const hasPlayer: SQL = sql`exists (select from ${media} where ${isPlayableOf})`;
 
 /** Somebody's own open report that a film does not play; null: there is none. */
 export async function ownProblem(db: Database, submissionId: string, personId: string) {

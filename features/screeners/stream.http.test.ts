@@ -37,6 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
+const shown = { id: "film", seconds: 120, keptSha256: "a".repeat(64) };
 const play = (cookie?: string, headers: Record<string, string> = {}, path = stream) =>
   house.app.request(path, { cookie, headers });
 const statusFor = async (cookie?: string, path = stream) =>
@@ -72,7 +73,7 @@ test("a juror gets the film with the entry, without its name and tags", async ()
   const own = await house.own(imani, seat);
   expect(own.entry.screener).toEqual({
     ...{ id: stream.split("/")[2], stream },
-    ...{ seconds: 120, width: 1280, height: 720 },
+    ...{ seconds: 120, width: 1280, height: 720, position: 0, share: 0 },
   });
   const whole = Buffer.from(await (await play(imani.cookie)).arrayBuffer());
   expect(whole.length).toBe(bytes.length);
@@ -149,7 +150,7 @@ test("a part that is being sent ends as well", async () => {
   const streams = createStreams({ films }, { askAgain: 20 });
   let may = true;
   const response = await streams.answer({
-    film: { id: key, submissionId: film, key, bytes: bytes.length, keptSha256: "a".repeat(64) },
+    film: { ...shown, submissionId: film, key, bytes: bytes.length },
     request: new Request("http://festival.test/"),
     mayWatch: async () => may,
   });
@@ -177,7 +178,7 @@ test("access that ends before anybody reads is an error of the reader alone", as
   const note = (error: unknown) => errors.push(error);
   process.on("uncaughtException", note);
   const { body } = await streams.answer({
-    film: { id: key, submissionId: key, key, bytes, keptSha256: "a".repeat(64) },
+    film: { ...shown, submissionId: key, key, bytes },
     request: new Request("http://festival.test/"),
     mayWatch: async () => false,
   });

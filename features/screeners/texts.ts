@@ -111,13 +111,6 @@ export const playbackProblemNames: Record<PlaybackProblem, string> = {
   other: "Something else",
 };
 
-/** A juror's player. */
-export const playerTexts = {
-  speed: "Speed",
-  speeds: ["0.75", "1", "1.25", "1.5", "2"].map((value) => ({ value, label: `${value}×` })),
-  deters: "Your name is over the picture. It deters copies; it cannot prevent them.",
-};
-
 /** Uploaded films as the team sees them. */
 export const adminTexts = {
   title: "Uploaded film",

@@ -48,6 +48,9 @@ function tidy(zodSchema: z.core.$ZodType, json: JsonSchema): void {
     json.additionalProperties = false;
     delete json.propertyNames;
   }
+  // What JSON can hold anyway.
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   // Any JSON value.
   if (isEmpty(json.additionalProperties)) json.additionalProperties = true;
 }
@@ -101,7 +104,8 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query", co
   return Object.entries(properties).map(([name, value]) => ({
     name,
     in: place,
-    required: place === "path" || required.includes(name),
+    // Parameters are optional unless they say so.
+    ...((place === "path" || required.includes(name)) && { required: true }),
     schema: value,
   }));
 }

@@ -13,6 +13,9 @@ export const assignmentsPublished = (count: number) =>
 const optionsOf = <T extends string>(words: Record<T, string>) =>
   (Object.entries(words) as [T, string][]).map(([value, label]) => ({ value, label }));
 
+/** How much of an uploaded film a juror watched, of 0 to 1. */
+export const watchedShare = (share: number) => `Watched ${Math.round(share * 100)}% of the film`;
+
 export const visibilities = optionsOf<OthersVisibility>({
   after_own: "Shown after their own score",
   after_close: "Shown after the close",

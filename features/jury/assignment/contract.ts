@@ -14,6 +14,7 @@ import {
   progressSchema,
   publishedSchema,
   remindedSchema,
+  watchedFilmSchema,
 } from "./schema";
 
 const ofEntry = byId.extend({ submissionId: z.uuid() });
@@ -80,6 +81,18 @@ export const listAssignments = contract({
     personId: z.uuid().optional(),
   }),
   replies: { 200: z.array(assignmentSchema) },
+});
+
+export const listWatched = contract({
+  method: "GET",
+  path: "/api/jury/phases/{id}/watched",
+  access: ["director", "programmer"],
+  roleIn: "row",
+  summary:
+    "How much of each film its jurors watched, by title, or of one film. A programmer on the jury sees a film after submitting their own score",
+  params: byId,
+  query: textPageQuerySchema.extend({ submissionId: z.uuid().optional() }),
+  replies: { 200: z.array(watchedFilmSchema) },
 });
 
 export const assignManually = contract({

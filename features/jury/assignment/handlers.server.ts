@@ -13,7 +13,7 @@ import {
   setBlindSynopsis,
 } from "./phase-entries.server";
 import { publish, remind } from "./publish.server";
-import { findAssignment, listAssignments, readProgress } from "./queries.server";
+import { findAssignment, listAssignments, listWatched, readProgress } from "./queries.server";
 
 const phaseClosed = "This phase is closed. Change its closing date to continue.";
 
@@ -51,6 +51,10 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
     listAssignments: async ({ params, query, actor, request }) =>
       (await isThere(params.id, actor))
         ? pageReply(await listAssignments(db, params.id, actor, query), request)
+        : notFoundResponse(),
+    listWatched: async ({ params, query, actor, request }) =>
+      (await isThere(params.id, actor))
+        ? pageReply(await listWatched(db, params.id, actor, query), request)
         : notFoundResponse(),
     assignManually: async ({ params, body, actor }) => {
       if (!(await isReady(params.id, actor))) return notFoundResponse();

@@ -1,8 +1,18 @@
-import { and, asc, eq, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { assignments, people, phaseEntries, scorecards, submissions } from "~/db/schema";
+import {
+  assignments,
+  media,
+  people,
+  phaseEntries,
+  scorecards,
+  submissions,
+  viewings,
+  watched,
+} from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.server";
-import type { Actor } from "~/lib/api/endpoint";
+import { isPlayableOf, watchedShare } from "~/features/screeners/queries.server";
+import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { countList, type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
 import {
   isActive,
@@ -14,7 +24,7 @@ import {
   titleOf,
 } from "../query-helpers.server";
 import { findPhase } from "../setup/phases.server";
-import { readBy, titleOrder } from "./phase-entries.server";
+import { isOwedBy, readBy, titleOrder } from "./phase-entries.server";
 import type { Progress } from "./schema";
 
 /** Who watches what, and how far they are. */
@@ -68,6 +78,62 @@ export async function listAssignments(
 export async function findAssignment(db: Database, reader: Actor, id: string) {
   const which = and(eq(assignments.id, id), visibleTo(reader, assignments.submissionId));
   return (await readSeats(db, which, { limit: 1 })).items[0];
+}
+
+/**
+ * One page of what the jurors of a phase watched of its films, by title. Of films that the reader
+ * has to score, nothing before they did.
+ */
+export async function listWatched(
+  db: Database,
+  phaseId: string,
+  reader: Actor,
+  { submissionId, ...query }: PageQuery & { submissionId?: string },
+) {
+  const where = and(
+    eq(assignments.phaseId, phaseId),
+    isNotNull(assignments.publishedAt),
+    submissionId ? eq(assignments.submissionId, submissionId) : undefined,
+    visibleTo(reader, assignments.submissionId),
+    isDirector(reader)
+      ? undefined
+      : sql`not exists (select from ${phaseEntries}
+          where ${phaseEntries.phaseId} = ${phaseId}
+            and ${phaseEntries.submissionId} = ${assignments.submissionId} and ${isOwedBy(reader)})`,
+  );
+  const page = await readPageWith(
+    { ...titleOrder, id: assignments.id, where },
+    query,
+    ({ place, ...cut }) =>
+      db
+        .select({
+          id: assignments.id,
+          submissionId: assignments.submissionId,
+          title: titleOf,
+          personId: people.id,
+          personName: people.name,
+          statement: viewings.statement,
+          seconds: sql<number>`coalesce(${watched.seconds}, 0)`,
+          share: watchedShare,
+          lastAt: watched.lastAt,
+          scored: sql<boolean>`coalesce(${scorecards.state} = 'given', false)`,
+          place,
+        })
+        .from(assignments)
+        .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
+        .innerJoin(people, eq(people.id, assignments.personId))
+        .leftJoin(scorecards, isCardOf)
+        .leftJoin(
+          viewings,
+          and(eq(viewings.submissionId, submissions.id), eq(viewings.personId, people.id)),
+        )
+        .leftJoin(media, isPlayableOf)
+        .leftJoin(watched, and(eq(watched.mediaId, media.id), eq(watched.personId, people.id)))
+        .where(cut.where)
+        .orderBy(cut.orderBy)
+        .limit(cut.limit),
+  );
+  return toPage(page, await countList(db, { from: assignments, where }));
 }
 
 /** How far a phase is with the films that the reader may see, and each who sits on its jury. Null: there is no such phase. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assignmentSources } from "~/db/enums";
+import { assignmentSources, viewingStatements } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { optionalText } from "~/lib/forms/fields";
 import {
@@ -89,6 +89,18 @@ export const assignmentSchema = z.object({
   state: assignmentStateOf,
 });
 export type AssignmentShown = z.output<typeof assignmentSchema>;
+
+/** A film and somebody it is assigned to: what they state, what was measured, whether they scored it. */
+export const watchedFilmSchema = assignmentSchema
+  .pick({ submissionId: true, title: true, personId: true, personName: true })
+  .extend({
+    statement: z.enum(viewingStatements).nullable(),
+    seconds: z.number(),
+    /** 0 to 1; null: no film was uploaded, so that nothing can be measured. */
+    share: z.number().nullable(),
+    lastAt: momentSchema.nullable(),
+    scored: z.boolean(),
+  });
 
 export const manualAssignmentSchema = z.object({
   submissionId: z.uuid("Choose a film"),

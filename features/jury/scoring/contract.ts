@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { problemSentSchema, reportedProblemSchema } from "~/features/screeners/schema";
+import { watchedReplySchema, watchedSentSchema } from "~/features/screeners/watching.schema";
 import { contract } from "~/lib/api/contract";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { byId } from "../schema";
@@ -70,6 +71,18 @@ export const reportProblem = contract({
   body: problemSentSchema,
   replies: { 200: reportedProblemSchema, 201: reportedProblemSchema },
   refusals: [409],
+});
+
+export const reportWatched = contract({
+  method: "POST",
+  path: "/api/media/{id}/viewed",
+  access: ["juror", "programmer"],
+  roleIn: "row",
+  summary:
+    "Report the parts of an uploaded film that your player showed, in seconds; counted up to the time that passed",
+  params: byId,
+  body: watchedSentSchema,
+  replies: { 200: watchedReplySchema },
 });
 
 export const abstain = contract({

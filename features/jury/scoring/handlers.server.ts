@@ -1,3 +1,5 @@
+import { findPlayable } from "~/features/screeners/queries.server";
+import { countWatched } from "~/features/screeners/watching.commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
@@ -12,7 +14,7 @@ import {
   type Written,
 } from "./commands.server";
 import * as calls from "./contract";
-import { listOwnFilms, readAssignedFilm } from "./queries.server";
+import { listOwnFilms, mayWatchFilm, readAssignedFilm } from "./queries.server";
 import { scorecardSchema } from "./schema";
 
 const closed = () =>
@@ -63,6 +65,18 @@ export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
       if (reported === "unknown") return notFoundResponse();
       if (reported === "closed") return closed();
       return { status: reported.isNew ? 201 : 200, body: reported.problem };
+    },
+    reportWatched: async ({ params: { id }, body, actor }) => {
+      const { personId } = actor;
+      const film = await findPlayable(db, id);
+      const isTheirs = film && (await mayWatchFilm(db, clock(), personId, film.submissionId));
+      if (!isTheirs) return notFoundResponse();
+      const end = film.seconds + 1;
+      if (body.position > end || body.ranges.some(([, to]) => to > end)) {
+        return invalid([{ path: "ranges", message: "The film ends before this part" }]);
+      }
+      const viewer = { mediaId: id, personId, length: film.seconds };
+      return { status: 200, body: await countWatched(db, viewer, body, clock()) };
     },
     abstain: async ({ params, body, actor }) => {
       await syncConflicts(db);

@@ -4,14 +4,24 @@ import {
   assignments,
   criteria,
   juryPhases,
+  media,
   people,
   phaseEntries,
   scorecards,
   submissions,
   viewings,
+  watched,
 } from "~/db/schema";
 import { isConflictUnchecked } from "~/features/auth/visibility.server";
-import { hasPlayer, ownProblem, playerOf } from "~/features/screeners/queries.server";
+import {
+  hasPlayer,
+  isPlayableOf,
+  ownProblem,
+  playerOf,
+  watchedBy,
+  watchedShare,
+} from "~/features/screeners/queries.server";
+import { shareOf } from "~/features/screeners/watching.rules";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import {
@@ -88,6 +98,7 @@ export function assignedFilms(
       language: submissions.language,
       state: seatState,
       paused: pausedFor,
+      share: shareWatched,
       screener: sql<boolean>`${hasPlayer}`,
     })
     .from(assignments)
@@ -203,7 +214,7 @@ export async function readAssignedFilm(db: Database, now: Date, personId: string
     phase: { ...phase, closed },
     entry: {
       ...{ ...entry, ...(!phase.blind && named) },
-      screener: await playerOf(db, own.submissionId),
+      screener: await playerFor(db, own.submissionId, personId),
     },
     criteria: asked,
     trouble: await ownProblem(db, own.submissionId, personId),
@@ -213,6 +224,19 @@ export async function readAssignedFilm(db: Database, now: Date, personId: string
     sealed: await sealedOf(db, own, personId, closed),
   };
 }
+
+/** The player of an entry's film, with how much of it this person has watched; null: there is none. */
+async function playerFor(db: Database, submissionId: string, personId: string) {
+  const player = await playerOf(db, submissionId);
+  if (!player) return null;
+  const { seconds, position } = await watchedBy(db, player.id, personId);
+  return { ...player, position, share: shareOf(seconds, player.seconds ?? 0) };
+}
+
+/** The share of the film that the person of an assignment watched; null: nothing was measured. */
+const shareWatched = sql<number | null>`(select ${watchedShare}
+  from ${watched} join ${media} on ${media.id} = ${watched.mediaId}
+  where ${isPlayableOf} and ${watched.personId} = ${assignments.personId} limit 1)`;
 
 /** Given cards of a film by others than this person. */
 const givenByOthers = ({ phase, submissionId }: AssignedFilm, me: string) =>

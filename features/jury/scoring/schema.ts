@@ -28,6 +28,8 @@ export const ownFilmSchema = z.object({
   state: assignmentStateOf,
   /** The film plays here. */
   screener: z.boolean(),
+  /** The share of it that one's player showed, 0 to 1; null: nothing was measured. */
+  share: z.number().nullable(),
   /** Why it is on hold: it does not play. Null: it is not. */
   paused: z.enum(playbackProblems).nullable(),
 });
@@ -78,6 +80,9 @@ export const ownAssignmentSchema = z.object({
         width: z.number().nullable(),
         height: z.number().nullable(),
         stream: z.string(),
+        /** Where one was last, in seconds, and the share that one has watched. */
+        position: z.number(),
+        share: z.number(),
       })
       .nullable(),
   }),

@@ -147,6 +147,12 @@ export const teamTables: readonly TableInventory[] = [
     other: "submission_id person_id at",
   },
   {
+    ...{ table: "watched", whose: member, kind: "jury", rows: ofPerson },
+    ...{ fate: "keep", why: "How much of a film was seen belongs to its score" },
+    personal: "ranges seconds position",
+    other: "media_id person_id allowed created_at last_at",
+  },
+  {
     ...{ table: "film_troubles", whose: member, kind: "jury" },
     rows: `${ofPerson} or submission_id in (:entries)`,
     shown: ofPerson,

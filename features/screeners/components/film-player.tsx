@@ -1,17 +1,38 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
+import { Button } from "~/components/button";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Select } from "~/components/select";
-import { playerTexts } from "../texts";
+import { useWatching } from "../hooks/use-watching";
+import { playerTexts } from "../player.texts";
+import { playTime } from "../texts";
+import type { WatchedSent } from "../watching.schema";
 
 type Props = {
   title: string;
   stream: string;
+  /** Where they stopped, in seconds. */
+  position: number;
+  /** Told every ten seconds what was played. */
+  onWatched: (report: WatchedSent) => void;
   /** Over the picture, so that a copy names who made it. */
   mark: string;
 };
 
+/** Seconds into a film from which it is offered to go on. */
+const leastResume = 10;
+
 /** An uploaded film in the browser's own player, with its speed. */
-export function FilmPlayer({ title, stream, mark }: Props) {
+export function FilmPlayer({ title, stream, mark, position, onWatched }: Props) {
   const video = useRef<HTMLVideoElement>(null);
+  const [from, setFrom] = useState(position);
+  const live = useHydrated();
+  useWatching(video, onWatched);
+  const resume = () => {
+    if (!video.current) return;
+    video.current.currentTime = from;
+    setFrom(0);
+    void video.current.play().catch(() => undefined);
+  };
   const speedId = useId();
   return (
     <div className="sm:mt-5 lg:mt-7">
@@ -50,8 +71,15 @@ export function FilmPlayer({ title, stream, mark }: Props) {
             if (video.current) video.current.playbackRate = Number(target.value);
           }}
         />
+        {live && from >= leastResume && (
+          <Button onClick={resume} size="sm" variant="outline">
+            {playerTexts.resume(playTime(from))}
+          </Button>
+        )}
       </div>
-      <p className="mt-2 px-4 text-muted text-md leading-[1.4] sm:px-0">{playerTexts.deters}</p>
+      <p className="mt-2 px-4 text-muted text-md leading-[1.4] sm:px-0">
+        {playerTexts.deters} {playerTexts.measured}
+      </p>
     </div>
   );
 }

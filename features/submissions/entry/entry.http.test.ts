@@ -70,7 +70,7 @@ it("shows how many jurors watched it and when last, not who", async () => {
     const personId = juror?.id ?? "";
     await app.db.insert(viewings).values({ submissionId, personId, statement, at: new Date(at) });
   }
-  expect(await firstLook()).toEqual({ people: 2, lastOn: "2025-12-03" });
+  expect(await firstLook()).toEqual({ people: 2, lastOn: "2025-12-03", measured: 0, share: null });
   expect(await (await app.request(address)).text()).not.toMatch(/Watcher|jury\.example/);
 });
 

@@ -57,12 +57,15 @@ export const entrySchema = submissionSchema
     correctable: z.boolean(),
     /** Until when, in words: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
     correctableTold: z.string(),
-    /** How many jurors state that they watched it, and when the last one did; null: none yet. */
+    /** How many jurors watched it, as they state or as was measured, and when the last one did; null: none yet. */
     firstLook: z
       .object({
         people: z.number(),
         /** A day of the festival's calendar. */
         lastOn: z.iso.date(),
+        /** Those of whom at least a minute or half the film was measured, and their mean share, 0 to 1. */
+        measured: z.number(),
+        share: z.number().nullable(),
       })
       .nullable(),
     /** The film as it was uploaded; null: none was. */

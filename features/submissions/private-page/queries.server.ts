@@ -1,8 +1,13 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionEvents, submissions, viewings } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import { openProblemOf, screenerOf, unfinishedUploads } from "~/features/screeners/queries.server";
+import {
+  measuredViewers,
+  openProblemOf,
+  screenerOf,
+  unfinishedUploads,
+} from "~/features/screeners/queries.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { currentEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -79,20 +84,27 @@ async function answersOf(row: SubmissionRow, db: Database) {
   return { confirmation, deliverables: comes ? await readChecklist(db, row) : [] };
 }
 
-/** How many jurors state that they watched an entry, and the last day; no names. */
+/** How many jurors watched an entry, as they state or as was measured, and the last day; no names. */
 async function firstLookAt(db: Database, submissionId: string, { timeZone }: FestivalSettings) {
-  const watched = and(
-    eq(viewings.submissionId, submissionId),
-    inArray(viewings.statement, ["whole", "part"]),
-  );
-  const rows = await db
-    .select({ at: viewings.at })
+  const { personId, at } = viewings;
+  const stated = await db
+    .select({ personId, at })
     .from(viewings)
-    .where(watched)
-    .orderBy(desc(viewings.at));
-  const [last] = rows;
-  return last ? { people: rows.length, lastOn: dayIn(timeZone, last.at) } : null;
+    .where(
+      and(eq(viewings.submissionId, submissionId), inArray(viewings.statement, ["whole", "part"])),
+    );
+  const measured = await measuredViewers(db, submissionId);
+  const everybody = [...stated, ...measured];
+  if (everybody.length === 0) return null;
+  return {
+    people: new Set(everybody.map((one) => one.personId)).size,
+    lastOn: dayIn(timeZone, new Date(Math.max(...everybody.map((one) => one.at.getTime())))),
+    measured: measured.length,
+    share: measured.length > 0 ? sumOf(measured) / measured.length : null,
+  };
 }
+
+const sumOf = (viewers: { share: number }[]) => viewers.reduce((sum, { share }) => sum + share, 0);
 
 /** Serialises two windows, or a withdrawal and a correction. */
 export async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {

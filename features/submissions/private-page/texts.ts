@@ -23,6 +23,8 @@ export const privatePageTexts = {
   linkPassword: "Link password",
   trailer: "Trailer",
   firstLook: "First look",
+  measuredShare: (share: number) =>
+    `On average, players on our site showed ${Math.round(share * 100)}% of it.`,
   corrections: "Corrections",
   editable: (until: string) => `You can edit your entry ${until}. We keep a record of changes.`,
   filmEditable:

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage, queryOptions } from "~/lib/api/client";
-import { readPhaseEntry } from "../../assignment/contract";
+import { listWatched, readPhaseEntry } from "../../assignment/contract";
+import { watchedShare } from "../texts";
 
-/** What each juror said of a film, the lowest first. */
+/** What each juror said of a film, the lowest first, and how much of an upload they watched. */
 export function IndividualScores({
   phaseId,
   submissionId,
@@ -11,6 +12,10 @@ export function IndividualScores({
   submissionId: string;
 }) {
   const entry = useQuery(queryOptions(readPhaseEntry, { params: { id: phaseId, submissionId } }));
+  const measured = useQuery(
+    queryOptions(listWatched, { params: { id: phaseId }, query: { submissionId } }),
+  );
+  const shares = new Map(measured.data?.map(({ personId, share }) => [personId, share]));
   if (entry.error) return <p className="p-3 text-danger">{errorMessage(entry.error)}</p>;
   if (!entry.data) return <p className="p-3 text-subtle">Loading scorecards…</p>;
   const { scorecards } = entry.data;
@@ -33,8 +38,15 @@ export function IndividualScores({
                 : ""
               : `${state}. ${reason ?? ""} `}
             {note}
+            <Watched share={shares.get(personId) ?? null} />
           </li>
         ))}
     </ul>
+  );
+}
+
+function Watched({ share }: { share: number | null }) {
+  return share === null ? null : (
+    <span className="block text-sm text-subtle">{watchedShare(share)}</span>
   );
 }

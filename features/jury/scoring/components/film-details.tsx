@@ -10,7 +10,7 @@ import { FilmPlayer } from "~/features/screeners/components/film-player";
 import { useSettings } from "~/features/settings/hooks";
 import { categoryOf } from "~/features/settings/rules";
 import { apiFetch, errorMessage } from "~/lib/api/client";
-import { recordViewing } from "../contract";
+import { recordViewing, reportWatched } from "../contract";
 import { formatMinutes } from "../format.rules";
 import type { OwnAssignment } from "../schema";
 import { ReportProblem } from "./report-problem";
@@ -39,7 +39,7 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
   return (
     <div data-accent={category.accent}>
       {entry.screener ? (
-        <FilmPlayer mark={viewer} stream={entry.screener.stream} title={entry.title} />
+        <Player screener={entry.screener} title={entry.title} viewer={viewer} />
       ) : (
         <div className="relative overflow-hidden bg-pit aspect-[16/10] max-h-[56svh] w-full before:absolute before:top-[38%] before:bottom-0 before:inset-x-0 before:z-1 before:bg-[linear-gradient(transparent,color-mix(in_oklab,var(--color-pit)_72%,transparent)_60%,var(--color-pit))] sm:mt-5 sm:rounded-lg lg:my-0 lg:mx-[calc(-1_*_clamp(28px,3vw,56px))] lg:rounded-none lg:w-auto lg:h-[min(44svh,400px)] lg:aspect-auto grain">
           <img
@@ -121,6 +121,27 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
         {!phase.closed && !isLogLine && <Seen id={own.id} viewing={viewing} />}
       </div>
     </div>
+  );
+}
+
+type PlayerProps = {
+  screener: NonNullable<OwnAssignment["entry"]["screener"]>;
+  title: string;
+  viewer: string;
+};
+
+/** The uploaded film; a report that is lost is made good by none. */
+function Player({ screener: { id, stream, position }, title, viewer }: PlayerProps) {
+  return (
+    <FilmPlayer
+      mark={viewer}
+      onWatched={(body) =>
+        void apiFetch(reportWatched, { params: { id }, body }).catch(() => undefined)
+      }
+      position={position}
+      stream={stream}
+      title={title}
+    />
   );
 }
 

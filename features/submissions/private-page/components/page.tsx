@@ -175,13 +175,13 @@ function Received({ entry, category }: { entry: Entry; category: string }) {
 }
 
 /** That somebody has watched it: no names and no opinions. */
-function FirstLook({ people, lastOn }: NonNullable<Entry["firstLook"]>) {
+function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
   return (
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.firstLook}</h2>
       <p className="text-muted">
         {people === 1 ? "1 person has" : `${people} people have`} watched your film, most recently
-        on {longDate(lastOn)}.
+        on {longDate(lastOn)}. {share !== null && privatePageTexts.measuredShare(share)}
       </p>
     </section>
   );

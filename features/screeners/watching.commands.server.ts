@@ -1,0 +1,59 @@
+import { and, eq, max, sum } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { people, watched } from "~/db/schema";
+import { countReport, shareOf } from "./watching.rules";
+import type { WatchedReply, WatchedSent } from "./watching.schema";
+
+/** How much of a film somebody watched: written as their player reports it. */
+
+type Viewer = { mediaId: string; personId: string };
+
+/** Notes that a part of a film is sent to somebody: without that, nothing is counted. */
+export async function noteStream(db: Database, viewer: Viewer, now: Date): Promise<void> {
+  await db
+    .insert(watched)
+    .values({ ...viewer, createdAt: now })
+    .onConflictDoNothing();
+}
+
+/**
+ * Counts a report of somebody's player, never more than the time since their last report on any
+ * film allows. `length` is the film's, in seconds.
+ */
+export function countWatched(
+  db: Database,
+  { mediaId, personId, length }: Viewer & { length: number },
+  { ranges, rate, position }: WatchedSent,
+  now: Date,
+): Promise<WatchedReply> {
+  return db.transaction(async (tx) => {
+    // One report of a person after another: two windows share the time that passes.
+    await tx
+      .select({ id: people.id })
+      .from(people)
+      .where(eq(people.id, personId))
+      .for("no key update");
+    const thisFilm = and(eq(watched.mediaId, mediaId), eq(watched.personId, personId));
+    const [own] = await tx.select().from(watched).where(thisFilm);
+    if (!own) return { seconds: 0, share: 0, position: 0 };
+    const [all] = await tx
+      .select({
+        ...{ allowed: sum(watched.allowed), counted: sum(watched.seconds) },
+        lastAt: max(watched.lastAt),
+      })
+      .from(watched)
+      .where(eq(watched.personId, personId));
+    const account = { allowed: Number(all?.allowed), counted: Number(all?.counted) };
+    const since = all?.lastAt ? (now.getTime() - all.lastAt.getTime()) / 1_000 : null;
+    const done = countReport(own.ranges, account, { ranges, rate, since });
+    const seconds = own.seconds + done.counted;
+    await tx
+      .update(watched)
+      .set({
+        ...{ ranges: done.ranges, seconds, position, lastAt: now },
+        allowed: own.allowed + done.allowed,
+      })
+      .where(thisFilm);
+    return { seconds, share: shareOf(seconds, length), position };
+  });
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { countReport, joinRanges, type Ranges, secondsOf } from "./watching.rules";
+
+/** Measured watching: random reports over several films never exceed the time that passed. */
+
+/** Numbers that look random and are the same in each run. */
+function randomOf(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+/** Plays reports of one person; `rateOf` is the speed that each claims. */
+function play(seed: number, reports: number, rateOf: (random: () => number) => number) {
+  const random = randomOf(seed);
+  const films = new Map<number, Ranges>();
+  const sums = { allowed: 0, counted: 0 };
+  let wall = 10;
+  let last: number | null = null;
+  let fastest = 0;
+  for (let at = 0; at < reports; at += 1) {
+    // Mostly every ten seconds; sometimes at once, sometimes after a long pause, or with the clock set back.
+    wall += [0, 0.1, 10, 10, 10, 45, 300][Math.floor(random() * 7)] ?? 0;
+    const film = Math.floor(random() * 4);
+    const claimed = Array.from({ length: Math.floor(random() * 4) }, (): [number, number] => {
+      const from = random() * 5_000;
+      return [from, from + random() * 600];
+    });
+    const rate = rateOf(random);
+    fastest = Math.max(fastest, rate);
+    const known: Ranges = films.get(film) ?? [];
+    const done = countReport(known, sums, {
+      ...{ ranges: claimed, rate },
+      since: last === null ? null : random() < 0.02 ? -5 : wall - last,
+    });
+    films.set(film, done.ranges);
+    sums.allowed += done.allowed;
+    sums.counted += done.counted;
+    last = wall;
+    const all = [...films.values()].reduce((sum, ranges) => sum + secondsOf(ranges), 0);
+    expect(all).toBeCloseTo(sums.counted, 4);
+    expect(all).toBeLessThanOrEqual(Math.min(2, fastest) * wall + 1e-6);
+  }
+  return { wall, ...sums };
+}
+
+test("10,000 random reports never exceed the time that passed, at single and at double speed", () => {
+  for (let seed = 1; seed <= 10; seed += 1) {
+    const single = play(seed, 500, () => 1);
+    expect(single.counted).toBeLessThanOrEqual(single.wall + 1e-6);
+    expect(single.counted).toBeGreaterThan(0);
+    const double = play(seed + 100, 500, (random) => (random() < 0.5 ? 1 : 2));
+    expect(double.counted).toBeLessThanOrEqual(2 * double.wall + 1e-6);
+  }
+});
+
+test("an honest viewer is counted whole, twice the same part once", () => {
+  const sums = { allowed: 0, counted: 0 };
+  let known: Ranges = [];
+  const report = (ranges: Ranges, since: number | null = 10, rate = 1) => {
+    const done = countReport(known, sums, { ranges, rate, since });
+    known = done.ranges;
+    sums.allowed += done.allowed;
+    sums.counted += done.counted;
+  };
+  report([[0, 10]], null);
+  report([[10, 20]]);
+  report([
+    [15, 20],
+    [20, 25],
+  ]);
+  expect(known).toEqual([[0, 25]]);
+  report([[25, 45]], 10, 2);
+  expect(known).toEqual([[0, 45]]);
+  // Forty seconds at once after ten: ten count, and five that were not used before.
+  report([[100, 140]]);
+  expect(known).toEqual([
+    [0, 45],
+    [100, 115],
+  ]);
+  expect(sums.counted).toBe(60);
+});
+
+test("parts are joined in order", () => {
+  expect(
+    joinRanges([
+      [5, 8],
+      [0, 2],
+      [2, 3],
+      [7, 9],
+      [4, 4],
+    ]),
+  ).toEqual([
+    [0, 3],
+    [5, 9],
+  ]);
+});
