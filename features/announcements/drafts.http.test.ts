@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mailSuppressions, outboxMessages } from "~/db/schema";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
-/** An announcement before its lock: its recipients and their emails. */
+/** An announcement before its lock: recipients and emails. */
 
 const admin = submissionListFixture();
 const { add } = admin;
@@ -92,12 +92,12 @@ test("a dry run lists recipients, exclusions and problems", async () => {
   ]) {
     expect(text).toContain(words);
   }
-  // A private link is made with the email that leaves, not with a look at it.
+  // Private links are created at the lock, not by a preview.
   expect(text).not.toContain("/entry/");
   expect((await send("GET", `${calls}/${id}/letters/${open}`)).status).toBe(404);
   expect(await admin.db.$count(outboxMessages)).toBe(0);
 
-  // A template with a variable that the entry cannot fill is refused.
+  // A template with a variable that the entry has no value for is refused.
   const worded = { subject: "About {{FILM_TITLE}}", markdown: "From {{COUNTRY}}", updatedAt: null };
   await send("PUT", "/api/decision-letters/decision.rejected", worded);
   const again = (await send("GET", `${calls}/${id}/dry-run`)).body as { problems: unknown[] };

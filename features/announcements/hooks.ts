@@ -7,7 +7,7 @@ import * as calls from "./contract";
 
 type Versioned = { id: string; version: number };
 
-/** Shows a refusal about the current state where the user acted, and reads the data again. */
+/** Shows a refusal where the user acted, and loads the data again. */
 function tell(error: Error): void {
   if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 422)) {
     reportError(error);
@@ -23,7 +23,7 @@ const steps = {
   cancel: calls.cancelAnnouncement,
 };
 
-/** One step of the evening, from the version that is shown. */
+/** One step of a release, from the shown version. */
 export const useStep = (step: keyof typeof steps, { id, version }: Versioned) =>
   useAdminMutation(
     () => apiFetch(steps[step], { params: { id }, body: { version } }),
@@ -33,7 +33,7 @@ export const useStep = (step: keyof typeof steps, { id, version }: Versioned) =>
 
 type Release = { letters: number; sendAt: string | null };
 
-/** Releases in ten minutes, or at a moment; calls `onRefused` with a refusal. */
+/** Releases in ten minutes, or at a time; calls `onRefused` with a refusal. */
 export const useRelease = ({ id, version }: Versioned, onRefused: (told: string) => void) =>
   useAdminMutation(
     ({ letters, sendAt }: Release) =>

@@ -22,24 +22,24 @@ import { type AnnouncementRow, type Entry, emailWriter, readBatch } from "./reci
 import { after } from "./rules";
 
 /**
- * The lock: every email is written, with a new private link, and is held in the outbox. With
- * thousands of emails this takes seconds, so it is done in pieces, and the last step checks that no
- * decision changed meanwhile. If the process dies, the announcement stays a draft; the next lock,
- * or its deletion, removes what was written.
+ * The lock: every email is written, with a new private link, and held in the outbox. Thousands of
+ * emails take seconds, so it works in batches, and the last step checks that no decision changed
+ * meanwhile. If the process dies, the announcement stays a draft; the next lock, or its deletion,
+ * removes what was written.
  */
 
 export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
 
-/** Emails that are written in one commit: a fraction of a second, so that a payment comes in between. */
+/** Emails per commit: a fraction of a second, so that a payment is not delayed. */
 const emailsAtOnce = 25;
 
-/** Whether an email can be sent there at all. */
+/** Whether it is a valid email address. */
 export const isAddress = (address: string) => z.email().safeParse(address).success;
 
-/** Why an email to such an address fails at its release. */
+/** Why an email to an invalid address fails at its release. */
 export const formatMalformed = "This email address is not valid.";
 
-/** Locks a draft: its emails are written now and wait for the release. */
+/** Locks a draft: writes its emails, which wait for the release. */
 export async function lockAnnouncement(
   deps: LockDeps,
   { id, version }: { id: string; version: number },
@@ -56,7 +56,7 @@ export async function lockAnnouncement(
   for (let at = 0; at < batch.letters.length; at += emailsAtOnce) {
     const some = batch.letters.slice(at, at + emailsAtOnce);
     if (!(await writer.keep(some))) return { kind: "stale" };
-    // The embedded database answers without giving others a turn.
+    // The embedded database blocks other requests without a pause.
     await turn();
   }
   return finish(deps, row, { ...batch, feedbackOf: writer.feedbackOf }, writer.worded);
@@ -83,7 +83,7 @@ const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
     return { kind: "done", row: { ...row, lockRun } };
   });
 
-/** That an announcement is still the one that this lock began with. */
+/** Whether the announcement is still the one that this lock started with. */
 const isOurs = ({ id, version, lockRun }: AnnouncementRow) =>
   and(
     eq(announcements.id, id),
@@ -92,7 +92,9 @@ const isOurs = ({ id, version, lockRun }: AnnouncementRow) =>
     lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun),
   );
 
-/** The emails of this lock; `keep` resolves to false, and keeps none, where another one took over. */
+/**
+ * The emails of this lock; `keep` writes nothing and resolves to false if another lock took over.
+ */
 async function emailsOf(deps: LockDeps, row: AnnouncementRow, entries: readonly Entry[]) {
   const { keep, worded, feedbackOf } = await createMailWriter(deps, row, entries);
   return {
@@ -106,7 +108,7 @@ async function emailsOf(deps: LockDeps, row: AnnouncementRow, entries: readonly 
   };
 }
 
-/** Writes emails into the outbox with their items; also used to write one again. */
+/** Writes emails and their items into the outbox; also used to rewrite them. */
 export async function createMailWriter(
   { db, clock, publicUrl }: LockDeps,
   row: AnnouncementRow,
@@ -128,7 +130,7 @@ export async function createMailWriter(
     (submissionId) => `${publicUrl}${pathFor("entry", { token: linkOf(submissionId).token })}`,
   );
 
-  /** An email's mail, held; an address that is none keeps its email, too, which fails once it is due. */
+  /** The held outbox email; one to an invalid address is stored, too, and fails when due. */
   const mailOf = (letter: Email) => {
     const to = letter.toAddress.trim();
     const { subject, html, text } = writer.write(letter);
@@ -166,7 +168,7 @@ export async function createMailWriter(
   return { keep, worded: writer.worded, feedbackOf: writer.feedbackOf };
 }
 
-/** Whether entries are already in another locked or scheduled announcement. */
+/** Whether entries are in another locked or scheduled announcement. */
 async function standElsewhere(
   tx: Database,
   { id }: AnnouncementRow,
@@ -187,14 +189,14 @@ async function standElsewhere(
   return other !== undefined;
 }
 
-/** One parameter, however many there are. */
+/** One SQL parameter for any number of ids. */
 const isOneOf = (
   column: typeof announcementItems.submissionId | typeof submissions.id,
   entries: readonly Entry[],
 ) =>
   sql`${column} = any(${`{${entries.map(({ submissionId }) => submissionId).join(",")}}`}::uuid[])`;
 
-/** What an email depends on, beside its decision. */
+/** The columns that an email depends on, beside the decision. */
 const { id, outcome, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents } =
   submissions;
 const ground = {
@@ -206,7 +208,7 @@ const ground = {
   refundedCents,
 };
 
-/** The same of one entry: another text once any of it has changed. */
+/** The same of an entry, as text: it differs if one of them changed. */
 const standsOn = (row: Pick<Entry["row"], keyof typeof ground>, decision: number) =>
   JSON.stringify([
     ...[row.outcome, row.announcedStatus, row.submitterEmail, row.corrections],
@@ -220,12 +222,12 @@ type Batch = {
   feedbackOf: (entry: Entry) => string[];
 };
 
-/** Entries that are announced without an email; the ledger says why. */
+/** Entries announced without an email; the delivery report shows the reason. */
 const silentItems = ({ id }: AnnouncementRow, { silent, feedbackOf }: Batch) =>
   silent.map((entry) => ({
     ...{ announcementId: id, submissionId: entry.submissionId, outcome: entry.outcome },
     ...{ toAddress: entry.row.submitterEmail.trim(), corrections: entry.row.corrections },
-    // Their private page, once they have it, says what everybody's does.
+    // Their private page shows the same once they have it.
     ...{ feedback: feedbackOf(entry), personalNote: entry.personalNote },
     ...{ subject: "", leads: false },
   }));

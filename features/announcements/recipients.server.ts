@@ -38,10 +38,10 @@ import type { DryRun } from "./schema";
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
-/** An entry of a batch with all that its email is written from. */
+/** An entry with the data that its email is written from. */
 export type Entry = Decided & {
   row: SubmissionRow;
-  /** Which of its decisions this is. */
+  /** The number of its decision. */
   decision: number;
   chips: string[];
   personalNote: string | null;
@@ -54,13 +54,11 @@ export const isRefunded = ({
 }: Pick<SubmissionRow, "amountCents" | "refundedCents">) =>
   amountCents > 0 && refundedCents >= amountCents;
 
-/** An item whose entry was corrected after its email was written: a title, a name, an address. */
+/** An item whose entry was corrected (title, name, address) after its email was written. */
 export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announcementItems.corrections}
   or lower(trim(${submissions.submitterEmail})) <> lower(${announcementItems.toAddress}))`;
 
-/**
- * All entries that the announcement may include and that are not withdrawn, with their decisions.
- */
+/** Entries with decisions that the announcement may include; withdrawn ones are left out. */
 async function standing(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
   const meant = submissionId
     ? eq(submissions.id, submissionId)
@@ -74,7 +72,7 @@ async function standing(db: Database, { editionId, types, submissionId }: Announ
   );
 }
 
-/** Entries that are read at once: some of a second's hundredths, so that a payment comes in between. */
+/** Entries per query: hundredths of a second, so that a payment is not delayed. */
 const entriesAtOnce = 250;
 
 type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined; outcome: Outcome | null };
@@ -93,20 +91,20 @@ async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow
     const rows = await db
       .select()
       .from(submissions)
-      // Asked again: one may have been withdrawn since.
+      // Checked again: an entry may have been withdrawn since.
       .where(and(where, inArray(submissions.id, ids)))
       .orderBy(...order);
     const last = await lastDecisions(db, ids);
     for (const row of rows) {
       found.push({ row, last: last.get(row.id), outcome: row.outcome });
     }
-    // The embedded database answers without giving others a turn.
+    // The embedded database blocks other requests without a pause.
     await turn();
   }
   return found;
 }
 
-/** An entry as its email is written from it; none where nothing is decided. */
+/** The data of an entry's email; empty without a decision. */
 function asEntry({ row, last, outcome }: DecidedRow): Entry[] {
   if (!outcome) return [];
   const { version: decision = 0, chips = [], personalNote = null } = last ?? {};
@@ -119,7 +117,7 @@ function asEntry({ row, last, outcome }: DecidedRow): Entry[] {
 export const readEntries = async (db: Database, ids: readonly string[]): Promise<Entry[]> =>
   (await decided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
 
-/** The batch: its emails, with the data that they are written from. */
+/** The emails with the data that they are written from. */
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
   const all = await standing(db, announcement);
   const entries = all.flatMap((one): Entry[] => {
@@ -140,12 +138,12 @@ export async function readBatch(db: Database, announcement: AnnouncementRow) {
   return {
     ...{ entries, undecided },
     letters: emailsOf(entries.filter((entry) => !isSilent(entry))),
-    /** Announced without an email: they came in on another platform. */
+    /** Announced without an email: imported from another platform. */
     silent: entries.filter(isSilent),
   };
 }
 
-/** Writes emails of a batch as they would be now; `linkTo` gives each entry its private link. */
+/** Writes emails as they would be now; `linkTo` returns the private link of an entry. */
 export async function emailWriter(
   db: Database,
   announcement: AnnouncementRow,
@@ -172,7 +170,7 @@ export async function emailWriter(
     if (!wording) throw new Error(`There is no template for ${id}.`);
     return wording;
   };
-  /** The lines of feedback that an email about an entry has, in their order. */
+  /** The feedback in an entry's email, in order. */
   const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chips.get(id) ?? []);
   const toldOf = ({ main, others }: Email): AnnouncedDecision => {
     const entry = entryOf(byId, main);
@@ -182,24 +180,19 @@ export async function emailWriter(
       others: others.map((other) => tell(other, entryOf(byId, other).row)),
       feedback: feedbackOf(entry),
       personalNote: entry.personalNote,
-      // Only invited filmmakers are asked to answer.
+      // Only accepted filmmakers must answer.
       answerBy: main.outcome === "accepted" ? answerBy : "",
     };
   };
   return {
     entryOf: (decided: Decided) => entryOf(byId, decided),
     feedbackOf,
-    /** The mailbox for replies. */
     replyTo: facts.mailboxes.hello,
-    /** Which wordings it writes with: another text once one of them has changed. */
+    /** The versions of the templates, as text: it differs if one of them changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
-    /** The final email. */
     write: (letter: Email) =>
       writeDecision(wordingOf(letter.main.outcome), toldOf(letter), facts, publicUrl),
-    /**
-     * The variables of the template for which the entry has no value, except those that may be
-     * empty.
-     */
+    /** Variables of the template without a value, except those that may be empty. */
     missing: (letter: Email): string[] => {
       const { subject, html } = wordingOf(letter.main.outcome);
       const values = decisionValues(toldOf(letter), facts);
@@ -212,7 +205,7 @@ export async function emailWriter(
   };
 }
 
-/** What an entry is called in the middle of a sentence: a log line goes without its full stop. */
+/** The title within a sentence: a log line without its full stop. */
 const titleSaid = (row: SubmissionRow): string =>
   row.filmTitle ? row.filmTitle : submissionTitle(row).replace(/(?<!\.)\.$/, "");
 
@@ -222,10 +215,10 @@ function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: Decided): E
   return entry;
 }
 
-/** No address that an email could show before it is locked. */
+/** A preview contains no private link. */
 export const noLink = () => "#";
 
-/** Previews the result of a lock, with its problems. */
+/** The preview of a lock, with its problems. */
 export async function dryRun(
   db: Database,
   announcement: AnnouncementRow,
@@ -262,7 +255,7 @@ export async function dryRun(
   return { letters: letters.length, entries: entries.length, counts, undecided, problems };
 }
 
-/** The suppressed ones of these addresses, with the mail service's reason. */
+/** Those of the addresses that are suppressed, with the reason. */
 async function suppressedAmong(db: Database, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, string>();
   const rows = await db

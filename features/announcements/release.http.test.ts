@@ -36,7 +36,7 @@ const made = async (given: object = {}) => {
   const draft = { name: "The evening", types: ["short_film"], outcomes, ...given };
   return (await send("POST", calls, draft)).body as unknown as Announcement;
 };
-/** Takes a step, of the version that is there now. */
+/** Takes a step with the current version. */
 const step = async (id: string, name: string, json: object = {}) =>
   send("POST", `${calls}/${id}/${name}`, { version: (await read(id)).version, ...json });
 const passTenMinutes = async () => {
@@ -83,7 +83,7 @@ test("locked, typed, released: everybody gets one email at its moment", async ()
     { title: "Odd", state: "rendered" },
   ]);
   const [letter] = await mails();
-  // Who answers it reaches people, whatever address it is sent from.
+  // Replies reach the festival, whatever the sender's address.
   expect(letter?.replyTo).toBe(defaultSettings.mailboxes.hello);
   const token = tokenIn(letter?.text ?? "");
   const before = await entry(token);
@@ -176,7 +176,7 @@ test("a changed decision, template or feedback unlocks a draft, and is refused w
       send("PATCH", `/api/feedback-chips/${chip.id}`, { text: "A fine end." }),
   };
   for (const [why, change] of Object.entries(changes)) {
-    // The entry Two is in no batch while it has no decision.
+    // Two is in no announcement while it has no decision.
     const letters = (await step(id, "lock")).body.letters as number;
     expect(letters, why).toBeGreaterThan(0);
     await step(id, "release", { letters });
@@ -224,7 +224,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   const draft = await listed();
   expect(draft).toHaveLength(4);
   await step(id, "lock");
-  // A reader who pages through a list during the lock sees the same emails.
+  // A reader who pages through the list during the lock sees the same emails.
   expect(await listed()).toEqual(draft);
   await step(id, "release", { letters: 4 });
   const change = (entry: string, set: Partial<typeof submissions.$inferInsert>) =>
@@ -261,7 +261,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
     "titled@films.example",
   ]);
   expect(left[0]?.text).not.toContain("Best");
-  // No email uses a film's former title.
+  // No email contains a film's former title.
   expect(left[2]?.text).toContain("Title");
   expect(left[2]?.text + (left[2]?.html ?? "")).not.toContain("Tittle");
   const rows = await admin.db.select().from(submissions).orderBy(submissions.submittedAt);
@@ -306,7 +306,7 @@ test("a correction is a separate email that is released in the same way", async 
     body: { kind: "correction", state: "locked", letters: 1, entries: 1, outcomes: ["accepted"] },
   });
   const correction = done.body.id as string;
-  // The private decision differs until the correction's release.
+  // The private decision differs until the correction is released.
   const before = await admin.db.select().from(submissions);
   expect(before).toMatchObject([{ status: "accepted", announcedStatus: "rejected" }]);
   await step(correction, "release", { letters: 1 });
@@ -318,7 +318,7 @@ test("a correction is a separate email that is released in the same way", async 
     expect.stringContaining("A correction about Corrected"),
     expect.stringContaining("About Corrected"),
   ]);
-  // Both emails stay in their ledgers.
+  // Both emails stay in their delivery reports.
   expect(await ledger(first.id)).toMatchObject([{ outcome: "rejected", state: "queued" }]);
   expect(await ledger(correction)).toMatchObject([{ outcome: "accepted", state: "queued" }]);
 });

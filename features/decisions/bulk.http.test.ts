@@ -4,7 +4,7 @@ import { decisions, submissions } from "~/db/schema";
 import { enterAs } from "~/tests/actors";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
-/** One decision about many entries, as a deliberation makes it; and the list that it is seen in. */
+/** One decision about many entries, and the list of decisions. */
 
 const admin = submissionListFixture();
 const { add, get } = admin;
@@ -43,7 +43,7 @@ test("one decision about many is private, in one commit, and can be undone", asy
   expect(await outcomes(ids)).toEqual(["accepted", "accepted", null]);
   const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, fresh));
   expect(row).toMatchObject({ status: "accepted", announcedStatus: "pending", isReviewed: false });
-  // Once more is nothing.
+  // Repeated, it changes nothing.
   expect((await decideMany({ ids, outcome: "accepted" })).body).toEqual({
     ...{ changed: 0, change: null },
   });

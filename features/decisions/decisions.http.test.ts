@@ -56,7 +56,7 @@ test("a decision is of its version, and the status is the same decision", async 
     ...{ outcome: "accepted", chips: [chip], personalNote: note, version: 3 },
   });
   const back = await decide(id, { outcome: null, version: 3 });
-  // It had no mark.
+  // It had no status mark.
   expect(back.body).toMatchObject({ outcome: null, status: "pending", version: 4 });
 });
 
@@ -119,7 +119,7 @@ test("refuses invalid decisions", async () => {
     const answer = await decide(id, { outcome: "rejected", version: 1, ...given });
     expect(answer.status, what).toBe(422);
   }
-  // A line that was retired since stays where it is.
+  // A retired tag stays where it is used.
   expect((await decide(id, { outcome: "rejected", chips: [kept], version: 1 })).status).toBe(200);
   const gone = await add({ withdrawnAt: new Date() });
   expect((await decide(gone, { outcome: "accepted", version: 0 })).status).toBe(409);

@@ -1,22 +1,19 @@
 import { type AnnouncedStatus, type Outcome, outcomes } from "~/db/enums";
 
-/** Rules of a batch: its entries, its emails, the next of the waitlist. Pure. */
+/** Rules of an announcement's recipients and emails. Pure. */
 
-/**
- * Best news first: a person with several entries in a batch gets one email, written for the best of
- * them.
- */
+/** Best first: a person with several entries gets one email, written for the best of them. */
 const rank = (outcome: Outcome): number => outcomes.indexOf(outcome);
 
-/** An entry of a batch with its decision. */
+/** An entry with its decision. */
 export type Decided = { submissionId: string; toAddress: string; outcome: Outcome; title: string };
 
 /** One email: its main entry, and the same person's other entries. */
 export type Email = { toAddress: string; main: Decided; others: Decided[] };
 
 /**
- * The emails of a batch: one a person, by address without regard to case. Of equal
- * outcomes the first title leads, so that the same batch always makes the same emails.
+ * The emails: one per person, by address without regard to case. Of equal outcomes the first title
+ * leads, so that the result is always the same.
  */
 export function emailsOf(decided: readonly Decided[]): Email[] {
   const byAddress = new Map<string, Decided[]>();
@@ -35,7 +32,7 @@ export function emailsOf(decided: readonly Decided[]): Email[] {
   });
 }
 
-/** What decides whether an entry is in a batch. */
+/** What determines whether an entry is included. */
 export type Candidate = {
   submissionType: string;
   outcome: Outcome | null;
@@ -45,8 +42,8 @@ export type Candidate = {
 };
 
 /**
- * Whether an entry is in a batch of these categories and outcomes: decided, still entered
- * and paid, and never announced, or announced as waitlisted and now otherwise.
+ * Whether an announcement of these categories and outcomes includes an entry: decided, active and
+ * paid, and never announced, or announced as waitlisted and now something else.
  */
 export function isInBatch(
   entry: Candidate,

@@ -27,7 +27,7 @@ import { deliveryTexts } from "../texts";
 import type { Announcement } from "./list";
 import { ProgressBars } from "./progress-bars";
 
-/** Fetched when an email is fixed. */
+/** Loaded when an email is fixed. */
 const MendDialog = lazy(async () => ({ default: (await import("./redeliver")).RedeliverDialog }));
 
 type Row = Loaded<typeof ledgers>["first"]["items"][number];
@@ -177,7 +177,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
   );
 }
 
-/** Sent, page opened, answered: one dot each; the text beside it says the same. */
+/** Sent, page opened, answered: a dot each; the text beside them says the same. */
 function Way({ row }: { row: Row }) {
   const failed = row.state === "failed";
   const dots = [
@@ -208,9 +208,7 @@ function Way({ row }: { row: Row }) {
   );
 }
 
-/**
- * The state of a delivery in words; it says that the page was opened, never that an email was read.
- */
+/** The state of a delivery; it says that the page was opened, never that an email was read. */
 function Now({ row }: { row: Row }) {
   const facts = useSettings();
   const { state, why, answer, answeredAt, pageOpenedAt } = row;

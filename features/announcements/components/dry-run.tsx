@@ -9,7 +9,7 @@ import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { DryRun as Result } from "../schema";
 import { dryRunTexts } from "../texts";
 
-/** Undecided entries and problems that are named before the rest is a number. */
+/** The number of entries and problems shown; the rest is a count. */
 const named = 6;
 
 const number = (of: number) => numberText(of);
@@ -20,7 +20,7 @@ const problemsMessage: Record<Result["problems"][number]["kind"], string> = {
   empty_field: dryRunTexts.fieldEmpty,
 };
 
-/** The preview of a lock: counts, entries that are left out, problems. */
+/** The preview of a lock: counts, omitted entries, problems. */
 export function DryRun({ dry, edition }: { dry: Result; edition: string | undefined }) {
   const facts = useSettings();
   return (

@@ -4,7 +4,7 @@ import type { LedgerSums } from "../deliveries.server";
 
 const number = (of: number) => numberText(of);
 
-/** How far the emails came, in five numbers, each with its share. */
+/** Five delivery counts, each with its share. */
 export function ProgressBars({ sums }: { sums: LedgerSums }) {
   const { entries, sent, failed, opened, answered, asked, queued } = sums;
   const meters = [

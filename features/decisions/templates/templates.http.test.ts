@@ -5,7 +5,7 @@ import { enterAs } from "~/tests/actors";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { decisionEmails } from "./texts";
 
-/** How the director words and tries the emails of decisions. */
+/** The director edits and tests decision emails. */
 
 const admin = submissionListFixture();
 const send = async (method: string, path: string, json?: unknown) => {
@@ -33,7 +33,7 @@ test("edits four emails by version, and resets them", async () => {
   });
   const wrong = await send("PUT", one, { ...words, html: "<p>{{FEDBACK}}</p>", updatedAt });
   expect(wrong.status).toBe(422);
-  // The two automated emails know nothing of it, neither as emails nor as variables.
+  // Automated emails have neither these emails nor their variables.
   const automated = (await send("GET", "/api/email-templates")).body as { id: string }[];
   expect(automated.map(({ id }) => id)).toEqual(["payment", "submission"]);
   const other = { subject: "s", html: "<p>{{FEEDBACK}}</p>", updatedAt: null };

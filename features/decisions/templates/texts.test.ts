@@ -48,7 +48,7 @@ describe.each(decisionEmails)("the email $id", (letter) => {
     expect(text).toContain("Dear Marisol Vance,");
     expect(html).toContain('href="https://festival.example/entry/one"');
     expect(text).toContain("Accepted. Your entry's private page (reference HL26-0412):");
-    // An HTML wording without its empty paragraphs is the same email.
+    // An HTML template without empty paragraphs gives the same email.
     const asHtml = writeDecision(
       { ...worded(letter), markdown: null },
       bare,

@@ -45,7 +45,7 @@ test("a try keeps nothing; the same asked for real fills every place, evenly", a
   );
 });
 
-/** Every page of a list, two rows each, as its links lead on. */
+/** Every page of a list, two rows each, by its links. */
 async function pagesOf<T>(part: string) {
   const pages: T[][] = [];
   for (let next = `${address}${part}`; next; ) {
@@ -88,7 +88,7 @@ test("they are narrowed to a film, a person, places that are free, and words of 
   const { title } = (await of<PhaseEntry>("/entries"))[2] as PhaseEntry;
   const found = await of<PhaseEntry>(`/entries?q=${encodeURIComponent(title.toUpperCase())}`);
   expect(found.map((row) => row.title)).toEqual([title]);
-  // Names are not looked into: a blind juror could spell them out.
+  // Names are not searched: a blind juror could guess them letter by letter.
   expect(await of("/entries?q=Directorova")).toEqual([]);
   expect((await ask("GET", "/entries?show=scored")).status).toBe(422);
 });
@@ -172,7 +172,7 @@ test("reminders go out seven and two days before the close, once each, to jurors
   app.setNow("2025-08-24T23:00:00Z");
   expect(await sendDueReminders(deps)).toBe(0);
   app.setNow("2025-08-25T00:01:00Z");
-  // Two processes look at the same moment.
+  // Two processes run the job at the same time.
   const counts = await Promise.all([sendDueReminders(deps), sendDueReminders(deps)]);
   expect(counts.sort()).toEqual([0, 3]);
   app.setNow("2025-08-30T00:01:00Z");
@@ -185,7 +185,7 @@ test("reminders go out seven and two days before the close, once each, to jurors
   expect(await mails("jury_reminder")).toHaveLength(6);
   app.setNow("2025-09-01T00:00:00Z");
   expect((await ask("POST", "/remind", { dryRun: false })).body).toEqual({ people: [], queued: 0 });
-  // Neither is sent again for another close.
+  // Reminders that were sent are not sent again for another close.
   const move = async (closesAt: string) => {
     const { version } = (await ask<Phase>("GET", "")).body;
     expect((await ask("PATCH", "", { version, closesAt })).status).toBe(200);

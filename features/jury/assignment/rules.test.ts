@@ -7,7 +7,7 @@ const seed = printedSeed("The assignment's properties");
 
 const pairName = ({ film, juror }: { film: string; juror: string }) => `${film} ${juror}`;
 
-/** What every assignment keeps, whatever was asked. */
+/** What holds for every assignment. */
 function expectSaved(problem: Problem, { added, unfilled }: Assignment): void {
   const barred = new Set(problem.barred.map(pairName));
   const all = [...problem.standing, ...added];
@@ -30,7 +30,10 @@ function expectSaved(problem: Problem, { added, unfilled }: Assignment): void {
   }
 }
 
-/** The most places that can be filled, by another road: maximal flow over single units (Ford and Fulkerson). */
+/**
+ * The most slots that can be filled, computed differently: maximum flow over single units
+ * (Ford-Fulkerson).
+ */
 function mostPlaces({ films, jurors, barred, standing }: Problem, length: number): number {
   const no = new Set([...barred, ...standing].map(pairName));
   const stood = (of: "film" | "juror", id: string) =>

@@ -88,7 +88,7 @@ test("it bars assignment and closes a published film, keeps its draft, and opens
     (await house.get<Conflict[]>(house.director, `/api/jury/conflicts?state=${state}`)).length;
   expect([await said("dismissed"), await said("possible")]).toEqual([1, 0]);
   expect((await read()).body).toMatchObject({ scorecard: { state: "draft", values } });
-  // Dismissed stays dismissed, whatever changes.
+  // A dismissed conflict stays dismissed after changes.
   await change(film, { director: "José Núñez Peña & Ada Prado" });
   expect(await kinds()).toEqual([["name", "dismissed", film]]);
   expect((await read()).status).toBe(200);

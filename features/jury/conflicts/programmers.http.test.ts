@@ -5,7 +5,7 @@ import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jur
 import { syncConflicts } from "./detection.server";
 import type { Conflict } from "./schema";
 
-/** Programmers who sit on no jury: their conflicts are looked for as well, without any jury. */
+/** Conflicts of programmers who are on no jury are detected, too. */
 
 let house: JuryFixture;
 let film: string;
@@ -60,7 +60,7 @@ test("and when the programmer is called otherwise, or becomes one", async () => 
   expect([await reads(), await found()]).toEqual([false, [["name", "possible"]]]);
   await rename("Olga Outside");
   expect([await reads(), await found()]).toEqual([true, []]);
-  // A new programmer is looked at with everything that is there.
+  // A new programmer is checked against everything that exists.
   const ada = await house.enter("Prado Ada", ["programmer"]);
   const list = await house.get<unknown[]>(ada.cookie, "/api/decisions");
   expect(JSON.stringify(list)).not.toContain(film);
@@ -94,7 +94,7 @@ test("a phase's list has them beside its jury's, so that they can be decided the
   const decided = `/api/jury/conflicts/${own[0]?.id}`;
   expect((await house.ask(house.director, "PATCH", decided, { state })).status).toBe(200);
   expect(await reads()).toBe(true);
-  // What was dismissed stays dismissed, whatever changes.
+  // A dismissed conflict stays dismissed after changes.
   await change({ director: "Olga Outside, Bo Ng" });
   expect([await found(), await reads()]).toEqual([[["name", "dismissed"]], true]);
 });

@@ -50,7 +50,7 @@ test("films are ranked with mean, median, fair and disagreement together, unscor
   expect(rows[1]).toMatchObject({
     ...{ rank: 2, minutes: 20, runningMinutes: 40, scores: 2, mean: 87.5, median: 87.5 },
     ...{ disagreement: 12.5, verdicts: { yes: 2, maybe: 0, no: 0 } },
-    // Too few scorecards to adjust by.
+    // Too few scorecards to adjust.
     ...{ fair: 87.5, adjustment: null, adjustmentReason: null },
   });
   expect(rows.at(-1)).toMatchObject({

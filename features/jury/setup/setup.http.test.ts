@@ -144,7 +144,7 @@ test("criteria and blindness may change until a score is given, and not after", 
   expect((await score(juror, id, { values: { [story?.id ?? ""]: 4 } })).status).toBe(200);
   expect((await change(2, { blind: true })).status).toBe(409);
   expect((await change(2, { criteria: [{ ...story, name: "Story" }] })).status).toBe(409);
-  // What stays the same is no change, and the rest may change on.
+  // Unchanged fields are no change, and others can still change.
   const rest = { criteria, blind: false, closesAt: "2025-10-01T00:00:00Z" };
   expect((await change(2, rest)).status).toBe(200);
   const upside = { opensAt: "2025-11-01T00:00:00Z" };

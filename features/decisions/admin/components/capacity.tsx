@@ -15,7 +15,7 @@ function hours(minutes: number): string {
   return rest === 0 ? `${number(whole)} h` : `${number(whole)} h ${rest} min`;
 }
 
-/** Accepted films by category, with their minutes; and waitlisted ones. */
+/** Accepted and waitlisted films by category, with their minutes. */
 export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
   const facts = useSettings();
   return (

@@ -12,7 +12,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Puts the chosen films into a later phase, or takes them back; no filmmaker is notified. */
+/** Moves the selected films to a later phase, or undoes that; no filmmaker is notified. */
 export function Advance({ phaseId, picked, later, onDone }: Props) {
   const [to, setTo] = useState(later[0]?.id ?? "");
   const advance = useAdvance(phaseId, onDone);

@@ -2,7 +2,7 @@ import { FilmLink } from "~/lib/admin-list/components/film-link";
 import type { AdminEntry } from "../../assignment/schema";
 import { formatMinutes } from "../../scoring/format.rules";
 
-/** What an entry says of itself to this reader; names are absent where they are hidden. */
+/** The details of an entry that this reader may see; names are absent where they are hidden. */
 export function FilmReading({ entry, synopsis }: { entry: AdminEntry; synopsis: string | null }) {
   const { director, country, minutes, language, filmUrl, filmPassword } = entry;
   const told = [formatMinutes(minutes), language, director, country].filter(Boolean).join(", ");

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A film of a phase: what its jurors get to read, and who watches it. */
+/** A film of a phase: its details as jurors read them, and its jurors. */
 export default function Film({ onClose, ...props }: Props) {
   const { phase, submissionId } = props;
   const entry = useQuery(queryOptions(readPhaseEntry, { params: { id: phase.id, submissionId } }));
@@ -54,7 +54,7 @@ function OpenFilm({ phase, members, entry, onClose }: ShownProps) {
   );
 }
 
-/** Where names are hidden, other words may stand in the synopsis's place: typed beside the reading. */
+/** In a blind phase the director can replace the synopsis that jurors read. */
 function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
   const editor = useEditor<{ blindSynopsis: string }>({
     defaultValues: { blindSynopsis: entry.blindSynopsis ?? "" },

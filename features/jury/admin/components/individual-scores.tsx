@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { errorMessage, queryOptions } from "~/lib/api/client";
 import { readPhaseEntry } from "../../assignment/contract";
 
-/** What each juror said of a film, the lowest first. */
+/** Each juror's score and comment about a film, the lowest score first. */
 export function IndividualScores({
   phaseId,
   submissionId,

@@ -8,10 +8,10 @@ import type { PhasePageData } from "../phase-page.server";
 
 const loadReminding = () => import("./send-reminders");
 
-/** Lamps that stand side by side; who has more films has a longer lamp for each part. */
+/** The maximum number of lamps in a row; for more films a lamp is a group. */
 const mostLamps = 60;
 
-/** How far the phase is: a lamp for each film of each juror. */
+/** The progress of a phase: one lamp per film and juror. */
 export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; progress: Shown }) {
   const [asking, setAsking] = useState(false);
   const Reminding = useLazyComponent(loadReminding, asking);

@@ -12,7 +12,7 @@ type Props = {
   categories: PhasePageData["jury"]["categories"];
 };
 
-/** The order of the argument, and which films are in it. */
+/** The sort order of the ranking, and its filters. */
 export function RankingFilters({ ranked: { filters, total, of, isAdjusted }, categories }: Props) {
   const facts = useSettings();
   const { chosen, onSubmit } = useFilters(ranking, filters, [phaseFilms, phaseConflicts]);
