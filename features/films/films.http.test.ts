@@ -191,7 +191,7 @@ describe("the director's films", () => {
       ...kept,
       ...{ id, badge: "Feature", badgeColor: "purple", budget: null, isPublic: false },
       ...{ rating: null, imageUrl: "/art/curtain.webp", createdAt: "2025-08-01T12:00:00.000Z" },
-      // Fields that only a film of the programme has.
+      // Fields of films of the programme only.
       ...{ slug: null, inProgramme: false, submissionId: null, withdrawn: false, guests: [] },
       ...{ originalTitle: null, runningSeconds: null, premiere: null, contentNotes: null },
       ...{ awards: [], trailerUrl: null, directorStatement: null, directorBio: null },

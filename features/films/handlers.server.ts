@@ -35,7 +35,7 @@ const directorsAlone = () => problem(403, "Only the director can make a film pub
 
 export function filmsApi(deps: Deps): Endpoint[] {
   const { db, clock, wakeMail } = deps;
-  /** The condition of the films, or of the entries, that the actor may see. */
+  /** The condition of the films or entries that the actor may see. */
   const toldTo = (actor: Actor, entry: AnyPgColumn = films.submissionId) =>
     visibleFilm(actor, clock(), entry);
   const isThere = async (actor: Actor, id: string) =>

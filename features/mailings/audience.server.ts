@@ -248,7 +248,7 @@ async function countSuppressed(db: Database, emails: readonly string[]): Promise
   return row?.count ?? 0;
 }
 
-/** What the page shows of an audience. */
+/** The audience as the page shows it. */
 export async function describeAudience(
   db: Database,
   { label, recipients, left }: Resolved,

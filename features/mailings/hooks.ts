@@ -8,7 +8,7 @@ import type { Mailing } from "./schema";
 
 type Versioned = Pick<Mailing, "id" | "version">;
 
-/** A refusal is a message; the page is loaded again. */
+/** Shows a refusal as a message, and loads the page again. */
 function tell(error: Error): void {
   const status = error instanceof CallError ? error.status : 0;
   if (status === 409 || status === 422) {
@@ -41,7 +41,6 @@ export const useUndo = ({ id, version }: Versioned) =>
     tell,
   );
 
-/** Deletes a draft. */
 export const useDelete = ({ id, version }: Versioned, onDone: () => void) =>
   useAdminMutation(
     () => apiFetch(calls.deleteMailing, { params: { id }, query: { version: String(version) } }),

@@ -12,7 +12,7 @@ export async function programmeCalendar(
   db: Database,
   { publicUrl, ids }: Asked,
 ): Promise<{ file: string; found: number }> {
-  // Without a port: the same festival on another one has the same screenings.
+  // Without the port: the same festival on another port has the same screenings.
   const { hostname } = new URL(publicUrl);
   const { brand, timeZone } = await getSettings(db);
   const screenings = (await readCalendar(db)) ?? [];

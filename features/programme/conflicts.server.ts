@@ -10,20 +10,20 @@ import type { Draft } from "./schedule-checks.server";
  * name and texts are not, until the entry is announced as accepted.
  */
 
-/** The films that a conflict hides from somebody, and the blocks that show them. */
+/** The films that a conflict hides from a reader, and the blocks that show them. */
 export type InConflict = { films: ReadonlySet<string>; blocks: ReadonlySet<string> };
 
-/** As the director reads the programme. */
+/** For directors: nothing is hidden. */
 export const noConflict: InConflict = { films: new Set(), blocks: new Set() };
 
 /** Shown instead of the title. */
 export const titleInConflict = "A film you have a conflict with";
 
-/** Why a block is not changed. */
+/** Why a block cannot be changed. */
 export const blockInConflict =
   "You have a conflict with a film in this block. Please ask the director to change it.";
 
-/** What a conflict hides from the reader now. */
+/** What a conflict currently hides from the reader. */
 export async function readInConflict(db: Database, reader: Actor): Promise<InConflict> {
   const where = filmInConflict(reader, films.submissionId);
   if (!where) return noConflict;
@@ -43,7 +43,7 @@ export const maskFilm = <T extends { id: string; title: string }>(
   { films: hidden }: InConflict,
 ): T => (hidden.has(film.id) ? { ...film, title: titleInConflict } : film);
 
-/** A block's words may name its films, its slug is made of its title. */
+/** A block's texts may name its films, and its slug is made from its title. */
 export const maskBlock = <T extends { id: string; title: string; text: string; slug: string }>(
   block: T,
   { blocks }: InConflict,
@@ -59,7 +59,7 @@ export const maskScreening = <T extends ScreeningWords>(screening: T, { blocks }
     ? { ...screening, title: titleInConflict, description: null }
     : screening;
 
-/** What the checks read: without hidden films, so that problems do not mention them. */
+/** Data of the checks without hidden films, so that problems do not mention them. */
 export function maskChecked<T extends Pick<Draft, "board" | "facts">>(
   draft: T,
   inConflict: InConflict,
@@ -76,7 +76,6 @@ export function maskChecked<T extends Pick<Draft, "board" | "facts">>(
   };
 }
 
-/** All of the draft. */
 export const maskDraft = (draft: Draft, inConflict: InConflict): Draft => ({
   ...maskChecked(draft, inConflict),
   rows: draft.rows.map((row) => maskScreening(row, inConflict)),

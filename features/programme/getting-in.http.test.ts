@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planning } from "~/tests/programme-fixture";
 
-/** How one gets into a screening, as everybody reads it. */
+/** The public admission fields of a screening. */
 
 const plan = planning();
 const seven = "2026-02-14T19:00";
@@ -21,7 +21,7 @@ test("how one gets in is published with its screening, and the calendar has the 
   expect(calendar.replaceAll("\r\n ", "")).toContain(
     "LOCATION:The Pier\\, 1 Pier Road\\, Ojai\\, CA 93023",
   );
-  // A change of it is public: there is something to publish.
+  // A change of them can be published.
   const again = await plan.get(`/api/programme/screenings/${one.screening.id}`);
   await plan.patch("screenings", again, { admission: "free" });
   expect((await plan.publish()).number).toBe(2);

@@ -6,16 +6,13 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import type { ShownProblem } from "./schema";
 
-/**
- * Guests' names would reveal whose film it is: they are left out where the reader may not see the
- * film.
- */
+/** Guests' names would reveal a film: they are removed if the reader may not see it. */
 
 /** The condition of the films that this person may see now; undefined: all. */
 export const visibleFilms = (reader: Actor, clock: Clock): SQL | undefined =>
   visibleFilm(reader, clock(), films.submissionId);
 
-/** Problems of the schedule as this reader may see them: a guest of a hidden film is 'A guest'. */
+/** Problems of the schedule for this reader: a guest of a hidden film is 'A guest'. */
 export async function withoutGuests(
   db: Database,
   problems: readonly ShownProblem[],

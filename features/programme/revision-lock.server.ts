@@ -17,7 +17,7 @@ export async function readRevision(db: Database): Promise<number> {
 /** Who changes the draft, the clock, and what a conflict hides from them. */
 export type EditResult = { db: Database; clock: Clock; by: string; inConflict?: InConflict };
 
-/** How a change of the draft ended; of `Row` there is another version by now where it is stale. */
+/** The result of a change; 'stale' if there is a newer version of `Row`. */
 export type Changed<Done, Row> =
   | { kind: "done"; body: Done }
   | { kind: "unknown" }
@@ -38,7 +38,7 @@ export const wrong = (
 });
 
 /**
- * Why the draft cannot be changed: the current edition is archived, and none is open. Null where it
+ * Why the draft cannot be changed: the current edition is archived, and none is open. Null if it
  * can.
  */
 export async function archive(tx: Database) {
@@ -46,10 +46,7 @@ export async function archive(tx: Database) {
   return edition.state === "archived" ? refused(formatArchived(edition)) : null;
 }
 
-/**
- * Waits for the draft, as `lockDraft` does; returns the refusal if the edition is archived, else
- * null.
- */
+/** Locks the draft (`lockDraft`); returns the refusal if the edition is archived, else null. */
 export async function acquireRevision(tx: Database) {
   await lockDraft(tx);
   return archive(tx);

@@ -112,7 +112,7 @@ test("computes a screening's end from its films in real minutes, and writes its 
   // Clocks go forward at two: a film of 90 minutes at one ends at half past three.
   const night = await plan.screening({ ...place, starts: "2026-03-08T01:00" });
   expect(night).toMatchObject({ day: "2026-03-07", date: "2026-03-08", ends: "2026-03-08T03:42" });
-  // And back at two in autumn: of the hour that comes twice the first is meant.
+  // And back at two in autumn: of the hour that occurs twice the first counts.
   const twice = await plan.screening({ ...place, starts: "2026-11-01T01:30" });
   expect(twice).toMatchObject({ startsAt: "2026-11-01T08:30:00.000Z", ends: "2026-11-01T02:12" });
 });
@@ -283,7 +283,7 @@ test("the board is read by festival day and venue, in pages, the first to start 
   const starts = ["2026-02-14T23:50", "2026-02-14T19:00", "2026-02-15T04:59", "2026-02-15T05:00"];
   for (const one of starts) await plan.screening({ ...place, starts: one });
   await plan.screening({ ...place, venueId: hall.id, starts: "2026-02-14T20:00" });
-  // Rows that no board made are left alone.
+  // Rows that the grid did not create are ignored.
   await plan.app.db.insert(scheduleEvents).values({
     ...{ title: "By hand", date: "2026-02-14", time: "19:00", venue: "?", eventType: "party" },
   });

@@ -30,7 +30,7 @@ export const problemSchema = z.object({
 });
 export type ShownProblem = z.output<typeof problemSchema>;
 
-/** How one gets into a screening, as far as it was said. */
+/** The admission fields of a screening. */
 export const gettingInSchema = z.object({
   admission: z.enum(admissions).nullable(),
   /** '$14, students $9' */
@@ -54,7 +54,7 @@ export const publicScreeningSchema = z.object({
   title: z.string(),
   text: z.string(),
   kind: z.enum(blockKinds),
-  /** The last part of its block's page. */
+  /** The slug of its block's page. */
   blockSlug: z.string(),
   filmIds: z.array(z.uuid()),
   venueId: z.uuid(),
@@ -71,13 +71,13 @@ export const publicScreeningSchema = z.object({
   featured: z.boolean(),
   ...gettingInSchema.shape,
   state: z.enum(screeningStates).exclude(["pencilled"]),
-  /** Where it was before it moved, for seven days: its start, and the venue's name. */
+  /** Its former start and venue, for seven days after it moved. */
   moved: z.object({ starts: formatLocalTime, venue: z.string() }).nullable(),
   moveNote: z.string().nullable(),
 });
 export type PublicScreening = z.output<typeof publicScreeningSchema>;
 
-/** Where a venue is and how one comes there. */
+/** Where a venue is and how to get there. */
 export const venueWaySchema = z.object({
   city: z.string().nullable(),
   postalCode: z.string().nullable(),
@@ -107,7 +107,7 @@ export const programmeSchema = z.object({
   number: z.int(),
   publishedAt: momentSchema.nullable(),
   timeZone: z.string(),
-  /** The festival days that have screenings. */
+  /** The festival days with screenings. */
   days: z.array(dayOf),
   screenings: z.array(publicScreeningSchema),
   films: z.array(publicFilmSchema),
@@ -120,11 +120,11 @@ export type Programme = z.output<typeof programmeSchema>;
  * emails.
  */
 export type ProgrammeToDo = {
-  /** Films of the programme that no screening shows. */
+  /** Films of the programme without a screening. */
   unplaced: number;
-  /** Errors of confirmed screenings, which hold a publication up. */
+  /** Errors of confirmed screenings, which block a publication. */
   blocking: number;
-  /** Screenings that visitors read of as they were, or not at all. */
+  /** Screenings that were changed or added since the last publication. */
   changed: number;
   /** Emails that are drafted and not sent. */
   letters: number;

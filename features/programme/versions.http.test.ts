@@ -191,7 +191,7 @@ test("errors, such as a withdrawn entry, need a reason, which is logged", async 
     ...{ actor: "Director", subject: "2026, version 2" },
     detail: { reason: "Its makers agreed", problems: [{ code: "film_declined" }] },
   });
-  // Back to the first, which was published before: the error is there now.
+  // Restores the first version, which was published without an error: the error exists now.
   const back = { number: 1 };
   expect((await plan.ask("POST", "/api/programme/revert", back)).status).toBe(409);
   expect(
@@ -238,7 +238,7 @@ test("leaves out private films and keeps announced screenings", async () => {
   ).toMatchObject({
     ...{ starts: nine, filmIds: [open.film.id] },
   });
-  // A film that is hidden again takes its screenings along, at once.
+  // A film that is hidden again hides its screenings, at once.
   await plan.app.db.update(films).set({ isPublic: false }).where(eq(films.id, open.film.id));
   expect(ids((await plan.programme()).screenings)).toEqual([other.screening.id]);
   expect(ids((await plan.programme()).venues)).toEqual([open.venue.id]);

@@ -1,6 +1,4 @@
-/** A running time as the admin shows it and people type it. */
-
-/** 5641 → '94:01' */
+/** Seconds 5641 → '94:01' */
 export const clockOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
@@ -16,7 +14,7 @@ export function secondsIn(text: string): number | null {
 
 type Given = { submissionId: string; label: string; value: string | null };
 
-/** The running times that filmmakers gave as deliverables ('Running time'), by entry, as '94:01'. */
+/** The running times in filmmakers' deliverables ('Running time') as '94:01', by entry. */
 export function givenRunningTimes(items: readonly Given[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { submissionId, label, value } of items) {

@@ -1,5 +1,3 @@
-/** What people read about films in the admin. Runs anywhere. */
-
 export const filmFormTexts = {
   awards: "Awards",
   age: "Age",

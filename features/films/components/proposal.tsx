@@ -26,7 +26,7 @@ export function FilmProposal() {
   const facts = useSettings();
   const { entriesTaken, forNext } = useSeason();
   const { now } = useEntryClock();
-  // The rules depend on the year alone: they are rebuilt at most once an hour.
+  // The rules depend on the year only: they are rebuilt at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(() => filmFormSchema(() => new Date(hour)), [hour]);
   const kept = useFormAutosave<FilmFormValues>("film", emptyProposal, schema);

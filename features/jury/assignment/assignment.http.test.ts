@@ -88,7 +88,7 @@ test("they are narrowed to a film, a person, places that are free, and words of 
   const { title } = (await of<PhaseEntry>("/entries"))[2] as PhaseEntry;
   const found = await of<PhaseEntry>(`/entries?q=${encodeURIComponent(title.toUpperCase())}`);
   expect(found.map((row) => row.title)).toEqual([title]);
-  // Names are not searched: a blind juror could guess them letter by letter.
+  // Names are not searched: a blind juror could guess them character by character.
   expect(await of("/entries?q=Directorova")).toEqual([]);
   expect((await ask("GET", "/entries?show=scored")).status).toBe(422);
 });

@@ -54,7 +54,7 @@ export function DotPlot({ dots, mean, mine = null, label }: Props) {
           className="dot fill-[color-mix(in_oklab,var(--color-text)_78%,var(--color-rose))] stroke-house stroke-2"
           cx={at(x)}
           cy={height / 2 + y}
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal scores are told apart by nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal scores have no other key
           key={index}
           r={radius}
         />

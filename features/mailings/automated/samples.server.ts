@@ -54,7 +54,7 @@ function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
 const title = (facts: FestivalSettings) => sampleValues(facts).FILM_TITLE;
 const name = (facts: FestivalSettings) => sampleValues(facts).FILMMAKER_NAME;
 const submissionId = "00000000-0000-4000-8000-000000000000";
-/** A link that opens nothing. */
+/** A link that does not open anything. */
 const page = ({ publicUrl }: Given) => `${publicUrl}/entry/preview`;
 const ofPage = (given: Given) => ({ facts: given.facts, address: page(given) });
 /** An uploaded film. */

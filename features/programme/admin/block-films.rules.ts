@@ -1,6 +1,6 @@
 /** Choosing the films of a block. Pure; runs anywhere. */
 
-/** Maximum number of shown matches. */
+/** The maximum number of shown matches. */
 const shown = 30;
 
 /** Lower case without accents. */
@@ -22,7 +22,7 @@ export function findFilms<Film extends { title: string }>(
   return { shown: found.slice(0, shown), more: Math.max(0, found.length - shown) };
 }
 
-/** Seconds as people say them: '58 s', '12 min', '1 h 4 min'. Minutes are rounded up, as a screening takes them. */
+/** A duration: '58 s', '12 min', '1 h 4 min'. Minutes are rounded up, as for a screening. */
 export function formatRunning(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);

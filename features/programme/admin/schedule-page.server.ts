@@ -23,9 +23,9 @@ import { readWalks } from "../venues/queries.server";
 import { newestVersion } from "../versions/queries.server";
 import type { Change } from "../versions.rules";
 
-/** What the board of a day shows. The draft is read once, and everything on the page follows from it. */
+/** The data of a day of the schedule grid. The draft is read once. */
 
-/** The moments between which a festival day is. */
+/** The start and end of a festival day. */
 function spanOf(timeZone: string, day: string): Span {
   const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
   return span ?? { from: 0, to: 0 };
@@ -47,7 +47,7 @@ async function readVenues(db: Database, { facts }: Draft) {
   });
 }
 
-/** The colour of a block, as the pages of the programme have it. */
+/** The color of a block, as on public pages. */
 function accentOf(kind: "single" | "shorts" | "event", shows: Shows | undefined) {
   if (kind === "shorts") return lookOf({ category: "short" }).accent;
   const [film] = shows?.films ?? [];
@@ -64,10 +64,10 @@ const blocksOf = ({ blocks, shows }: Draft) =>
       films: (shows.get(id)?.films ?? []).map(({ filmId }) => ({ filmId })),
     }));
 
-/** A film on the board; `isHidden`: a conflict hides it from the reader, who cannot change it. */
+/** A film on the grid; `isHidden`: a conflict hides it from the reader, who cannot change it. */
 type BoardFilm = CheckedFilm & { isHidden: boolean };
 
-/** The films of blocks, as the checks read them; guests only where the reader may see the film. */
+/** The films of blocks for the checks; guests only if the reader may see the film. */
 function filmsOf(
   { shows, facts }: Draft,
   unannounced: ReadonlySet<string>,
@@ -82,10 +82,10 @@ function filmsOf(
   });
 }
 
-/** A day in a venue without hours counts as so long, in minutes. */
+/** A venue without hours counts as open this long, in minutes. */
 const longDay = 14 * 60;
 
-/** How much of the time in which venues are open something is shown, in whole percent. */
+/** How much of the opening hours is used, in whole percent. */
 function filled(
   day: string,
   placed: readonly Span[],
@@ -100,7 +100,7 @@ function filled(
   return open === 0 ? 0 : Math.min(100, Math.round((sum(placed) / open) * 100));
 }
 
-/** What publishing would bring, in words: the board says it before anybody presses. */
+/** The changes of a publication, with names instead of ids. */
 function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
   const titles = new Map(
     [...plan.screenings, ...board].map(({ id, title, filmIds }) => [id, { title, filmIds }]),
@@ -133,8 +133,8 @@ function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
 
 /**
  * The schedule grid of a festival day; by default the first with screenings, or the festival's
- * first. Days are those of the festival, and other days with screenings. `told` is the condition of
- * the films that the reader may see, `inConflict` what a conflict hides from them.
+ * first. Days are those of the festival, and others with screenings. `told` is the condition of the
+ * films that the reader may see, `inConflict` what a conflict hides.
  */
 export async function readBoardPage(
   db: Database,
@@ -164,7 +164,7 @@ export async function readBoardPage(
   const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
   return {
     ...{ day, revision, blocks, begins: spanOf(timeZone, day).from },
-    // Those of the day, and what holds a publication up.
+    // Those of the day, and those that block a publication.
     problems: problems.filter(
       ({ blocking, screeningIds }) => blocking || screeningIds.some((id) => dayOf.get(id) === day),
     ),

@@ -120,7 +120,7 @@ test("a board that was read before a change was answered does not show it, whene
   queue.note({ id: "a", version: 4 });
   expect(version(4)).toBe(true);
   queue.change("a", { starts: "1" });
-  // Another window's change was read; this one's may be in it or not.
+  // Data after another window's change was loaded; it may contain this window's change or not.
   expect([version(4), version(5)]).toEqual([false, false]);
   await goOn();
   expect([version(4), version(5)]).toEqual([false, true]);

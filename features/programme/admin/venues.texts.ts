@@ -1,4 +1,3 @@
-/** What the form of a venue says. Runs anywhere. */
 export const venueTexts = {
   hours: "Hours",
   optional: "optional",
@@ -20,7 +19,7 @@ export const venueTexts = {
   picturesByDirector: "Only the director can add pictures.",
 };
 
-/** Usual access notes, each to be ticked. Others are typed. */
+/** Common access notes with checkboxes; others are typed. */
 export const commonAccess = [
   "Wheelchair",
   "Step-free entrance",

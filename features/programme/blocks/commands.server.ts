@@ -18,8 +18,6 @@ import { unmeasuredText } from "../texts";
 import { type BlockRow, blockRow, findBlock } from "./queries.server";
 import type { Block, BlockChange, NewBlock } from "./schema";
 
-/** Blocks made, changed and taken away. */
-
 type Placed = NewBlock["films"];
 
 /** Errors in a block's films; null without any. */
@@ -56,7 +54,7 @@ async function place(tx: Database, blockId: string, placed: Placed): Promise<voi
     );
 }
 
-/** Makes a block of films of the programme. */
+/** Creates a block of films of the programme. */
 export function createBlock(
   { db, clock, by, inConflict }: EditResult,
   { films: placed, ...given }: NewBlock,
@@ -112,7 +110,7 @@ export function changeBlock(
   });
 }
 
-/** Takes a block away that has no screenings. */
+/** Deletes a block without screenings. */
 export function deleteBlock(
   { db, inConflict }: Pick<EditResult, "db" | "inConflict">,
   id: string,

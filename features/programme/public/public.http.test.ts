@@ -14,7 +14,7 @@ import {
   readVenuePage,
 } from "./public.queries.server";
 
-/** Public data of the programme on both engines; its pages are in app/programme-pages.process.test.ts. */
+/** Public data of the programme; its pages are in app/programme-pages.process.test.ts. */
 
 const publisher = { publicUrl: "https://festival.example", facts: defaultSettings };
 const published = new Date("2026-02-09T12:00:00Z");

@@ -23,7 +23,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
     schema: screeningSchema,
     now: () => findScreening(db, id, inConflict),
   });
-  /** A screening that was just saved, as the person who saved it may see it. */
+  /** A saved screening as the actor may see it. */
   const toldTo = async <T extends { problems: ShownProblem[] }>(actor: Actor, body: T) => ({
     ...body,
     problems: await withoutGuests(db, body.problems, visibleFilms(actor, clock)),

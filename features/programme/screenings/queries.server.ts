@@ -16,7 +16,7 @@ import { dayBegins, festivalDay, localOf } from "../time-ranges.rules";
 import { openSpans } from "../venues/hours.rules";
 import type { ScreeningFilters } from "./schema";
 
-/** Screenings of the draft, as the admin reads them. */
+/** Screenings of the draft, for the admin. */
 
 /** A screening in API responses: with its computed end and local times. */
 export function toScreeningResponse(timeZone: string, row: PlacedRow, shows: Shows | undefined) {
@@ -31,13 +31,13 @@ export function toScreeningResponse(timeZone: string, row: PlacedRow, shows: Sho
 }
 export type ScreeningDetails = ReturnType<typeof toScreeningResponse>;
 
-/** The moments at which a festival day begins and ends. */
+/** The start and end of a festival day. */
 function spanOf(timeZone: string, day: string): { from: Date; to: Date } {
   const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
   return { from: new Date(span?.from ?? 0), to: new Date(span?.to ?? 0) };
 }
 
-/** A page of the screenings of the current edition, the first to start first. */
+/** One page of the screenings of the current edition, by start. */
 export async function listScreenings(
   db: Database,
   page: PageQuery,
@@ -72,7 +72,7 @@ export async function listScreenings(
   };
 }
 
-/** One screening of the current edition's board, or null. */
+/** One screening of the current edition's draft; null if unknown. */
 export async function findScreening(
   db: Database,
   id: string,

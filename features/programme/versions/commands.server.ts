@@ -21,7 +21,7 @@ import { draftEmails } from "./notifications.server";
 import { findVersion, newestVersion, toVersionResponse, type VersionRow } from "./queries.server";
 import type { Check } from "./schema";
 
-/** The check, publishing and bringing back. */
+/** Checking, publishing and restoring the programme. */
 
 type Published = Changed<ReturnType<typeof toVersionResponse>, never>;
 
@@ -50,7 +50,9 @@ async function planNow(db: Database, inConflict = noConflict): Promise<Plan> {
 
 type Words = { note: string | null; reason: string | null };
 
-/** Publishes the board of this revision. Over errors only with a reason, which the audit log keeps. */
+/**
+ * Publishes this revision of the draft. With errors only with a reason, which the audit log stores.
+ */
 export function publishProgramme(
   hand: EditResult,
   { revision, ...words }: Words & { revision: number },
@@ -127,7 +129,7 @@ async function publish(
   return done(toVersionResponse(await readTimeZone(tx), row));
 }
 
-/** What a plan changes, with the titles and the venues' names of today. */
+/** The changes of a plan, with current titles and venue names. */
 async function inWords(
   tx: Database,
   { changes, leftOut, screenings }: Plan,

@@ -13,7 +13,7 @@ import { lastAnnounced, type VersionRow } from "./queries.server";
 
 /** Emails to filmmakers: drafted with each version, sent by the director. */
 
-/** All screenings of each film in a version, for the notifications. */
+/** All screenings of each film in a version. */
 function screeningsByFilm({ snapshot }: Pick<VersionRow, "snapshot">): Map<string, AnnouncedOf[]> {
   const byFilm = new Map<string, AnnouncedOf[]>();
   const inOrder = snapshot.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
@@ -63,8 +63,8 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
 }
 
 /**
- * Puts drafts into the outbox; ids that are no drafts any more are skipped. Resolves to the number
- * of queued emails.
+ * Queues drafts; ids that are no longer drafts are skipped. Resolves to the number of queued
+ * emails.
  */
 export function sendEmails(db: Database, clock: Clock, ids: readonly string[]): Promise<number> {
   return db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { optionalText } from "~/lib/forms/fields";
 import { formatLocalTime, problemSchema } from "../schema";
 
-/** Check, publishing and notifications, as the admin sends and reads them. Runs anywhere. */
+/** Checks, publications and notifications in requests and responses of the admin. Runs anywhere. */
 
 const leftOutSchema = z.array(z.object({ id: z.uuid(), reason: z.string() }));
 const ids = z.array(z.uuid());

@@ -20,7 +20,7 @@ import { filmTexts } from "../texts";
 import { CategoryDot, lengthOf } from "./cells";
 import { FilmEditor } from "./form";
 
-/** A film: as it was proposed until it is in the programme or public, then with all that can be changed. */
+/** A film: as proposed, or with all fields once it is in the programme or public. */
 export function FilmDetail({ film }: { film: AdminFilm }) {
   const facts = useSettings();
   const head = {
@@ -47,7 +47,6 @@ function standing({ inProgramme, isPublic, withdrawn }: AdminFilm): string {
   return isPublic ? "Public" : "Proposed";
 }
 
-/** What can be done with a film as a whole. */
 function FilmActions({ film }: { film: AdminFilm }) {
   const navigate = useNavigate();
   const makesPublic = useIsDirector();
@@ -100,7 +99,7 @@ function FilmActions({ film }: { film: AdminFilm }) {
 
 type Proposal = { film: AdminFilm; head: React.ComponentProps<typeof PageHeader> };
 
-/** All values of a film proposed through the general form, with its director's contact. */
+/** A film proposed through the general form, with its director's contact. */
 function ProposedFilm({ film, head }: Proposal) {
   return (
     <>

@@ -64,7 +64,7 @@ const fieldsOf = (film: AdminFilm | null) => ({
   })),
 });
 
-/** The minutes that were typed, or those of the measured time where none were. */
+/** The typed minutes, or those of the exact running time. */
 function minutesIn(typed: string, seconds: number | null): number {
   if (typed.trim() === "") return seconds === null ? Number.NaN : Math.ceil(seconds / 60);
   return Number(typed);
@@ -72,10 +72,7 @@ function minutesIn(typed: string, seconds: number | null): number {
 
 type Worn = { badge?: boolean | undefined; badgeColor?: boolean | undefined };
 
-/**
- * The call's body from the typed values; with a badge only if one was typed: another category
- * brings its own.
- */
+/** The call's body; with a badge only if one was typed, since a new category sets its own. */
 function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, typed: Worn) {
   const seconds = secondsIn(fields.runningSeconds);
   return {
@@ -109,7 +106,7 @@ const names: Record<string, string> = {
   submissionNotes: "Notes",
 };
 
-/** The editor of a film, or of a new one without an entry (null): its fields, guests and saving. */
+/** The editor of a film, or of a new one without an entry (null). */
 export function useFilmForm(film: AdminFilm | null) {
   const editor = useRowForm<FilmFields, AdminFilm>({
     ...{ one: film, fieldsOf, names, titleOf: ({ title }) => title },

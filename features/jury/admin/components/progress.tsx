@@ -53,7 +53,7 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
                   <i
                     className="flex-1 max-w-7 h-2 rounded-sm bg-surface-3 data-lamp:bg-gold"
                     data-lamp={at < lit ? "lit" : undefined}
-                    // biome-ignore lint/suspicious/noArrayIndexKey: lamps are told apart by nothing else
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lamps have no other key
                     key={at}
                   />
                 ))}

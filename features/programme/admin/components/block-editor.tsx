@@ -22,7 +22,7 @@ type Props = {
   list: ReactNode;
 };
 
-/** Creates or edits a block: its films are chosen in the order in which they run. */
+/** The editor of a block; its films are in running order. */
 export function BlockEditor({ films, one, action, list }: Props) {
   const editor = useBlockForm(one, films);
   const { register, formState } = editor.form;

@@ -21,7 +21,7 @@ import "./my-schedule.css";
 
 type Props = { cards: readonly Card[]; walks: readonly Walk[] };
 
-/** A visitor's own or shared schedule: by night, with the pauses. */
+/** A visitor's own or shared schedule by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
   const awake = useHydrated();
   const mine = useMySchedule();
@@ -97,10 +97,10 @@ export function MyProgramme({ cards, walks }: Props) {
   );
 }
 
-/** Hands the link on: by the phone's own sheet where there is one, else by the clipboard. */
+/** Shares the link: with the system's dialog if there is one, else by the clipboard. */
 async function give(url: string): Promise<void> {
   if (!navigator.share) return copy(url);
-  // Closing the sheet is no trouble.
+  // Closing the dialog is no error.
   await navigator.share({ url }).catch(() => undefined);
 }
 
