@@ -5,12 +5,7 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 /** An announcement before its lock: recipients and emails. */
 
 const admin = submissionListFixture();
-const { add } = admin;
-
-const send = async (method: string, path: string, json?: unknown) => {
-  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-};
+const { add, send } = admin;
 const calls = "/api/announcements";
 const draft = {
   ...{ name: "The evening", types: ["short_film", "log_line"] },

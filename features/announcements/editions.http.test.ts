@@ -10,16 +10,13 @@ import { releaseDue } from "./jobs.server";
 
 const admin = submissionListFixture();
 
-type Answer = { status: number; body: Record<string, unknown> & Record<string, unknown>[] };
+type Body = Record<string, unknown> & Record<string, unknown>[];
 let cookie = "";
 beforeEach(() => {
   cookie = admin.cookie;
 });
-const send = async (method: string, path: string, json?: unknown): Promise<Answer> => {
-  const response = await admin.app.request(path, { method, cookie, json });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : {} };
-};
+const send = (method: string, path: string, json?: unknown) =>
+  admin.send<Body>(method, path, json, cookie);
 const got = async (path: string) => (await send("GET", path)).body;
 const decide = async (id: string, json: object) => {
   const { version } = await got(`/api/decisions/${id}`);

@@ -11,7 +11,7 @@ type Film = { submissionId: string; submissionType: SubmissionType; minutes: num
 export type Freed = Film & { freedAt: Date };
 
 /** A waitlisted film; `waitRank` null sorts last. */
-export type StuckDrafts = Film & { waitRank: number | null; since: Date };
+export type Waitlisted = Film & { waitRank: number | null; since: Date };
 
 /**
  * The same category, and not longer: the programme's minutes are counted. Log lines have no length.
@@ -20,7 +20,7 @@ const fits = (film: Film, place: Film): boolean =>
   film.submissionType === place.submissionType &&
   (film.minutes ?? 0) <= (place.minutes ?? Infinity);
 
-const byRank = (a: StuckDrafts, b: StuckDrafts): number =>
+const byRank = (a: Waitlisted, b: Waitlisted): number =>
   (a.waitRank ?? Infinity) - (b.waitRank ?? Infinity) ||
   a.since.getTime() - b.since.getTime() ||
   a.submissionId.localeCompare(b.submissionId);
@@ -39,9 +39,9 @@ function take<T>(list: T[], passes: (one: T) => boolean): T | undefined {
  */
 export function freePlaces(
   freed: readonly Freed[],
-  waiting: readonly StuckDrafts[],
+  waiting: readonly Waitlisted[],
   taken: readonly Film[],
-): { place: Freed; proposed: StuckDrafts | null }[] {
+): { place: Freed; proposed: Waitlisted | null }[] {
   const open = [...freed].sort((a, b) => (a.minutes ?? Infinity) - (b.minutes ?? Infinity));
   const longestFirst = [...taken].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0));
   for (const film of longestFirst) {

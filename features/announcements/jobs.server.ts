@@ -15,8 +15,9 @@ import { deleteDraftMails } from "~/features/submissions/decision/locked-announc
 import { notRefunded } from "~/features/submissions/decision/selection.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.server";
 import { notePagesSent } from "~/features/submissions/source.queries.server";
+import { isEmailAddress } from "~/lib/forms/fields";
 import { describeError, type Logger } from "~/lib/log";
-import { createMailWriter, formatMalformed, isAddress, type LockDeps } from "./lock.server";
+import { createMailWriter, invalidAddress, type LockDeps } from "./lock.server";
 import {
   type AnnouncementRow,
   isCorrectedSince,
@@ -82,12 +83,12 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const ids = letters.flatMap(({ id }) => id ?? []);
   await releaseHeld(tx, clock, ids);
   const malformed = letters.flatMap(({ id, toAddress }) =>
-    isAddress(toAddress) ? [] : (id ?? []),
+    isEmailAddress(toAddress) ? [] : (id ?? []),
   );
   if (malformed.length > 0) {
     await tx
       .update(outboxMessages)
-      .set({ state: "failed", lastError: formatMalformed })
+      .set({ state: "failed", lastError: invalidAddress })
       .where(inArray(outboxMessages.id, malformed));
   }
   await tx.update(announcements).set({ releasedAt: now }).where(eq(announcements.id, row.id));

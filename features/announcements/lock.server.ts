@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Database } from "~/db/client";
 import {
   announcementItems,
@@ -16,6 +15,7 @@ import { lastDecisions } from "~/features/submissions/decision/history.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
 import { newLink } from "~/features/submissions/private-page/links.server";
 import type { Clock } from "~/lib/dates/clock";
+import { isEmailAddress } from "~/lib/forms/fields";
 import { pathFor } from "~/lib/paths";
 import { type AnnouncementChanged, refused } from "./commands.server";
 import { type AnnouncementRow, type Entry, emailWriter, readBatch } from "./recipients.server";
@@ -33,11 +33,8 @@ export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
 /** Emails per commit: a fraction of a second, so that a payment is not delayed. */
 const emailsAtOnce = 25;
 
-/** Whether it is a valid email address. */
-export const isAddress = (address: string) => z.email().safeParse(address).success;
-
 /** Why an email to an invalid address fails at its release. */
-export const formatMalformed = "This email address is not valid.";
+export const invalidAddress = "This email address is not valid.";
 
 /** Locks a draft: writes its emails, which wait for the release. */
 export async function lockAnnouncement(
@@ -52,14 +49,19 @@ export async function lockAnnouncement(
   const next = after(row, { kind: "lock", letters: told }, deps.clock());
   if (!next.done) return refused(next.why, next.status);
   if (await standElsewhere(deps.db, row, batch.entries)) return refused(elsewhereMessage);
-  const writer = await emailsOf(deps, row, batch.entries);
+  const { keep, worded, feedbackOf } = await createMailWriter(deps, row, batch.entries);
   for (let at = 0; at < batch.letters.length; at += emailsAtOnce) {
     const some = batch.letters.slice(at, at + emailsAtOnce);
-    if (!(await writer.keep(some))) return { kind: "stale" };
+    const isKept = await deps.db.transaction(async (tx) => {
+      const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
+      if (ours.length > 0) await keep(tx, some);
+      return ours.length > 0;
+    });
+    if (!isKept) return { kind: "stale" };
     // The embedded database blocks other requests without a pause.
     await turn();
   }
-  return finish(deps, row, { ...batch, feedbackOf: writer.feedbackOf }, writer.worded);
+  return finish(deps, row, { ...batch, feedbackOf }, worded);
 }
 
 const elsewhereMessage =
@@ -92,22 +94,6 @@ const isOurs = ({ id, version, lockRun }: AnnouncementRow) =>
     lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun),
   );
 
-/**
- * The emails of this lock; `keep` writes nothing and resolves to false if another lock took over.
- */
-async function emailsOf(deps: LockDeps, row: AnnouncementRow, entries: readonly Entry[]) {
-  const { keep, worded, feedbackOf } = await createMailWriter(deps, row, entries);
-  return {
-    ...{ worded, feedbackOf },
-    keep: (letters: readonly Email[]) =>
-      deps.db.transaction(async (tx) => {
-        const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
-        if (ours.length > 0) await keep(tx, letters);
-        return ours.length > 0;
-      }),
-  };
-}
-
 /** Writes emails and their items into the outbox; also used to rewrite them. */
 export async function createMailWriter(
   { db, clock, publicUrl }: LockDeps,
@@ -136,7 +122,7 @@ export async function createMailWriter(
     const { subject, html, text } = writer.write(letter);
     const values = outboxValues(clock, {
       ...{ kind: "decision_letter", stream: "announcement", held: true, subject, html, text },
-      to: isAddress(to) ? to : "nobody@invalid.example",
+      to: isEmailAddress(to) ? to : "nobody@invalid.example",
       toName: writer.entryOf(letter.main).row.submitterName,
       replyTo: writer.replyTo,
       submissionId: letter.main.submissionId,

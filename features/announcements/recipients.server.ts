@@ -1,6 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Database } from "~/db/client";
 import { outcomes as allOutcomes, type Outcome, submissionTypes } from "~/db/enums";
 import {
@@ -32,6 +31,7 @@ import { templateValues } from "~/features/submissions/emails/submission-emails"
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";
+import { isEmailAddress } from "~/lib/forms/fields";
 import type { DryRun } from "./schema";
 
 /** The current recipients of an announcement, and their emails. */
@@ -120,17 +120,11 @@ export const readEntries = async (db: Database, ids: readonly string[]): Promise
 /** The emails with the data that they are written from. */
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
   const all = await standing(db, announcement);
-  const entries = all.flatMap((one): Entry[] => {
-    const { row, outcome } = one;
-    const candidate = {
-      ...{ submissionType: row.submissionType, outcome, announced: row.announcedStatus },
-      ...{ isWithdrawn: false, isRefunded: false },
-    };
-    const isMeant = announcement.submissionId
-      ? isCorrected(candidate)
-      : isInBatch(candidate, announcement);
-    return isMeant ? asEntry(one) : [];
-  });
+  const isMeant = ({ row: { submissionType, announcedStatus: announced }, outcome }: DecidedRow) =>
+    announcement.submissionId
+      ? isCorrected({ submissionType, outcome, announced })
+      : isInBatch({ submissionType, outcome, announced }, announcement);
+  const entries = all.filter(isMeant).flatMap(asEntry);
   const undecided = all
     .filter(({ outcome, row }) => outcome === null && row.announcedStatus === "pending")
     .map(({ row }) => ({ submissionId: row.id, title: submissionTitle(row) }));
@@ -231,12 +225,11 @@ export async function dryRun(
   const problems = letters.flatMap((letter, index): DryRun["problems"] => {
     const { submissionId } = letter.main;
     const bounced = suppressed.get(addresses[index] ?? "");
-    const isAddress = z.email().safeParse(letter.toAddress).success;
     return [
       ...(bounced === undefined
         ? []
         : [{ submissionId, kind: "suppressed", detail: bounced } as const]),
-      ...(isAddress
+      ...(isEmailAddress(letter.toAddress)
         ? []
         : [{ submissionId, kind: "malformed", detail: letter.toAddress } as const]),
       ...writer

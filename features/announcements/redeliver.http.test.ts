@@ -8,12 +8,7 @@ import { releaseDue } from "./jobs.server";
 
 const admin = submissionListFixture();
 const calls = "/api/announcements";
-
-const send = async (method: string, path: string, json?: unknown) => {
-  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : null };
-};
+const { send } = admin;
 
 beforeEach(async () => {
   await admin.db.delete(announcements);

@@ -14,17 +14,11 @@ import { releaseDue } from "./jobs.server";
 /** An announcement from lock to delivery report: what is sent, when, and what prevents it. */
 
 const admin = submissionListFixture();
-const { add } = admin;
+const { add, send } = admin;
 const calls = "/api/announcements";
 
-type Answer = { status: number; body: Record<string, unknown> };
 type Announcement = { id: string; version: number; state: string; letters: number };
 
-const send = async (method: string, path: string, json?: unknown): Promise<Answer> => {
-  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : {} };
-};
 const decide = async (id: string, json: object) => {
   const { body } = await send("GET", `/api/decisions/${id}`);
   return send("PUT", `/api/decisions/${id}`, { version: body.version, ...json });
@@ -160,7 +154,7 @@ test("a changed decision, template or feedback unlocks a draft, and is refused w
   const { id } = await made();
   const wording = { subject: "About {{FILM_TITLE}}", markdown: "Dear {{FILMMAKER_NAME}}" };
   let updatedAt: unknown = null;
-  const changes: Record<string, () => Promise<Answer>> = {
+  const changes: Record<string, () => Promise<{ status: number }>> = {
     "The decision on “One” has changed.": () => decide(one, { outcome: "rejected" }),
     "The decision on “Two” has changed.": () =>
       send("POST", "/api/submissions/status/undo", { ids: [two], change: bulk.change }),

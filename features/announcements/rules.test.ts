@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Act, type Announcement, after, afterChange, isDue, undoMs } from "./rules";
+import { type Act, type Announcement, after, undoMs } from "./rules";
 
 const now = new Date("2026-02-01T20:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -20,9 +20,6 @@ describe("an evening", () => {
       done: true,
       announcement: scheduled,
     });
-    expect(isDue(scheduled, later(undoMs - 1))).toBe(false);
-    expect(isDue(scheduled, later(undoMs))).toBe(true);
-    expect(isDue(released, later(undoMs))).toBe(false);
   });
 
   test("requires the right number of emails, and names it", () => {
@@ -52,12 +49,6 @@ describe("an evening", () => {
   });
 });
 
-test("a changed decision unlocks a locked one and is refused while it is scheduled", () => {
-  expect([draft, locked, scheduled, released].map(afterChange)).toEqual([
-    ...["nothing", "unlocks", "refused", "nothing"],
-  ]);
-});
-
 test("whatever is pressed in whatever order, nothing comes out sooner than ten minutes, nor twice", () => {
   const acts = fc.array(
     fc.tuple(
@@ -84,7 +75,7 @@ test("whatever is pressed in whatever order, nothing comes out sooner than ten m
       let releases = 0;
       for (const [act, minutes] of steps) {
         at = new Date(at.getTime() + minutes * 60_000);
-        if (isDue(one, at)) {
+        if (one.state === "scheduled" && one.sendAt && one.sendAt <= at) {
           releases += 1;
           expect(at.getTime() - (chosenAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(undoMs);
           one = { ...one, state: "released" };

@@ -84,16 +84,3 @@ const startsFrom: Record<Act["kind"], readonly AnnouncementState[]> = {
   release: ["locked"],
   schedule: ["locked"],
 };
-
-/**
- * What a changed decision or template does to its announcement: a locked one becomes a draft again;
- * a scheduled one refuses the change until its release is cancelled.
- */
-export function afterChange({ state }: Announcement): "nothing" | "unlocks" | "refused" {
-  if (state === "locked") return "unlocks";
-  return state === "scheduled" ? "refused" : "nothing";
-}
-
-/** Whether its moment has come. A missed one is due at the next start. */
-export const isDue = ({ state, sendAt }: Announcement, now: Date): boolean =>
-  state === "scheduled" && sendAt !== null && sendAt <= now;

@@ -9,10 +9,8 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 const admin = submissionListFixture();
 const { add, get } = admin;
 
-const send = async (path: string, json: unknown, cookie = admin.cookie) => {
-  const response = await admin.app.request(path, { cookie, json });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-};
+const send = (path: string, json: unknown, cookie?: string) =>
+  admin.send("POST", path, json, cookie);
 const decideMany = (json: unknown, cookie?: string) => send("/api/decisions", json, cookie);
 const undo = (change: unknown, ids: string[]) =>
   send("/api/submissions/status/undo", { change, ids });

@@ -16,12 +16,7 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 /** Decisions in the admin, and the published selection. */
 
 const admin = submissionListFixture();
-const { add, get, post } = admin;
-
-const send = async (method: string, path: string, json: unknown, cookie = admin.cookie) => {
-  const response = await admin.app.request(path, { method, cookie, json });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-};
+const { add, get, post, send } = admin;
 const decide = (id: string, json: Record<string, unknown>) =>
   send("PUT", `/api/decisions/${id}`, json);
 const read = async (path: string) => (await get(path)).json();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { outcomes } from "~/db/enums";
-import { type Candidate, type Decided, emailsOf, isInBatch, nextOnWaitlist } from "./outcome.rules";
+import { type Candidate, type Decided, emailsOf, isInBatch } from "./outcome.rules";
 
 describe("the emails of a batch", () => {
   const entry = (submissionId: string, toAddress: string, outcome: Decided["outcome"]) => ({
@@ -55,7 +55,6 @@ describe("the entries of a batch", () => {
   const batch = { types: ["short_film"], outcomes: ["accepted", "rejected"] as const };
   const candidate: Candidate = {
     ...{ submissionType: "short_film", outcome: "accepted", announced: "pending" },
-    ...{ isWithdrawn: false, isRefunded: false },
   };
   const is = (given: Partial<Candidate>) => isInBatch({ ...candidate, ...given }, batch);
 
@@ -74,22 +73,4 @@ describe("the entries of a batch", () => {
     const waits = { ...candidate, announced: "waitlisted", outcome: "waitlisted" } as const;
     expect(isInBatch(waits, { ...batch, outcomes: ["waitlisted"] })).toBe(false);
   });
-
-  test("are neither withdrawn nor fully refunded", () => {
-    expect(is({ isWithdrawn: true })).toBe(false);
-    expect(is({ isRefunded: true })).toBe(false);
-  });
-});
-
-test("a free place is proposed to the first by rank that fits into it", () => {
-  const waiting = [
-    { submissionId: "unranked", waitRank: null, minutes: 5 },
-    { submissionId: "third", waitRank: 3, minutes: 12 },
-    { submissionId: "first", waitRank: 1, minutes: 30 },
-    { submissionId: "second", waitRank: 2, minutes: 20 },
-  ];
-  expect(nextOnWaitlist({ minutes: 20 }, waiting)?.submissionId).toBe("second");
-  expect(nextOnWaitlist({ minutes: 90 }, waiting)?.submissionId).toBe("first");
-  expect(nextOnWaitlist({ minutes: 6 }, waiting)?.submissionId).toBe("unranked");
-  expect(nextOnWaitlist({ minutes: 4 }, waiting)).toBe(null);
 });

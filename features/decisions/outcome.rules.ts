@@ -37,47 +37,24 @@ export type Candidate = {
   submissionType: string;
   outcome: Outcome | null;
   announced: AnnouncedStatus;
-  isWithdrawn: boolean;
-  isRefunded: boolean;
 };
 
 /**
- * Whether an announcement of these categories and outcomes includes an entry: decided, active and
- * paid, and never announced, or announced as waitlisted and now something else.
+ * Whether an announcement of these categories and outcomes includes an entry: decided, and never
+ * announced, or announced as waitlisted and now something else.
  */
 export function isInBatch(
   entry: Candidate,
   batch: { types: readonly string[]; outcomes: readonly Outcome[] },
 ): boolean {
-  const { outcome, announced } = entry;
-  if (!outcome || entry.isWithdrawn || entry.isRefunded) return false;
-  if (!batch.types.includes(entry.submissionType) || !batch.outcomes.includes(outcome))
+  const { outcome, announced, submissionType } = entry;
+  if (!outcome || !batch.outcomes.includes(outcome) || !batch.types.includes(submissionType)) {
     return false;
+  }
   if (announced === "accepted" || announced === "rejected") return false;
   return announced !== "waitlisted" || outcome !== "waitlisted";
 }
 
 /** Whether an entry needs a correction of its announced decision. */
-export const isCorrected = ({ outcome, announced, isWithdrawn, isRefunded }: Candidate): boolean =>
-  !isWithdrawn &&
-  !isRefunded &&
-  outcome !== null &&
-  outcomes.some((told) => told === announced) &&
-  outcome !== announced;
-
-/** An entry on the waitlist of a category, in minutes. */
-export type StuckDrafts = { submissionId: string; waitRank: number | null; minutes: number };
-
-/**
- * The proposal for a free place: the first by rank that is no longer than the film which left.
- * Films without a rank come last. Null: none fits.
- */
-export function nextOnWaitlist(freed: { minutes: number }, waiting: readonly StuckDrafts[]) {
-  const fits = waiting.filter(({ minutes }) => minutes <= freed.minutes);
-  const last = Number.POSITIVE_INFINITY;
-  const [first] = fits.toSorted(
-    (a, b) =>
-      (a.waitRank ?? last) - (b.waitRank ?? last) || (a.submissionId < b.submissionId ? -1 : 1),
-  );
-  return first ?? null;
-}
+export const isCorrected = ({ outcome, announced }: Candidate): boolean =>
+  outcome !== null && outcomes.some((told) => told === announced) && outcome !== announced;

@@ -11,10 +11,10 @@ import {
   changesOf,
   createSnapshot,
   isSame,
+  type LeftOut,
   type OnBoard,
   revertedTo,
   type Shown,
-  type Unscheduled,
 } from "./versions.rules";
 
 /**
@@ -31,7 +31,7 @@ export type Facts = {
 
 export type Plan = {
   screenings: Omit<Shown, "changedIn">[];
-  leftOut: Unscheduled[];
+  leftOut: LeftOut[];
   changes: Changes;
   /** The problems of the draft, and errors of the version only. */
   problems: Problem[];

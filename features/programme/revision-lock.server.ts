@@ -15,7 +15,7 @@ export async function readRevision(db: Database): Promise<number> {
 }
 
 /** Who changes the draft, the clock, and what a conflict hides from them. */
-export type EditResult = { db: Database; clock: Clock; by: string; inConflict?: InConflict };
+export type EditContext = { db: Database; clock: Clock; by: string; inConflict?: InConflict };
 
 /** The result of a change; 'stale' if there is a newer version of `Row`. */
 export type Changed<Done, Row> =
@@ -41,7 +41,7 @@ export const wrong = (
  * Why the draft cannot be changed: the current edition is archived, and none is open. Null if it
  * can.
  */
-export async function archive(tx: Database) {
+export async function archivedRefusal(tx: Database) {
   const edition = await currentEdition(tx);
   return edition.state === "archived" ? refused(formatArchived(edition)) : null;
 }
@@ -49,5 +49,5 @@ export async function archive(tx: Database) {
 /** Locks the draft (`lockDraft`); returns the refusal if the edition is archived, else null. */
 export async function acquireRevision(tx: Database) {
   await lockDraft(tx);
-  return archive(tx);
+  return archivedRefusal(tx);
 }

@@ -13,7 +13,7 @@ export const dayOf = z.iso
   .refine((day) => day >= "1900" && day < "9000", dayRule);
 
 /** A local time of the festival in API responses: '2027-02-14T19:00'. */
-export const formatLocalTime = z.string();
+export const localTimeText = z.string();
 
 export const walkSchema = z.object({ venueId: z.uuid(), minutes: z.int() });
 
@@ -58,9 +58,9 @@ export const publicScreeningSchema = z.object({
   blockSlug: z.string(),
   filmIds: z.array(z.uuid()),
   venueId: z.uuid(),
-  starts: formatLocalTime,
+  starts: localTimeText,
   startsAt: momentSchema,
-  ends: formatLocalTime,
+  ends: localTimeText,
   endsAt: momentSchema,
   /** The festival day; it changes at 05:00. */
   day: dayOf,
@@ -72,7 +72,7 @@ export const publicScreeningSchema = z.object({
   ...gettingInSchema.shape,
   state: z.enum(screeningStates).exclude(["pencilled"]),
   /** Its former start and venue, for seven days after it moved. */
-  moved: z.object({ starts: formatLocalTime, venue: z.string() }).nullable(),
+  moved: z.object({ starts: localTimeText, venue: z.string() }).nullable(),
   moveNote: z.string().nullable(),
 });
 export type PublicScreening = z.output<typeof publicScreeningSchema>;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  affectedRecipients,
   changedScreenings,
   changesOf,
+  changesToAnnounce,
   createSnapshot,
   isSame,
   numbered,
@@ -190,13 +190,13 @@ describe("a notification to a filmmaker", () => {
   const moved = shown("x", "confirmed", { startsAt: twenty });
 
   test("contains news once", () => {
-    expect(affectedRecipients([], [was])).toEqual([{ now: was, before: null }]);
-    expect(affectedRecipients([was], [was])).toEqual([]);
-    expect(affectedRecipients([was], [moved])).toEqual([{ now: moved, before: was }]);
-    expect(affectedRecipients([was], [shown("x", "cancelled")])).toHaveLength(1);
+    expect(changesToAnnounce([], [was])).toEqual([{ now: was, before: null }]);
+    expect(changesToAnnounce([was], [was])).toEqual([]);
+    expect(changesToAnnounce([was], [moved])).toEqual([{ now: moved, before: was }]);
+    expect(changesToAnnounce([was], [shown("x", "cancelled")])).toHaveLength(1);
   });
 
   test("is left out if nothing they know changed", () => {
-    expect(affectedRecipients([], [shown("x", "cancelled")])).toEqual([]);
+    expect(changesToAnnounce([], [shown("x", "cancelled")])).toEqual([]);
   });
 });

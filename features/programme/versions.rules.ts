@@ -17,7 +17,7 @@ export type OnBoard = Omit<Shown, "state" | "changedIn"> & {
 type Taken = Omit<Shown, "changedIn">;
 
 /** Why a screening is not in the version, for the person who publishes. */
-export type Unscheduled = { id: string; reason: string };
+export type LeftOut = { id: string; reason: string };
 
 /** A public change. `from…` is null if it was not public before. */
 export type Change = {
@@ -39,10 +39,10 @@ export function createSnapshot(
   board: readonly OnBoard[],
   newest: readonly Shown[],
   isPublic: (filmId: string) => boolean,
-): { screenings: Taken[]; leftOut: Unscheduled[] } {
+): { screenings: Taken[]; leftOut: LeftOut[] } {
   const before = new Map(newest.map((shown) => [shown.id, shown]));
   const screenings: Taken[] = [];
-  const leftOut: Unscheduled[] = [];
+  const leftOut: LeftOut[] = [];
   for (const screening of board) {
     const { state } = screening;
     const was = before.get(screening.id);
@@ -66,7 +66,7 @@ export function revertedTo(
   old: readonly Shown[],
   newest: readonly Shown[],
   isPublic: (filmId: string) => boolean,
-): { screenings: Taken[]; leftOut: Unscheduled[] } {
+): { screenings: Taken[]; leftOut: LeftOut[] } {
   const now = new Map(newest.map((shown) => [shown.id, shown]));
   const known = new Set(old.map(({ id }) => id));
   const carried = newest
@@ -169,7 +169,7 @@ export type AnnouncedOf = Pick<Shown, "id" | "venueId" | "startsAt" | "state">;
  * notification, with its old value. Empty: no email. A screening that moved and moved back is left
  * out.
  */
-export function affectedRecipients(
+export function changesToAnnounce(
   told: readonly AnnouncedOf[],
   newest: readonly AnnouncedOf[],
 ): { now: AnnouncedOf; before: AnnouncedOf | null }[] {

@@ -28,7 +28,9 @@ import type { Announcement } from "./list";
 import { ProgressBars } from "./progress-bars";
 
 /** Loaded when an email is fixed. */
-const MendDialog = lazy(async () => ({ default: (await import("./redeliver")).RedeliverDialog }));
+const RedeliverDialog = lazy(async () => ({
+  default: (await import("./redeliver")).RedeliverDialog,
+}));
 
 type Row = Loaded<typeof ledgers>["first"]["items"][number];
 
@@ -165,7 +167,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
       </Card>
       <Suspense>
         {mending && (
-          <MendDialog
+          <RedeliverDialog
             announcementId={id}
             key={mending.submissionId}
             onClose={() => setMending(null)}

@@ -26,7 +26,7 @@ export function useRefusals() {
     setWrong(Object.fromEntries(told));
     if (told.length === 0) reportError(error);
   };
-  return { wrong, tell, clear: () => setWrong({}) };
+  return { wrong, tell };
 }
 
 type Props = {

@@ -8,10 +8,7 @@ import { decisionEmails } from "./texts";
 /** The director edits and tests decision emails. */
 
 const admin = submissionListFixture();
-const send = async (method: string, path: string, json?: unknown) => {
-  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
-  return { status: response.status, body: await response.json() };
-};
+const { send } = admin;
 const emails = "/api/decision-letters";
 
 test("edits four emails by version, and resets them", async () => {
@@ -34,7 +31,7 @@ test("edits four emails by version, and resets them", async () => {
   const wrong = await send("PUT", one, { ...words, html: "<p>{{FEDBACK}}</p>", updatedAt });
   expect(wrong.status).toBe(422);
   // Automated emails have neither these emails nor their variables.
-  const automated = (await send("GET", "/api/email-templates")).body as { id: string }[];
+  const automated = (await send<{ id: string }[]>("GET", "/api/email-templates")).body;
   expect(automated.map(({ id }) => id)).toEqual(["payment", "submission"]);
   const other = { subject: "s", html: "<p>{{FEEDBACK}}</p>", updatedAt: null };
   expect((await send("PUT", "/api/email-templates/payment", other)).status).toBe(422);

@@ -61,6 +61,7 @@ export async function readPhasePage(db: Database, { id, url, now }: Asked, actor
   };
 }
 export type PhasePageData = NonNullable<Awaited<ReturnType<typeof readPhasePage>>>;
+export type RankedFilm = PhasePageData["ranked"]["films"][number];
 
 /** The later phases of the same jury. */
 const laterPhases = (db: Database, { juryId, ordinal }: { juryId: string; ordinal: number }) =>

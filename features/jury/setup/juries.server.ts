@@ -6,7 +6,7 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { noteMembers, syncConflictsWithin } from "../conflicts/detection.server";
-import { addEntriesToFirstPhase, removeWithdrawnEntries } from "./phase-entries.server";
+import { addEntriesToFirstPhase, removeOtherCategories } from "./phase-entries.server";
 import type { Jury, JurySent } from "./schema";
 
 type JuryRow = typeof juries.$inferSelect;
@@ -146,7 +146,7 @@ export function changeJury(db: Database, id: string, patch: Patch): Promise<Chan
       .where(eq(juries.id, id))
       .returning();
     if (categories) {
-      await removeWithdrawnEntries(tx, id);
+      await removeOtherCategories(tx, id);
       await addEntriesToFirstPhase(tx, { juryId: id });
       // Entries of a category that nobody judged before were not checked for conflicts.
       const all = await tx.select().from(juryMembers).where(eq(juryMembers.juryId, id));

@@ -30,7 +30,7 @@ export async function addEntriesToFirstPhase(
 /**
  * Removes entries from a jury's first phase that it no longer judges, unless they have a scorecard.
  */
-export async function removeWithdrawnEntries(tx: Database, juryId: string): Promise<void> {
+export async function removeOtherCategories(tx: Database, juryId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${phaseEntries} using ${submissions}, ${juries}, ${juryPhases}
     where ${juries.id} = ${juryId} and ${juryPhases.juryId} = ${juries.id}

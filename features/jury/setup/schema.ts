@@ -13,7 +13,7 @@ const nameSchema = (missing: string) =>
 /** A generous limit: a year has 525,600 minutes. */
 const mostMinutes = 600_000;
 
-const jurySentSchema = z.object({
+export const newJurySchema = z.object({
   name: nameSchema("Enter a name for the jury"),
   categories: z
     .array(z.enum(submissionTypes, { error: "Choose one of the festival's categories" }))
@@ -39,10 +39,9 @@ const jurySentSchema = z.object({
     ),
 });
 
-export const newJurySchema = jurySentSchema;
-export type JurySent = z.output<typeof jurySentSchema>;
+export type JurySent = z.output<typeof newJurySchema>;
 
-export const juryPatchSchema = jurySentSchema.partial().extend({ version: versionSchema });
+export const juryPatchSchema = newJurySchema.partial().extend({ version: versionSchema });
 
 export const jurySchema = z.object({
   id: z.uuid(),

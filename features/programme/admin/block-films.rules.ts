@@ -1,10 +1,9 @@
 /** Choosing the films of a block. Pure; runs anywhere. */
 
+import { folded } from "../public/film-filters.rules";
+
 /** The maximum number of shown matches. */
 const shown = 30;
-
-/** Lower case without accents. */
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
  * The films whose titles have every word of `q`, those that begin with it first, and the number of

@@ -17,19 +17,13 @@ import {
   toShownProblems as tell,
 } from "../schedule-checks.server";
 import { gettingInOf } from "../schema";
-import { dayBegins, festivalDay, localOf, type Span } from "../time-ranges.rules";
-import { openSpans } from "../venues/hours.rules";
+import { festivalDay, localOf, type Span } from "../time-ranges.rules";
+import { spanOfDay } from "../venues/hours.rules";
 import { readWalks } from "../venues/queries.server";
 import { newestVersion } from "../versions/queries.server";
 import type { Change } from "../versions.rules";
 
 /** The data of a day of the schedule grid. The draft is read once. */
-
-/** The start and end of a festival day. */
-function spanOf(timeZone: string, day: string): Span {
-  const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
-  return span ?? { from: 0, to: 0 };
-}
 
 async function readVenues(db: Database, { facts }: Draft) {
   const { id, name, capacity } = venues;
@@ -92,7 +86,7 @@ function filled(
   houses: Draft["facts"]["venues"],
   timeZone: string,
 ): number {
-  const { from, to } = spanOf(timeZone, day);
+  const { from, to } = spanOfDay(timeZone, day);
   const minutes = (span: Span) =>
     Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)) / 60_000;
   const sum = (spans: readonly Span[]) => spans.reduce((all, span) => all + minutes(span), 0);
@@ -163,7 +157,7 @@ export async function readBoardPage(
   const blocks = blocksOf(draft);
   const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
   return {
-    ...{ day, revision, blocks, begins: spanOf(timeZone, day).from },
+    ...{ day, revision, blocks, begins: spanOfDay(timeZone, day).from },
     // Those of the day, and those that block a publication.
     problems: problems.filter(
       ({ blocking, screeningIds }) => blocking || screeningIds.some((id) => dayOf.get(id) === day),

@@ -7,7 +7,7 @@ import {
   acquireRevision,
   type Changed,
   done,
-  type EditResult,
+  type EditContext,
   refused,
   unknown,
   wrong,
@@ -23,7 +23,7 @@ type Placed = NewBlock["films"];
 /** Errors in a block's films; null without any. */
 async function wrongFilms(
   tx: Database,
-  { inConflict = noConflict }: Pick<EditResult, "inConflict">,
+  { inConflict = noConflict }: Pick<EditContext, "inConflict">,
   placed: Placed,
   isConfirmed: boolean,
 ) {
@@ -56,7 +56,7 @@ async function place(tx: Database, blockId: string, placed: Placed): Promise<voi
 
 /** Creates a block of films of the programme. */
 export function createBlock(
-  { db, clock, by, inConflict }: EditResult,
+  { db, clock, by, inConflict }: EditContext,
   { films: placed, ...given }: NewBlock,
 ): Promise<Changed<Block, BlockRow>> {
   return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
@@ -76,7 +76,7 @@ export function createBlock(
 
 /** Changes a block, and the documented fields of its screenings; missing fields stay. */
 export function changeBlock(
-  { db, clock, by, inConflict }: EditResult,
+  { db, clock, by, inConflict }: EditContext,
   id: string,
   { version, films: placed, ...given }: BlockChange,
 ): Promise<Changed<Block, BlockRow>> {
@@ -112,7 +112,7 @@ export function changeBlock(
 
 /** Deletes a block without screenings. */
 export function deleteBlock(
-  { db, inConflict }: Pick<EditResult, "db" | "inConflict">,
+  { db, inConflict }: Pick<EditContext, "db" | "inConflict">,
   id: string,
   version: number,
 ): Promise<Changed<null, BlockRow>> {

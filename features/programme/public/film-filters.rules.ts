@@ -24,8 +24,8 @@ export function filmFiltersIn(query: URLSearchParams): FilmFilters {
   return found;
 }
 
-/** Removes accents, so that 'ines' finds 'Inês'. */
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Lower case without accents, so that 'ines' finds 'Inês'. */
+export const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
  * Whether a film matches the filters; every word of `q` must occur in its title, makers or country.

@@ -1,9 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { emptyList, isOnMySchedule, readMySchedule, writeMySchedule } from "./my-schedule.browser";
+import {
+  emptyList,
+  readMySchedule,
+  subscribeToMySchedule,
+  writeMySchedule,
+} from "./my-schedule.browser";
 
 /** The ids of the visitor's screenings; empty before hydration. */
 export const useMySchedule = (): readonly string[] =>
-  useSyncExternalStore(isOnMySchedule, readMySchedule, emptyList);
+  useSyncExternalStore(subscribeToMySchedule, readMySchedule, emptyList);
 
 /** Adds a screening to the visitor's schedule, or removes it. */
 export function toggleMySchedule(id: string): void {

@@ -40,7 +40,7 @@ export function writeMySchedule(chosen: readonly string[]): void {
 }
 
 /** Calls back when this page or another window changes the schedule. */
-export function isOnMySchedule(changed: () => void): () => void {
+export function subscribeToMySchedule(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener("storage", changed);
   return () => {

@@ -17,7 +17,7 @@ import {
   acquireRevision,
   type Changed,
   done,
-  type EditResult,
+  type EditContext,
   refused,
   unknown,
   wrong,
@@ -92,7 +92,7 @@ async function checked(
 
 /** Schedules a block in a venue, tentatively. */
 export function createScreening(
-  { db, clock, by, inConflict }: EditResult,
+  { db, clock, by, inConflict }: EditContext,
   { starts, ...given }: NewScreening,
 ): Promise<ScreeningChanged> {
   return db.transaction(async (tx): Promise<ScreeningChanged> => {
@@ -128,7 +128,7 @@ async function wasPublished(tx: Database, id: string): Promise<boolean> {
 
 /** Moves, confirms or cancels a screening; missing fields stay. */
 export function changeScreening(
-  { db, clock, by, inConflict }: EditResult,
+  { db, clock, by, inConflict }: EditContext,
   id: string,
   { version, starts, ...given }: ScreeningChange,
 ): Promise<ScreeningChanged> {
@@ -172,7 +172,7 @@ export function changeScreening(
 
 /** Deletes a screening that was never public. */
 export function deleteScreening(
-  { db }: Pick<EditResult, "db">,
+  { db }: Pick<EditContext, "db">,
   id: string,
   version: number,
 ): Promise<Changed<null, PlacedRow>> {

@@ -12,8 +12,8 @@ import {
   readShows,
   type Shows,
 } from "../schedule-checks.server";
-import { dayBegins, festivalDay, localOf } from "../time-ranges.rules";
-import { openSpans } from "../venues/hours.rules";
+import { festivalDay, localOf } from "../time-ranges.rules";
+import { spanOfDay } from "../venues/hours.rules";
 import type { ScreeningFilters } from "./schema";
 
 /** Screenings of the draft, for the admin. */
@@ -31,12 +31,6 @@ export function toScreeningResponse(timeZone: string, row: PlacedRow, shows: Sho
 }
 export type ScreeningDetails = ReturnType<typeof toScreeningResponse>;
 
-/** The start and end of a festival day. */
-function spanOf(timeZone: string, day: string): { from: Date; to: Date } {
-  const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
-  return { from: new Date(span?.from ?? 0), to: new Date(span?.to ?? 0) };
-}
-
 /** One page of the screenings of the current edition, by start. */
 export async function listScreenings(
   db: Database,
@@ -45,7 +39,7 @@ export async function listScreenings(
   inConflict: InConflict,
 ): Promise<Page<ScreeningDetails>> {
   const timeZone = await readTimeZone(db);
-  const span = day ? spanOf(timeZone, day) : null;
+  const span = day ? spanOfDay(timeZone, day) : undefined;
   const { startsAt } = scheduleEvents;
   const { items, ...rest } = await readPage(
     db,
@@ -56,7 +50,7 @@ export async function listScreenings(
       id: scheduleEvents.id,
       where: and(
         onTheBoard,
-        span ? and(gte(startsAt, span.from), lt(startsAt, span.to)) : undefined,
+        span && and(gte(startsAt, new Date(span.from)), lt(startsAt, new Date(span.to))),
         venueId ? eq(scheduleEvents.venueId, venueId) : undefined,
       ),
     },

@@ -4,7 +4,7 @@ import { localTime } from "~/features/settings/local-time.schema";
 import { versioned } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { clearableText, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
-import { dayOf, formatLocalTime, gettingInSchema, problemSchema } from "../schema";
+import { dayOf, gettingInSchema, localTimeText, problemSchema } from "../schema";
 
 /** Screenings in requests and responses of the admin. Runs anywhere. */
 
@@ -77,9 +77,9 @@ export const screeningSchema = z.object({
   id: z.uuid(),
   blockId: z.uuid(),
   venueId: z.uuid(),
-  starts: formatLocalTime,
+  starts: localTimeText,
   startsAt: momentSchema,
-  ends: formatLocalTime,
+  ends: localTimeText,
   endsAt: momentSchema,
   day: dayOf,
   introMin: z.int(),

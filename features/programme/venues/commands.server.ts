@@ -7,7 +7,7 @@ import { type InConflict, maskScreening, noConflict } from "../conflicts.server"
 import {
   type Changed,
   done,
-  type EditResult,
+  type EditContext,
   refused,
   unknown,
   wrong,
@@ -64,7 +64,7 @@ async function orNothing<T extends { kind: string }>(
 }
 
 export function createVenue(
-  { db, clock, by }: EditResult,
+  { db, clock, by }: EditContext,
   { walks, ...given }: NewVenue,
 ): Promise<VenueChanged> {
   return orNothing<VenueChanged>(db, async (tx) => {
@@ -83,7 +83,7 @@ export function createVenue(
 
 /** Changes a venue, and its name in screenings; missing fields stay. */
 export function changeVenue(
-  { db, clock, by }: EditResult,
+  { db, clock, by }: EditContext,
   id: string,
   { version, walks, ...given }: VenueChange,
 ): Promise<VenueChanged> {
@@ -137,7 +137,7 @@ async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise
 
 /** Deletes a venue without planned or published screenings. */
 export function deleteVenue(
-  { db, inConflict = noConflict }: Pick<EditResult, "db" | "inConflict">,
+  { db, inConflict = noConflict }: Pick<EditContext, "db" | "inConflict">,
   id: string,
   version: number,
 ): Promise<Changed<null, VenueRow>> {

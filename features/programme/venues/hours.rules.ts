@@ -42,3 +42,9 @@ export function openSpans(timeZone: string, hours: readonly Hours[]): Span[] | n
   }
   return joined;
 }
+
+/** The start and end of a festival day, in milliseconds. */
+export function spanOfDay(timeZone: string, day: string): Span {
+  const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
+  return span ?? { from: 0, to: 0 };
+}

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { Button } from "~/components/button";
 import { Select } from "~/components/select";
 import { useAdvance } from "../hooks";
-import type { PhasePageData } from "../phase-page.server";
-import type { RankedFilm } from "../schema";
+import type { PhasePageData, RankedFilm } from "../phase-page.server";
 
 type Props = {
   phaseId: string;

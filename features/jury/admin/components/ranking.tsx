@@ -9,7 +9,7 @@ import {
 import { DotPlot } from "../../components/dot-plot";
 import { isSplit } from "../../deliberation/cut-off.rules";
 import { formatAdjustment, formatMinutes, formatScore } from "../../scoring/format.rules";
-import type { RankedFilm } from "../schema";
+import type { RankedFilm } from "../phase-page.server";
 import { adjustmentReasonNames } from "../texts";
 import { IndividualScores } from "./individual-scores";
 import { ShortlistCutOff } from "./shortlist-cut-off";

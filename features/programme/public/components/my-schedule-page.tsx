@@ -14,7 +14,7 @@ import { writeMySchedule } from "../my-schedule.browser";
 import { type Picked, plan, type Walk } from "../my-schedule.rules";
 import { type Card, counted, nightName } from "../rules";
 import { shareAddress } from "../share-ids.rules";
-import { PosterThumbnail } from "./poster-thumbnail";
+import { QrCode } from "./qr-code";
 import { ScreeningTicket } from "./ticket";
 import "./timetable-page.css";
 import "./my-schedule.css";
@@ -92,7 +92,7 @@ export function MyProgramme({ cards, walks }: Props) {
           </ol>
         </section>
       ))}
-      {awake && ids.length > 0 && <PosterThumbnail address={share} />}
+      {awake && ids.length > 0 && <QrCode address={share} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ type Drawn = { size: number; path: string };
  * A QR code that opens the address on a phone; rendered in the browser, because its content is
  * private.
  */
-export function PosterThumbnail({ address }: { address: string }) {
+export function QrCode({ address }: { address: string }) {
   const [open, setOpen] = useState(false);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
