@@ -172,12 +172,9 @@ export async function acceptedEntries(db: Database, told?: SQL) {
 export type AcceptedEntry = Awaited<ReturnType<typeof acceptedEntries>>[number];
 
 /** The number of proposed films, counted up to `upTo`. */
-export const countProposed = (db: Database, upTo: number) =>
-  countSome(db, upTo, inState("proposed"));
-
-async function countSome(db: Database, upTo: number, where: SQL | undefined): Promise<number> {
+export async function countProposed(db: Database, upTo: number): Promise<number> {
   const one = { one: sql`1`.as("one") };
-  const some = db.select(one).from(films).where(where).limit(upTo).as("some");
+  const some = db.select(one).from(films).where(inState("proposed")).limit(upTo).as("some");
   const [counted] = await db.select({ n: count() }).from(some);
   return counted?.n ?? 0;
 }

@@ -5,9 +5,9 @@ import { readCalendar } from "./public.queries.server";
 
 /** The published programme as calendar files. */
 
-type Asked = { publicUrl: string /** Only these screenings. */; ids?: readonly string[] };
+type Asked = { publicUrl: string; ids?: readonly string[] };
 
-/** The calendar file; null if nothing requested is in the programme. */
+/** The calendar file and the number of its screenings; with `ids`, only those. */
 export async function programmeCalendar(
   db: Database,
   { publicUrl, ids }: Asked,

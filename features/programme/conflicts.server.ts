@@ -1,13 +1,15 @@
-import { eq } from "drizzle-orm";
+import { eq, not, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { blockFilms, films } from "~/db/schema";
-import { filmInConflict } from "~/features/auth/visibility.server";
+import { blockFilms, filmGuests, films } from "~/db/schema";
+import { filmInConflict, visibleFilm } from "~/features/auth/visibility.server";
 import type { Actor } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
 import type { Draft } from "./schedule-checks.server";
+import type { ShownProblem } from "./schema";
 
 /**
- * What a conflict of interest hides in the programme: time and place of the film are shown, its
- * name and texts are not, until the entry is announced as accepted.
+ * What the programme hides from a reader. With a conflict of interest, time and place of a film are
+ * shown, its name and texts are not, until the entry is announced as accepted.
  */
 
 /** The films that a conflict hides from a reader, and the blocks that show them. */
@@ -37,6 +39,12 @@ export async function readInConflict(db: Database, reader: Actor): Promise<InCon
     blocks: new Set(rows.flatMap(({ block }) => block ?? [])),
   };
 }
+
+/** Who changes the draft, the clock, and what a conflict hides from them. */
+export const editContextOf = async (db: Database, clock: Clock, actor: Actor) => ({
+  ...{ db, clock, by: actor.name },
+  inConflict: await readInConflict(db, actor),
+});
 
 export const maskFilm = <T extends { id: string; title: string }>(
   film: T,
@@ -81,3 +89,30 @@ export const maskDraft = (draft: Draft, inConflict: InConflict): Draft => ({
   rows: draft.rows.map((row) => maskScreening(row, inConflict)),
   blocks: draft.blocks.map((block) => maskBlock(block, inConflict)),
 });
+
+/** The condition of the films that this person may see now; undefined: all. */
+export const visibleFilms = (reader: Actor, clock: Clock): SQL | undefined =>
+  visibleFilm(reader, clock(), films.submissionId);
+
+/**
+ * Problems of the schedule for a reader: a guest of a hidden film is 'A guest', since the name would
+ * reveal the film.
+ */
+export async function withoutGuests(
+  db: Database,
+  problems: readonly ShownProblem[],
+  told: SQL | undefined,
+): Promise<ShownProblem[]> {
+  if (!told || problems.every(({ guest }) => guest === null)) return [...problems];
+  const rows = await db
+    .select({ name: filmGuests.name })
+    .from(filmGuests)
+    .innerJoin(films, eq(films.id, filmGuests.filmId))
+    .where(not(told));
+  const names = new Set(rows.map(({ name }) => name));
+  return problems.map((problem) => {
+    const { guest, text } = problem;
+    if (guest === null || !names.has(guest)) return problem;
+    return { ...problem, guest: null, text: text.replaceAll(guest, "A guest") };
+  });
+}

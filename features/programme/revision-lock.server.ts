@@ -46,8 +46,12 @@ export async function archivedRefusal(tx: Database) {
   return edition.state === "archived" ? refused(formatArchived(edition)) : null;
 }
 
-/** Locks the draft (`lockDraft`); returns the refusal if the edition is archived, else null. */
-export async function acquireRevision(tx: Database) {
-  await lockDraft(tx);
-  return archivedRefusal(tx);
-}
+/** Changes the draft under its lock (`lockDraft`); refused if the edition is archived. */
+export const changeDraft = <Result>(
+  db: Database,
+  change: (tx: Database) => Promise<Result>,
+): Promise<Result | ReturnType<typeof refused>> =>
+  db.transaction(async (tx) => {
+    await lockDraft(tx);
+    return (await archivedRefusal(tx)) ?? change(tx);
+  });

@@ -77,15 +77,6 @@ export const publicScreeningSchema = z.object({
 });
 export type PublicScreening = z.output<typeof publicScreeningSchema>;
 
-/** Where a venue is and how to get there. */
-export const venueWaySchema = z.object({
-  city: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  mapUrl: z.string().nullable(),
-  transit: z.string().nullable(),
-  parking: z.string().nullable(),
-});
-
 export const publicVenueSchema = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -97,7 +88,11 @@ export const publicVenueSchema = z.object({
   imageUrl: z.string().nullable(),
   icon: z.string().nullable(),
   access: z.array(z.string()),
-  ...venueWaySchema.shape,
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  mapUrl: z.string().nullable(),
+  transit: z.string().nullable(),
+  parking: z.string().nullable(),
   walks: z.array(walkSchema),
 });
 export type PublicVenue = z.output<typeof publicVenueSchema>;

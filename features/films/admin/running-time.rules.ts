@@ -1,6 +1,6 @@
-/** Seconds 5641 → '94:01' */
-export const clockOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** Seconds 5641 → '94:01'; none → '' */
+export const clockOf = (seconds: number | null | undefined): string =>
+  seconds == null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** '94:01', '1:34:01' or '94' → seconds; null for an empty text, NaN for anything else. */
 export function secondsIn(text: string): number | null {

@@ -12,12 +12,13 @@ import {
   requiredText,
   webAddress,
 } from "~/lib/forms/fields";
+import { publicFilmSchema } from "../public.schema";
 import { filmStates } from "../schema";
 
 /** Films in requests and responses of the admin. Runs anywhere. */
 
-const onOneLine = "Please use a single line";
-const line = (missing: string, max = 200) => requiredText(missing, max).regex(oneLine, onOneLine);
+const line = (missing: string, max = 200) =>
+  requiredText(missing, max).regex(oneLine, "Please use a single line");
 
 /** A list of words without duplicates, in order. */
 export const wordListSchema = z
@@ -115,31 +116,20 @@ const sent = z.object({
   guests: z.array(guestSentSchema).max(50, "Add up to 50 guests"),
 });
 
-const needed = { title: true, director: true, description: true, genre: true } as const;
-const asked = { ...needed, year: true, duration: true } as const;
-
 /** A new film; missing fields are empty. */
-export const newFilmSchema = sent.partial().required(asked);
+export const newFilmSchema = sent.partial().required({
+  ...{ title: true, director: true, description: true, genre: true, year: true, duration: true },
+});
 export type NewFilm = z.output<typeof newFilmSchema>;
 
 export const filmChangeSchema = sent.partial().extend(versioned);
 export type FilmChange = z.output<typeof filmChangeSchema>;
 
-export const adminFilmSchema = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  genre: z.string(),
-  duration: z.int(),
+export const adminFilmSchema = publicFilmSchema.extend({
+  /** The slug of its page; null until it is in the programme or public. */
+  slug: z.string().nullable(),
   rating: z.string().nullable(),
-  imageUrl: z.string(),
   filmUrl: z.string().nullable(),
-  badge: z.string().nullable(),
-  badgeColor: z.string().nullable(),
-  director: z.string(),
-  year: z.int(),
-  featured: z.boolean(),
-  category: z.enum(filmCategories).nullable(),
   directorEmail: z.string().nullable(),
   directorPhone: z.string().nullable(),
   language: z.string().nullable(),
@@ -149,26 +139,8 @@ export const adminFilmSchema = z.object({
   submissionNotes: z.string().nullable(),
   isPublic: z.boolean(),
   createdAt: momentSchema,
-  /** The slug of its page; null until it is in the programme or public. */
-  slug: z.string().nullable(),
-  originalTitle: z.string().nullable(),
   /** Exact; null: `duration` counts, and its screenings cannot be confirmed. */
   runningSeconds: z.int().nullable(),
-  countries: z.array(z.string()),
-  languages: z.array(z.string()),
-  subtitles: z.array(z.string()),
-  tropes: z.array(z.string()),
-  premiere: z.string().nullable(),
-  contentNotes: z.string().nullable(),
-  credits: z.string().nullable(),
-  awards: z.array(z.string()),
-  trailerUrl: z.string().nullable(),
-  directorStatement: z.string().nullable(),
-  directorBio: z.string().nullable(),
-  directorImageUrl: z.string().nullable(),
-  ageRating: z.string().nullable(),
-  captions: z.string().nullable(),
-  stillUrls: z.array(z.string()),
   copyFormat: z.string().nullable(),
   confirmation: z.enum(confirmations).nullable(),
   /** Its entry was withdrawn. */

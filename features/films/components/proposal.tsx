@@ -19,8 +19,6 @@ import { type ProposedFilm, useProposeFilm } from "../hooks";
 import { type FilmFormValues, filmFormSchema } from "../schema";
 import { categoryCards, emptyProposal, proposalGroups, proposalTexts } from "../texts";
 
-const failed = proposalTexts.thereWasError;
-
 /** The general form: a film of any category, without a fee. */
 export function FilmProposal() {
   const facts = useSettings();
@@ -53,7 +51,7 @@ export function FilmProposal() {
       onError: ({ message }) =>
         toast({
           title: proposalTexts.submissionFailed,
-          description: message || failed,
+          description: message || proposalTexts.thereWasError,
           tone: "danger",
         }),
     });

@@ -33,10 +33,6 @@ import { formatMoney } from "~/lib/money/format";
 type Given = { facts: FestivalSettings; publicUrl: string; now: Date; to: string };
 type Written = Pick<Email, "subject" | "html" | "text">;
 
-export function sampleEmail(kind: AutomatedKind, given: Given): Written {
-  return samples[kind](given);
-}
-
 /** The values of an entry that the emails use. */
 function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
   const values = sampleValues(facts);
@@ -69,7 +65,7 @@ const juror = ({ facts, publicUrl, now, to }: Given) => ({
   phase: { name: "First look", closesAt: new Date(now.getTime() + 14 * 86_400_000) },
 });
 
-const samples: Record<AutomatedKind, (given: Given) => Written> = {
+export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
   refund_notice: ({ facts, now }) => {
     const submission = entryOf(facts, now);
     const reason = "The category was closed.";

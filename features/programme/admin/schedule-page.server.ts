@@ -4,18 +4,12 @@ import { venues } from "~/db/schema";
 import { unannouncedAmong } from "~/features/films/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
-import { type InConflict, maskDraft } from "../conflicts.server";
-import { withoutGuests } from "../notify-recipients.server";
+import { type InConflict, maskDraft, withoutGuests } from "../conflicts.server";
 import type { CheckedFilm } from "../problems.rules";
 import { lookOf } from "../public/rules";
 import { type Plan, planOf } from "../publication.rules";
 import { readRevision } from "../revision-lock.server";
-import {
-  type Draft,
-  readBoard,
-  type Shows,
-  toShownProblems as tell,
-} from "../schedule-checks.server";
+import { type Draft, readBoard, type Shows, toShownProblems } from "../schedule-checks.server";
 import { gettingInOf } from "../schema";
 import { festivalDay, localOf, type Span } from "../time-ranges.rules";
 import { spanOfDay } from "../venues/hours.rules";
@@ -142,7 +136,7 @@ export async function readBoardPage(
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.facts);
   const unannounced = await unannouncedAmong(db, [...draft.facts.films.keys()], told);
-  const problems = await withoutGuests(db, await tell(db, plan.problems), told);
+  const problems = await withoutGuests(db, await toShownProblems(db, plan.problems), told);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())

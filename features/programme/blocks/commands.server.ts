@@ -4,8 +4,8 @@ import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/schema"
 import { readTimeZone } from "~/features/settings/queries.server";
 import { blockInConflict, noConflict } from "../conflicts.server";
 import {
-  acquireRevision,
   type Changed,
+  changeDraft,
   done,
   type EditContext,
   refused,
@@ -59,9 +59,7 @@ export function createBlock(
   { db, clock, by, inConflict }: EditContext,
   { films: placed, ...given }: NewBlock,
 ): Promise<Changed<Block, BlockRow>> {
-  return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<Changed<Block, BlockRow>> => {
     const errors = await wrongFilms(tx, { inConflict }, placed, false);
     if (errors) return errors;
     const [row] = await tx
@@ -80,9 +78,7 @@ export function changeBlock(
   id: string,
   { version, films: placed, ...given }: BlockChange,
 ): Promise<Changed<Block, BlockRow>> {
-  return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<Changed<Block, BlockRow>> => {
     const row = await blockRow(tx, id);
     if (!row) return unknown;
     if (inConflict?.blocks.has(id)) return refused(blockInConflict);
@@ -116,9 +112,7 @@ export function deleteBlock(
   id: string,
   version: number,
 ): Promise<Changed<null, BlockRow>> {
-  return db.transaction(async (tx): Promise<Changed<null, BlockRow>> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<Changed<null, BlockRow>> => {
     const row = await blockRow(tx, id);
     if (!row) return unknown;
     if (inConflict?.blocks.has(id)) return refused(blockInConflict);

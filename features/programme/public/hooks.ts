@@ -5,6 +5,7 @@ import {
   subscribeToMySchedule,
   writeMySchedule,
 } from "./my-schedule.browser";
+import { sharedIn } from "./share-ids.rules";
 
 /** The ids of the visitor's screenings; empty before hydration. */
 export const useMySchedule = (): readonly string[] =>
@@ -14,4 +15,19 @@ export const useMySchedule = (): readonly string[] =>
 export function toggleMySchedule(id: string): void {
   const ids = readMySchedule();
   writeMySchedule(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+}
+
+const onHash = (changed: () => void) => {
+  window.addEventListener("hashchange", changed);
+  return () => window.removeEventListener("hashchange", changed);
+};
+
+/** The ids of a shared link; null for the visitor's own schedule. */
+export function useShared(): string[] | null {
+  const hash = useSyncExternalStore(
+    onHash,
+    () => location.hash,
+    () => "",
+  );
+  return sharedIn(hash);
 }

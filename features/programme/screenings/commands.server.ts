@@ -14,8 +14,8 @@ import {
 } from "../conflicts.server";
 import { problemsAmong } from "../publication.rules";
 import {
-  acquireRevision,
   type Changed,
+  changeDraft,
   done,
   type EditContext,
   refused,
@@ -95,9 +95,7 @@ export function createScreening(
   { db, clock, by, inConflict }: EditContext,
   { starts, ...given }: NewScreening,
 ): Promise<ScreeningChanged> {
-  return db.transaction(async (tx): Promise<ScreeningChanged> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<ScreeningChanged> => {
     const place = await placeOf(tx, given.blockId, given.venueId);
     if (place.kind !== "found") return place;
     const timeZone = await readTimeZone(tx);
@@ -132,9 +130,7 @@ export function changeScreening(
   id: string,
   { version, starts, ...given }: ScreeningChange,
 ): Promise<ScreeningChanged> {
-  return db.transaction(async (tx): Promise<ScreeningChanged> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<ScreeningChanged> => {
     const row = await screeningRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };
@@ -176,9 +172,7 @@ export function deleteScreening(
   id: string,
   version: number,
 ): Promise<Changed<null, PlacedRow>> {
-  return db.transaction(async (tx): Promise<Changed<null, PlacedRow>> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<Changed<null, PlacedRow>> => {
     const row = await screeningRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };

@@ -8,7 +8,7 @@ import {
   requiredText,
   webAddress,
 } from "~/lib/forms/fields";
-import { dayOf, venueWaySchema, walkSchema } from "../schema";
+import { dayOf, publicVenueSchema } from "../schema";
 
 /** Venues in requests and responses of the admin. Runs anywhere. */
 
@@ -95,22 +95,10 @@ export type NewVenue = z.output<typeof newVenueSchema>;
 export const venueChangeSchema = sent.partial().extend(versioned);
 export type VenueChange = z.output<typeof venueChangeSchema>;
 
-export const venueSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
-  capacity: z.int(),
-  address: z.string(),
-  amenities: z.array(z.string()),
-  imageUrl: z.string().nullable(),
-  icon: z.string().nullable(),
-  slug: z.string(),
+export const venueSchema = publicVenueSchema.extend({
   turnaroundMin: z.int(),
   parallel: z.boolean(),
   hours: z.array(hoursSchema),
-  access: z.array(z.string()),
-  ...venueWaySchema.shape,
-  walks: z.array(walkSchema),
   version: z.int(),
 });
 export type Venue = z.output<typeof venueSchema>;

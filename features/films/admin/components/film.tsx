@@ -63,7 +63,12 @@ function FilmActions({ film }: { film: AdminFilm }) {
   const small = { size: "sm", disabled: change.isPending } as const;
   return (
     <>
-      {film.directorEmail && makesPublic && <Reply film={film} />}
+      {film.directorEmail && makesPublic && (
+        <ButtonLink size="sm" to={`${pages.adminMailingNew}?film=${film.id}`} variant="outline">
+          <Icon of={Mail} />
+          {filmTexts.emailDirector}
+        </ButtonLink>
+      )}
       {film.inProgramme ? (
         <Button {...small} onClick={turn({ inProgramme: false })} variant="outline">
           {filmTexts.removeFromProgramme}
@@ -158,12 +163,3 @@ const peopleOf = ({
     ["Company", productionCompany],
     ["Budget", budget],
   ] satisfies React.ComponentProps<typeof DescriptionList>["rows"];
-
-function Reply({ film }: { film: Pick<AdminFilm, "id"> }) {
-  return (
-    <ButtonLink size="sm" to={`${pages.adminMailingNew}?film=${film.id}`} variant="outline">
-      <Icon of={Mail} />
-      {filmTexts.emailDirector}
-    </ButtonLink>
-  );
-}

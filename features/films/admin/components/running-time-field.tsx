@@ -18,13 +18,11 @@ type Props = {
   proposed?: string | undefined;
 };
 
-const shown = (seconds: number | null) => (seconds === null ? "" : clockOf(seconds));
-
 /**
  * The exact running time of a film as mm:ss, with its own button, to enter it where it is missing.
  */
 export function RunningTimeField({ film, proposed }: Props) {
-  const known = shown(film.runningSeconds);
+  const known = clockOf(film.runningSeconds);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const errorId = useId();

@@ -16,8 +16,6 @@ const wordsIn = (text: string) =>
     .split(/[,\n]/)
     .map((word) => word.trim())
     .filter(Boolean);
-const clock = (seconds: number | null | undefined) =>
-  typeof seconds === "number" ? clockOf(seconds) : "";
 
 const fieldsOf = (film: AdminFilm | null) => ({
   title: film?.title ?? "",
@@ -27,7 +25,7 @@ const fieldsOf = (film: AdminFilm | null) => ({
   genre: film?.genre ?? "",
   category: film?.category ?? "",
   description: film?.description ?? "",
-  runningSeconds: clock(film?.runningSeconds),
+  runningSeconds: clockOf(film?.runningSeconds),
   duration: String(film?.duration ?? ""),
   countries: line(film?.countries),
   languages: line(film?.languages),
