@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pathFor } from "~/lib/paths";
 import { widths } from "./admin";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
-import { expect, expectAccessible, logIn } from "./fixtures";
+import { expect, expectAccessible, logIn, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 
 test.use({ sharedBy: "desk-settings" });
@@ -247,7 +247,8 @@ for (const size of widths) {
 test("a third deadline and a free category: the page saves them, a free entry is one step", async ({
   page,
 }) => {
-  await page.goto(pathFor("adminCall"));
+  await page.goto(pathFor("adminSettings"));
+  await page.getByRole("link", { name: "Call for entries" }).click();
   await expect(page.getByLabel("Name").first()).toBeEnabled();
   await page.getByRole("button", { name: "New deadline" }).click();
   const added = page.locator(".desk-box").filter({ hasText: "Deadline 2" });
@@ -265,7 +266,7 @@ test("a third deadline and a free category: the page saves them, a free entry is
   for (const box of await page.getByLabel("Short Films").all()) await box.fill("0");
   await expectAccessible(page);
   await save.click();
-  await expect(page.getByText("The forms charge these fees now.")).toBeVisible();
+  await expect(toastOf(page)).toContainText("The forms charge these fees now.");
 
   await page.goto("/");
   await expect(page.getByText("Student summer ends")).toBeVisible();

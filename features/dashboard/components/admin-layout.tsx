@@ -23,7 +23,6 @@ import {
   Settings2,
   ShieldCheck,
   Star,
-  Ticket,
   Users,
   UsersRound,
 } from "lucide-react";
@@ -35,7 +34,6 @@ import { Logo } from "~/components/logo";
 import { toast } from "~/components/toast";
 import { useLogOut } from "~/features/auth/account/hooks";
 import { ConfirmIdentity } from "~/features/auth/second-factor/components/confirm-identity";
-import { callTexts } from "~/features/settings/admin/call/texts";
 import {
   EditionSwitcher,
   OtherEditionNotice,
@@ -133,8 +131,12 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
     name: "Set up",
     links: [
       { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
-      { to: pages.adminCall, label: callTexts.title, icon: Ticket },
-      { to: pages.adminSettings, label: "Settings", icon: Settings2 },
+      {
+        to: pages.adminSettings,
+        label: "Settings",
+        icon: Settings2,
+        covers: pages.adminCall,
+      },
       { to: pages.adminPeople, label: "People", icon: UsersRound },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },

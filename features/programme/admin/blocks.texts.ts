@@ -17,3 +17,10 @@ export const blockTexts = {
   noMatch: "No film in the programme has this title.",
   more: (films: number) => `${films} more. Type part of the title.`,
 };
+
+/** The list of unscheduled blocks, where it is empty. */
+export const unscheduledTexts = {
+  allScheduled: "All blocks are scheduled.",
+  noBlocks: "There are no blocks yet.",
+  makeBlocks: "Create blocks from films",
+} as const;

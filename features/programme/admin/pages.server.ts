@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { listFilms } from "~/features/films/queries.server";
 import type { Page } from "~/lib/pagination/keyset";
 import { maxPageSize, pageQuerySchema, textPageQuerySchema } from "~/lib/pagination/query-schema";
-import { listBlocks } from "../blocks/queries.server";
+import { filmsOfOtherEditions, listBlocks } from "../blocks/queries.server";
 import { blockSchema } from "../blocks/schema";
 import { type InConflict, maskFilm } from "../conflicts.server";
 import { blockSeconds } from "../time-ranges.rules";
@@ -31,13 +31,17 @@ const readVenues = async (db: Database) =>
   );
 
 /** The films of the programme, for blocks. */
-const readFilms = async (db: Database, inConflict: InConflict) =>
-  (await all((query) => listFilms(db, pageQuerySchema.parse(query), { state: "programme" }))).map(
-    ({ id, title, category, duration, runningSeconds }) => ({
-      ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
-      mayBeAdded: !inConflict.films.has(id),
-    }),
+async function readFilms(db: Database, inConflict: InConflict) {
+  const films = await all((query) =>
+    listFilms(db, pageQuerySchema.parse(query), { state: "programme" }),
   );
+  const earlier = await filmsOfOtherEditions(db);
+  return films.map(({ id, title, category, duration, runningSeconds }) => ({
+    ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
+    mayBeAdded: !inConflict.films.has(id),
+    isOfEarlier: earlier.has(id),
+  }));
+}
 export type BlockFilm = Awaited<ReturnType<typeof readFilms>>[number];
 
 /** The blocks with the minutes of films and pauses. */

@@ -52,10 +52,12 @@ export function BlocksPage({ films, blocks }: Props) {
 /** 'shorts' → 'Shorts' */
 const formatKind = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-/** Creates a single block for every film without one. */
+/** Creates a single block for every film without one that no earlier edition has shown. */
 function OneForEach({ films, blocks }: Props) {
   const used = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
-  const alone = films.filter(({ id, mayBeAdded }) => mayBeAdded && !used.has(id));
+  const alone = films.filter(
+    ({ id, mayBeAdded, isOfEarlier }) => mayBeAdded && !isOfEarlier && !used.has(id),
+  );
   const single = useAdminMutation(async () => {
     for (const { id, title } of alone) {
       await apiFetch(createBlock, { body: { title, kind: "single", films: [{ filmId: id }] } });

@@ -1,5 +1,6 @@
 import { CircleAlert, GripVertical } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
@@ -8,6 +9,8 @@ import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
 import { formatHourName } from "~/lib/dates/calendar";
+import { pages } from "~/lib/paths";
+import { unscheduledTexts } from "../blocks.texts";
 import type { Drag } from "../hooks/use-drag";
 import type { Board } from "../hooks/use-schedule";
 import {
@@ -132,7 +135,18 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
               </li>
             ))}
             {found.length === 0 && (
-              <li className="px-2 text-sm text-muted">All blocks are scheduled.</li>
+              <li className="px-2 text-sm text-muted">
+                {room.blocks.length > 0 ? (
+                  unscheduledTexts.allScheduled
+                ) : (
+                  <>
+                    {unscheduledTexts.noBlocks}{" "}
+                    <Link className="link" to={pages.adminProgrammeBlocks}>
+                      {unscheduledTexts.makeBlocks}
+                    </Link>
+                  </>
+                )}
+              </li>
             )}
           </ul>
           <div className="grid gap-3.5 border-t border-line p-4">

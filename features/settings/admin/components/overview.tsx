@@ -11,6 +11,7 @@ import { useFestival } from "~/features/settings/hooks";
 import { descriptionListClass } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor, withEditionParam } from "~/lib/paths";
+import { callTexts } from "../call/texts";
 import { changesIn, rowsOf, type SettingRow } from "../fields.rules";
 import { formatReset, useResetSettings } from "../hooks";
 import type { Settings } from "../schema";
@@ -38,12 +39,21 @@ export function SettingsOverview({ settings, edition }: PageProps) {
     <>
       <PageHeader
         actions={
-          changed.size > 0 && (
-            <Button onClick={() => setResetting("everything")} size="sm" variant="outline">
-              <Icon of={RotateCcw} />
-              Reset everything
-            </Button>
-          )
+          <>
+            {changed.size > 0 && (
+              <Button onClick={() => setResetting("everything")} size="sm" variant="outline">
+                <Icon of={RotateCcw} />
+                Reset everything
+              </Button>
+            )}
+            <ButtonLink
+              size="sm"
+              to={withEditionParam(pathFor("adminCall"), edition)}
+              variant="outline"
+            >
+              {callTexts.title}
+            </ButtonLink>
+          </>
         }
         note={`${edition ?? current.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, facts)}` : "default settings"}`}
         title="Festival settings"
