@@ -3,6 +3,7 @@ import type { chipTones, Outcome } from "~/db/enums";
 import type { Shortcut } from "~/lib/admin-list/components/keyboard-help";
 import type { DecisionSort } from "./schema";
 
+/** Labels of decisions in the admin. */
 export const outcomeLabels: Record<Outcome, string> = {
   accepted: "Accepted",
   waitlisted: "Waitlisted",
@@ -15,7 +16,7 @@ export const outcomeTones: Record<Outcome, Tone> = {
   rejected: "subtle",
 };
 
-/** Confirms a change of an announced decision. */
+/** The question before the decision about an announced entry is changed. */
 export const correctionTexts = {
   button: "Correct what was announced",
   title: "Correct the announcement?",
@@ -23,7 +24,7 @@ export const correctionTexts = {
     `“${title}” was announced as ${word.toLowerCase()}. A correction changes the decision and prepares one email about it. It is not sent before you release it.`,
   confirm: (outcome: Outcome) => `Correct to ${outcomeLabels[outcome].toLowerCase()}`,
   cancel: "Keep it",
-  /** Shown if an announced decision was to be undone. */
+  /** Shown when an announced decision was to be undone. */
   notBack: (word: string) => ({
     title: `Announced as ${word.toLowerCase()}`,
     description: "Choose another decision to correct the announcement.",
@@ -31,6 +32,7 @@ export const correctionTexts = {
   }),
 };
 
+/** How the list of decisions can be sorted. */
 export const sortNames: Record<DecisionSort, string> = {
   newest: "Newest first",
   score: "Jury score, highest first",
@@ -45,13 +47,14 @@ export const sortNames: Record<DecisionSort, string> = {
 
 const entriesText = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
 
-/** A private decision within a sentence. */
+/** A private decision in a line of text. */
 export const bulkWords: Record<Outcome, string> = {
   accepted: "accepted",
   waitlisted: "waitlisted",
   rejected: "not selected",
 };
 
+/** One decision for many entries. */
 export const bulkTexts = {
   group: "Private decision",
   choices: {
@@ -60,7 +63,7 @@ export const bulkTexts = {
     rejected: "Not selected",
     none: "Undecided",
   },
-  /** The toast that offers undo. */
+  /** The text of the toast that offers undo. */
   done: (count: number, outcome: Outcome | null) =>
     `${entriesText(count)}: ${outcome ? bulkWords[outcome] : "undecided again"}`,
   private: "Private until you announce it.",
@@ -71,6 +74,7 @@ export const bulkTexts = {
   announced: (count: number) => `${entriesText(count)} already announced and not changed.`,
 };
 
+/** What the page counts as undecided. */
 export const undecidedNote = "Withdrawn and fully refunded entries are not counted.";
 
 /** The decision buttons with their keys. */
@@ -86,6 +90,7 @@ export const toneLabels: Record<(typeof chipTones)[number], string> = {
   fit: "Fit",
 };
 
+/** The keyboard shortcuts of the page. */
 export const decisionShortcuts: Shortcut[] = [
   ["a", "Accept, then go to the next undecided entry"],
   ["w", "Waitlist, then go to the next"],
@@ -101,6 +106,7 @@ export const decisionShortcuts: Shortcut[] = [
   ["?", "Show this help"],
 ];
 
+/** Why a decision is refused, or a list. */
 export const decisionRefusals = {
   directorOnly: "Only the director can search here, or sort by score or country.",
   withdrawn: "The filmmaker withdrew this entry. There is nothing to decide.",
@@ -130,6 +136,7 @@ export const decisionsPageTexts = {
   whenFilmmakersSubmit: "When filmmakers submit, you can decide on their entries here, in private.",
 } as const;
 
+/** The filter by announcement. */
 export const announcedTexts = {
   label: "Announced",
   any: "Announced or not",
@@ -137,4 +144,5 @@ export const announcedTexts = {
   no: "Not announced",
 };
 
+/** The filter by the day of the decision. */
 export const decidedTexts = { from: "Decided from", to: "to", more: "More filters" };

@@ -2,7 +2,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { contactField, type FieldGroup } from "~/features/submissions/form/fields.texts";
 import { countWords, filmGenres, logLineDescription, submissionTypeOf } from "./schema";
 
-/** The four category cards: name, length as on the landing page, art. */
+/** The four category cards: name, length as the landing page states it, art. */
 export function categoryCards({ categories }: FestivalSettings) {
   return Object.entries(submissionTypeOf).flatMap(([value, type]) => {
     const category = categories.find((known) => known.type === type);
@@ -12,7 +12,7 @@ export function categoryCards({ categories }: FestivalSettings) {
   });
 }
 
-/** The initial values of the form. */
+/** What an untouched form holds. */
 export const emptyProposal = {
   category: "",
   title: "",
@@ -32,7 +32,7 @@ export const emptyProposal = {
   agreedToTerms: false,
 };
 
-/** The fields of the general form; a log line has a word limit. */
+/** The fields of the general form; a log line counts the words of its description. */
 export function proposalGroups(isLogLine: boolean): FieldGroup[] {
   return [
     {
@@ -106,6 +106,7 @@ export function proposalGroups(isLogLine: boolean): FieldGroup[] {
   ];
 }
 
+/** The exact running time, wherever it is entered. */
 export const runningTimeTexts = {
   label: (title: string) => `Running time of ${title}, minutes and seconds`,
   placeholder: "mm:ss",

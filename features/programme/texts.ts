@@ -3,14 +3,14 @@ import type { GettingIn } from "./schema";
 
 /** Texts for programme planners. Runs anywhere. */
 
-/** The state of a screening; calls say 'pencilled' for a tentative one. */
+/** The state of a screening in a line of text; calls say 'pencilled' of a tentative one. */
 export const stateNames: Record<(typeof screeningStates)[number], string> = {
   pencilled: "tentative",
   confirmed: "confirmed",
   cancelled: "cancelled",
 };
 
-/** Texts about unpublished changes. */
+/** What of the board visitors do not see. */
 export const publicationTexts = {
   none: "Nothing published yet.",
   /** Shown if there is nothing to publish. */
@@ -32,21 +32,23 @@ export const publicationTexts = {
 export const unmeasuredText = (titles: readonly string[]): string =>
   `Enter the exact running time of ${titles.length === 1 ? "this film" : "these films"} before you confirm: ${titles.join(", ")}.`;
 
+/** The title of the message about a missing running time. */
 export const unmeasuredTitle = "Not confirmed yet";
 
+/** The running times of a screening's films. */
 export const timesTexts = {
   title: "Running times",
   missing: (films: number) => `${films} missing`,
 };
 
-/** The price of a screening; empty if unknown. */
+/** The price of a screening, in words; empty if unknown. */
 export function formatPrice({ admission, priceText }: GettingIn): string {
   if (admission === "free") return "Free";
   const at = admission === "door" ? "At the door" : "";
   return [at, priceText].filter(Boolean).join(", ");
 }
 
-/** Doors, age and access of a screening, a sentence each. */
+/** Doors, age and access of a screening; a sentence each. */
 export const formatGettingIn = (
   { doorsMin, ageRating, access }: GettingIn,
   filmAge: string | null = null,
@@ -58,7 +60,7 @@ export const formatGettingIn = (
 
 type Place = { address: string; city: string | null; postalCode: string | null };
 
-/** '12 Ocean Boulevard, Ventura 93001': the known parts of an address. */
+/** '12 Ocean Boulevard, Ventura 93001': all there is of where a venue is. */
 export function fullAddress({ address, city, postalCode }: Place): string {
   const town = [city, postalCode].filter(Boolean).join(" ");
   return [address, town].filter(Boolean).join(", ");

@@ -2,11 +2,11 @@ import { templateVariables } from "~/features/mail/templates/texts";
 import { variableMeanings } from "~/features/mail/templates/variables.texts";
 
 /**
- * The default templates of decision emails, as Markdown. If one of the last four variables is
- * empty, its paragraph is removed, so the email must read well without it.
+ * The emails of decisions in their own wording, as Markdown. Where a variable of the last
+ * four is empty, its paragraph is left out, so that each email reads whole without it.
  */
 
-/** Variables that may be empty; the paragraph around them is removed. */
+/** What may be empty: the paragraph around it goes with it. */
 export const optionalVariables = [
   "FEEDBACK",
   "PERSONAL_NOTE",
@@ -19,6 +19,7 @@ export type DecisionValues = Record<(typeof decisionVariables)[number], string>;
 
 const mayBeEmpty = "the paragraph is left out if empty";
 
+/** The meaning of each variable of a decision email. */
 export const decisionMeanings: Record<keyof DecisionValues, string> = {
   ...variableMeanings,
   FESTIVAL: "The festival's full name",

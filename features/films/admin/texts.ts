@@ -1,3 +1,5 @@
+/** What people read about films in the admin. Runs anywhere. */
+
 export const filmFormTexts = {
   awards: "Awards",
   age: "Age",

@@ -4,7 +4,7 @@ import type { RankedView, Ranking } from "../deliberation/schema";
 import type { AdjustmentReason } from "../scoring/normalise.rules";
 import type { JurorProgress } from "./phase-status.rules";
 
-/** Texts of the jury's admin pages. */
+/** The words of the jury's pages in the admin. */
 
 /** A film assigned to two jurors counts twice. */
 export const assignmentsPublished = (count: number) =>
@@ -62,7 +62,7 @@ export const rankingNames = optionsOf<Ranking>({
   disagreement: "Sort by disagreement",
 });
 
-/** The names if there are too few scores to adjust: the adjusted score equals the mean. */
+/** The same where too few scores are there to adjust by: the adjusted score is the mean. */
 export const meanRankingNames = rankingNames
   .filter(({ value }) => value !== "mean")
   .map((option) => (option.value === "fair" ? { ...option, label: "Sort by mean" } : option));
@@ -75,21 +75,23 @@ export const rankedViewNames = optionsOf<RankedView>({
   unscored: "Without scores",
 });
 
-/** The reason of an adjustment, beside '+3'. */
+/** What an adjustment comes from, beside '+3'. */
 export const adjustmentReasonNames: Record<AdjustmentReason, string> = {
   strict_jurors: "strict jurors",
   generous_jurors: "generous jurors",
   few_scores: "few scores",
 };
 
+/** What the ranking is made by. */
 export const rankingTexts = {
   adjusted:
     "The adjusted score is the mean, corrected for strict and generous jurors and for films with few scores.",
-  /** With too few scorecards to adjust. */
+  /** With too few scorecards to adjust by. */
   means: (cards: number) =>
     `${cards === 1 ? "1 scorecard is" : `${cards} scorecards are`} too few to tell strict jurors from generous ones, so the ranking uses the mean.`,
 };
 
+/** Selects films by the line. */
 export const selectTexts = {
   above: (films: number) => `Select ${films} above the line`,
   below: (films: number) => `Select ${films} below`,
@@ -131,4 +133,5 @@ export const phaseEditorTexts = {
   showJurorsNames: "Show jurors' names beside their scores",
 } as const;
 
+/** The page of a phase. */
 export const phasePageTexts = { onThisPage: "On this page" };

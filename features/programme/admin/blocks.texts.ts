@@ -1,12 +1,13 @@
 import { formatRunning } from "./block-films.rules";
 
+/** What the films of a block say. Runs anywhere. */
 export const blockTexts = {
   films: "Films",
   none: "No films yet. Choose one below, or drag it here.",
   /** '3 films, 1 h 12 min with pauses' */
   total: (films: number, time: string) =>
     films === 1 ? `1 film, ${time}` : `${films} films, ${time} with pauses`,
-  /** A film's exact time, else its stated minutes. */
+  /** A film's exact time; if not measured, the entered minutes. */
   running: (seconds: number | null, minutes: number) =>
     seconds === null ? `about ${minutes} min` : formatRunning(seconds),
   add: "Add a film",

@@ -1,3 +1,4 @@
+/** What the form of a venue says. Runs anywhere. */
 export const venueTexts = {
   hours: "Hours",
   optional: "optional",
@@ -19,7 +20,7 @@ export const venueTexts = {
   picturesByDirector: "Only the director can add pictures.",
 };
 
-/** Common access notes with checkboxes; others are typed. */
+/** Usual access notes, each to be ticked. Others are typed. */
 export const commonAccess = [
   "Wheelchair",
   "Step-free entrance",
