@@ -15,7 +15,7 @@ const made = async (given: object = {}) =>
   (await send("POST", calls, { ...draft, ...given })).body as { id: string; version: number };
 const decide = (id: string, json: object) => send("PUT", `/api/decisions/${id}`, json);
 
-test("a draft is changed and cancelled, each time of its version", async () => {
+test("a draft is changed and cancelled by its version", async () => {
   const { id } = await made();
   expect(await send("GET", `${calls}/${id}`)).toMatchObject({
     body: { ...draft, kind: "batch", state: "draft", letters: null, entries: null, version: 1 },

@@ -38,7 +38,7 @@ async function release(tellImported: boolean): Promise<string> {
   return JSON.stringify(await ledger.json());
 }
 
-it("an announcement writes to them, and its email is their way to the private page", async () => {
+it("emails filmmakers of imported entries, with the link to the private page", async () => {
   await release(true);
   expect(await app.db.$count(outboxMessages)).toBe(1);
   const [source] = await app.db.select().from(entrySources);

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await admin.db.delete(outboxMessages);
 });
 
-test("locked, typed, released: everybody gets one email at its moment", async () => {
+test("locks, confirms the number and releases: each person gets one email", async () => {
   const mara = { submitterEmail: "mara@films.example" };
   const kept = await add({ filmTitle: "Kept", ...mara });
   const lost = await add({ filmTitle: "Lost", submitterEmail: "MARA@films.example" });
@@ -201,7 +201,7 @@ test("a changed decision, template or feedback unlocks a draft, and is refused w
   expect((await read(id)).state).toBe("locked");
 });
 
-test("withdrawn, refunded or corrected before the moment", async () => {
+test("drops or updates entries that are withdrawn, refunded or corrected before the release", async () => {
   const mara = { submitterEmail: "mara@films.example" };
   const best = await add({ filmTitle: "Best", ...mara });
   const second = await add({ filmTitle: "Second", ...mara });
@@ -264,7 +264,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   ]);
 });
 
-test("an entry is in one announcement at a time, and announced once", async () => {
+test("includes an entry in one announcement at a time, and announces it once", async () => {
   const only = await add();
   await decide(only, { outcome: "waitlisted" });
   const [first, second] = [await made(), await made({ name: "Another" })];
@@ -281,7 +281,7 @@ test("an entry is in one announcement at a time, and announced once", async () =
   expect((await step(third.id, "lock")).body).toMatchObject({ state: "locked", letters: 1 });
 });
 
-test("a correction is a separate email that is released in the same way", async () => {
+test("sends a correction as a separate email, released the same way", async () => {
   const id = await add({ filmTitle: "Corrected" });
   await decide(id, { outcome: "rejected" });
   const correct = (json: object) => send("POST", `/api/decisions/${id}/correct`, json);
@@ -317,7 +317,7 @@ test("a correction is a separate email that is released in the same way", async 
   expect(await ledger(correction)).toMatchObject([{ outcome: "accepted", state: "queued" }]);
 });
 
-test("a release takes back the emails that still ask for the link of a film it announces", async () => {
+test("a release cancels waiting emails that ask for a missing film link", async () => {
   const told = await add({ filmTitle: "Told", filmUrl: null });
   const open = await add({ filmTitle: "Still open", filmUrl: null });
   await admin.db.insert(outboxMessages).values(

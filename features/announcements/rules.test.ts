@@ -10,8 +10,8 @@ const scheduled: Announcement = { ...locked, state: "scheduled", sendAt: later(u
 const released: Announcement = { ...scheduled, state: "released" };
 const became = (from: Announcement, act: Act, at = now) => after(from, act, at);
 
-describe("an evening", () => {
-  test("from the lock to ten minutes ahead", () => {
+describe("a release", () => {
+  test("follows the lock by ten minutes", () => {
     expect(became(draft, { kind: "lock", letters: 42 })).toEqual({
       done: true,
       announcement: locked,
@@ -28,20 +28,20 @@ describe("an evening", () => {
     expect(became(draft, { kind: "lock", letters: 0 })).toMatchObject({ done: false, status: 422 });
   });
 
-  test("is not sooner than ten minutes", () => {
+  test("is at least ten minutes ahead", () => {
     const at = (ms: number) => became(locked, { kind: "schedule", letters: 42, sendAt: later(ms) });
     expect(at(undoMs - 1)).toMatchObject({ done: false, status: 422 });
     expect(at(undoMs)).toMatchObject({ done: true, announcement: { state: "scheduled" } });
   });
 
-  test("can be cancelled until its moment", () => {
+  test("can be undone until it happens", () => {
     const undone = became(scheduled, { kind: "undo" }, later(undoMs - 1));
     expect(undone).toEqual({ done: true, announcement: locked });
     expect(became(scheduled, { kind: "undo" }, later(undoMs))).toMatchObject({ status: 409 });
     expect(became(released, { kind: "undo" })).toMatchObject({ done: false, status: 409 });
   });
 
-  test("pressed twice, it is released once", () => {
+  test("happens once if requested twice", () => {
     for (const already of [scheduled, released]) {
       const answer = became(already, { kind: "release", letters: 0 });
       expect(answer).toEqual({ done: true, announcement: already });
@@ -49,7 +49,7 @@ describe("an evening", () => {
   });
 });
 
-test("whatever is pressed in whatever order, nothing comes out sooner than ten minutes, nor twice", () => {
+test("no sequence of actions releases anything within ten minutes, or twice", () => {
   const acts = fc.array(
     fc.tuple(
       fc.oneof(

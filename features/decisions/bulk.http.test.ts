@@ -73,7 +73,7 @@ test("changes nothing if one was announced or has another version", async () => 
   expect(await outcomes([announced, open])).toEqual(["rejected", "rejected"]);
 });
 
-test("of two at once about the same entries, one is stale", async () => {
+test("refuses the second of two concurrent decisions about the same entries", async () => {
   const ids = [await add(), await add(), await add()];
   const versions = Object.fromEntries(ids.map((id) => [id, 0]));
   const both = await Promise.all([
@@ -108,7 +108,7 @@ test("only directors decide, search, and sort by private fields", async () => {
   }
 });
 
-test("the list is searched and sorted, a page after the other", async () => {
+test("searches and sorts the list across pages", async () => {
   await add({ filmTitle: "Beta", duration: 20, country: "Peru", director: "Ada Lovelace" });
   await add({ filmTitle: "alpha", duration: 5, country: "Chile" });
   await add({ filmTitle: "Gamma", duration: 90, country: "austria" });

@@ -25,7 +25,7 @@ const statusOf = async (id: string) =>
 const newChip = async (text: string, tone = "craft") =>
   (await send("POST", "/api/feedback-chips", { text, tone })).body.id as string;
 
-test("a decision is of its version, and the status is the same decision", async () => {
+test("a decision needs the current version, and sets the status", async () => {
   const id = await add();
   const chip = await newChip("The ending came before we knew what is at stake.");
   const first = await decide(id, { outcome: "waitlisted", waitRank: 2, chips: [chip], version: 0 });
@@ -83,7 +83,7 @@ test("filters the list by the day of the last decision and by announcement", asy
   expect(wrong.status).toBe(422);
 });
 
-test("of two decisions at once one is stale", async () => {
+test("refuses the second of two concurrent decisions", async () => {
   const id = await add();
   const both = await Promise.all(
     ["accepted", "rejected"].map((outcome) => decide(id, { outcome, version: 0 })),

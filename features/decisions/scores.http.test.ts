@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.app.close());
 
-test("the director decides beside the fair total of the last phase in which a film was scored", async () => {
+test("shows directors the adjusted score of the last phase in which a film was scored", async () => {
   const { app, director, jurors, get, ask } = house;
   const [imani, pavel] = jurors;
   if (!imani || !pavel) throw new Error("Two jurors were asked for.");

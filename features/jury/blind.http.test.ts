@@ -76,7 +76,7 @@ test("no call shows a name to a juror or to a programmer who judges", async () =
   expect(more.told).toBeGreaterThanOrEqual(9);
 });
 
-test("nor by the film that was made of it, until no score can change any more or it is announced", async () => {
+test("the film created from it shows none until scores are final or it is announced", async () => {
   const { app, ask, director } = house;
   const outside = await house.enter("Olga Outside", ["programmer"]);
   const films = "/api/director/films";
@@ -149,7 +149,7 @@ test("nor by the film that was made of it, until no score can change any more or
   app.setNow(before.toISOString());
 });
 
-test("a programmer who judges sees no conflict that names somebody, and nothing of a film with a conflict", async () => {
+test("a programmer who judges sees no conflict that reveals a name, and nothing of a film with a conflict", async () => {
   const { app, ask, director, enter, get, giveTo, jurors, makeJury, makePhase } = house;
   const email = "petra.programmer@near.example";
   // Each of them submitted one film, without a person who is named elsewhere.
@@ -220,7 +220,7 @@ test("a programmer who judges sees no conflict that names somebody, and nothing 
   expect((await ask(director, "DELETE", `/api/jury/assignments/${seat}`)).status).toBe(204);
 });
 
-test("nor by a mail", async () => {
+test("no email shows a name", async () => {
   const { ask, director } = house;
   const later = await addFilm(house.app, { filmTitle: "The Second Bus" });
   await house.giveTo(phase, later, juror, programmer);
@@ -232,7 +232,7 @@ test("nor by a mail", async () => {
   for (const word of Object.values(canary)) expect(text).not.toContain(word);
 });
 
-test("the same look finds them where nothing is hidden", async () => {
+test("the same check finds names if the phase is not blind", async () => {
   const open = await house.makePhase(phase.juryId, { name: "Open", blind: false });
   const advance = { submissionIds: [film], toPhaseId: open.id };
   await house.ask(house.director, "POST", `/api/jury/phases/${phase.id}/advance`, advance);

@@ -114,7 +114,7 @@ test("no read of a programmer in conflict holds a planted word; one without a co
   expect((await walk(free)).length).toBeGreaterThan(20);
 });
 
-test("the board can still be planned: times are there, the title is a placeholder", async () => {
+test("the schedule can still be planned: times are shown, the title is a placeholder", async () => {
   const read = async ({ cookie }: Person) =>
     (
       await ask<Record<string, unknown>>(
@@ -129,7 +129,7 @@ test("the board can still be planned: times are there, the title is a placeholde
   expect(other).toMatchObject({ title: planted.title, ends: "2026-02-14T22:20" });
 });
 
-test("nor does the answer to anything that they send", async () => {
+test("no response to their changes contains a planted word", async () => {
   const { cookie } = conflicted;
   const at = { blockId: block.id, venueId: venue.id, starts: "2026-02-14T20:00", qaMin: 20 };
   const film = { films: [{ filmId: ids[4] }] };

@@ -6,7 +6,7 @@ import { planning } from "~/tests/programme-fixture";
 const plan = planning();
 const seven = "2026-02-14T19:00";
 
-test("how one gets in is published with its screening, and the calendar has the whole address", async () => {
+test("publishes admission fields with a screening; the calendar has the full address", async () => {
   const venue = await plan.venue({ city: "Ojai, CA", postalCode: "93023", transit: "Bus 6" });
   const way = { admission: "door", priceText: "$8", doorsMin: 20, ageRating: "From 12" };
   const one = await plan.confirmed(seven, { title: "Low Tide" });

@@ -14,7 +14,7 @@ function drawn(seed: number) {
   };
 }
 
-test("a move answers with every problem that the whole board's check has of it", async () => {
+test("a move returns every problem that the check of the whole draft finds", async () => {
   const draw = drawn(20_270_216);
   const venues: AnyRow[] = [];
   for (let at = 0; at < 3; at += 1) {

@@ -47,7 +47,7 @@ const found = (
   walk: (from: string, to: string) => number = noWalk,
 ) => problemsOf(screenings, venues, walk);
 
-describe("each problem, and where it ends", () => {
+describe("each problem and its limits", () => {
   test("a venue that is in use, unless it allows parallel screenings", () => {
     const pair = [screening("x", 0, 100), screening("y", 119, 200)];
     expect(codes(found(pair))).toEqual(["venue_overlap"]);
@@ -120,7 +120,7 @@ describe("each problem, and where it ends", () => {
     expect(about({})).toEqual([]);
   });
 
-  test("shorts that go on too long", () => {
+  test("a block of shorts that is too long", () => {
     const shorts = { kind: "shorts" as const };
     expect(codes(found([screening("x", 0, 140, { ...shorts, seconds: 6_601 })]))).toEqual([
       "block_long",
@@ -129,7 +129,7 @@ describe("each problem, and where it ends", () => {
   });
 });
 
-test("an error holds a publication up only where every screening in it is confirmed", () => {
+test("an error blocks a publication only if all its screenings are confirmed", () => {
   const pencilled = screening("y", 50, 140, { state: "pencilled" });
   expect(found([screening("x", 0, 90), pencilled])[0]).toMatchObject({ blocking: false });
   expect(found([screening("x", 0, 90), screening("y", 50, 140)])[0]).toMatchObject({

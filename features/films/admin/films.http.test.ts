@@ -57,7 +57,7 @@ test("a film added in the admin is in the programme with a slug, and not public"
   expect((await plan.ask("GET", `${path}/${randomUUID()}`)).status).toBe(404);
 });
 
-test("a change keeps missing fields, replaces all guests and names its version", async () => {
+test("a change keeps missing fields, replaces all guests and needs the version", async () => {
   const guests = [
     { name: "Ana Vance", email: "ana@films.example", arrives: "2026-02-14T10:00", leaves: null },
     { name: "Ben Ode", email: null, arrives: null, leaves: "2026-02-16T09:30" },
@@ -226,7 +226,7 @@ test("a film in use cannot be deleted", async () => {
   expect((await plan.programme()).screenings).toEqual([]);
 });
 
-test("a film that the newest version shows is not taken away, whatever its block shows by now", async () => {
+test("a film of the newest version cannot be deleted, even if its block changed", async () => {
   const { film, screening } = await onTheBoard();
   await plan.publish();
   const block = await plan.get(`/api/programme/blocks/${screening.blockId}`);
@@ -241,7 +241,7 @@ test("a film that the newest version shows is not taken away, whatever its block
   expect((await remove()).status).toBe(204);
 });
 
-test("accepted entries that could be films are listed until they are", async () => {
+test("lists accepted entries until they are films", async () => {
   const waiting = async () => (await acceptedEntries(plan.app.db)).map(({ title }) => title);
   const first = await entry({ filmTitle: "First" });
   await entry({ filmTitle: "Second" });
@@ -263,7 +263,7 @@ test("an unused film is deleted by its version", async () => {
   expect(await plan.app.db.select().from(filmGuests)).toEqual([]);
 });
 
-test("the public reads the public fields of public films only", async () => {
+test("visitors read only public fields of public films", async () => {
   const secret = "canary-9f2c";
   const hidden = {
     ...{ directorEmail: `${secret}@films.example`, directorPhone: `${secret} phone` },

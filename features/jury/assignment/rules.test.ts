@@ -120,14 +120,14 @@ const problems = (length: fc.Arbitrary<number>) =>
       return { ...problem, barred } as Problem;
     });
 
-test("no assignment breaks a cap, repeats a pair or bars nobody in vain", () => {
+test("no assignment exceeds a limit, repeats a pair or uses a forbidden pair", () => {
   fc.assert(
     fc.property(problems(fc.constant(0)), (problem) => expectSaved(problem, assign(problem))),
     { numRuns: 300, seed },
   );
 });
 
-test("of films of one length as many places are filled as can be", () => {
+test("fills as many slots as possible with films of equal length", () => {
   fc.assert(
     fc.property(problems(fc.constant(30)), (problem) => {
       const done = assign(problem);
@@ -138,7 +138,7 @@ test("of films of one length as many places are filled as can be", () => {
   );
 });
 
-test("without caps and conflicts the minutes differ by the longest film at most", () => {
+test("without limits and conflicts the minutes differ by the longest film at most", () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0.5, max: 180, noNaN: true }), { minLength: 1, maxLength: 60 }),
@@ -201,7 +201,7 @@ test("prefers a juror who knows the language, while that is fair", () => {
   for (const { film, juror } of added) expect(juror).toBe(Number(film.slice(1)) % 2 ? "a" : "b");
 });
 
-test("what stands stays, and is part of the fair share", () => {
+test("fixed assignments stay, and count towards a juror's share", () => {
   const films = names(4, "f").map((id) => ({ id, minutes: 10, language: null, wanted: 1 }));
   const jurors = names(2, "j").map((id) => ({ id, languages: [], maxMinutes: null }));
   const standing = [

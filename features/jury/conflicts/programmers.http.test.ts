@@ -31,14 +31,14 @@ const found = async () =>
 const reads = async () =>
   JSON.stringify(await house.get<unknown[]>(olga.cookie, "/api/decisions")).includes(film);
 
-test("an entry is hidden from programmers from its change on until conflicts have been looked for", async () => {
+test("hides a changed entry from programmers until conflicts are detected", async () => {
   await changeUnchecked({ director: "Somebody Else" });
   expect([await found(), await reads()]).toEqual([[], false]);
   await syncConflicts(house.app.db);
   expect([await found(), await reads()]).toEqual([[], true]);
 });
 
-test("a suspected conflict is found when an entry changes, hides it, and goes with its sign", async () => {
+test("finds a suspected conflict when an entry changes, hides the entry, and removes it with its reason", async () => {
   expect([await found(), await reads()]).toEqual([[], true]);
   await change({ director: "Ada Prado & Olga Outside" });
   expect(await reads()).toBe(false);
@@ -51,7 +51,7 @@ test("a suspected conflict is found when an entry changes, hides it, and goes wi
   expect([await found(), await reads()]).toEqual([[], true]);
 });
 
-test("and when the programmer is called otherwise, or becomes one", async () => {
+test("finds a conflict when a programmer is renamed or added", async () => {
   const rename = async (name: string) => {
     await house.app.db.update(people).set({ name }).where(eq(people.id, olga.id));
     await syncConflicts(house.app.db);
@@ -66,7 +66,7 @@ test("and when the programmer is called otherwise, or becomes one", async () => 
   expect(JSON.stringify(list)).not.toContain(film);
 });
 
-test("entries of an edition in which they are no programmer are none of their conflicts", async () => {
+test("ignores entries of editions in which they are not a programmer", async () => {
   const [open] = await house.app.db.select().from(editions).where(eq(editions.state, "open"));
   const [before] = await house.app.db
     .insert(editions)
@@ -83,7 +83,7 @@ test("entries of an edition in which they are no programmer are none of their co
   expect(await found()).toEqual([]);
 });
 
-test("a phase's list has them beside its jury's, so that they can be decided there", async () => {
+test("lists them with the conflicts of a phase's jury", async () => {
   const phase = await house.makePhase((await house.makeJury(["short_film"], [])).id);
   await change({ director: "Olga Outside" });
   const address = `/api/jury/conflicts?phaseId=${phase.id}`;
