@@ -75,7 +75,7 @@ async function standing(db: Database, { editionId, types, submissionId }: Announ
 /** Entries per query: hundredths of a second, so that a payment is not delayed. */
 const entriesAtOnce = 250;
 
-type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined; outcome: Outcome | null };
+type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined };
 
 /** Entries with their decisions, in the order of submission. */
 async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow[]> {
@@ -95,9 +95,7 @@ async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow
       .where(and(where, inArray(submissions.id, ids)))
       .orderBy(...order);
     const last = await lastDecisions(db, ids);
-    for (const row of rows) {
-      found.push({ row, last: last.get(row.id), outcome: row.outcome });
-    }
+    found.push(...rows.map((row) => ({ row, last: last.get(row.id) })));
     // The embedded database blocks other requests without a pause.
     await turn();
   }
@@ -105,12 +103,12 @@ async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow
 }
 
 /** The data of an entry's email; empty without a decision. */
-function asEntry({ row, last, outcome }: DecidedRow): Entry[] {
+function asEntry({ row, last }: DecidedRow): Entry[] {
+  const { id: submissionId, outcome, submitterEmail: toAddress } = row;
   if (!outcome) return [];
   const { version: decision = 0, chips = [], personalNote = null } = last ?? {};
   const title = submissionTitle(row);
-  const toAddress = row.submitterEmail;
-  return [{ submissionId: row.id, toAddress, title, row, outcome, decision, chips, personalNote }];
+  return [{ submissionId, toAddress, title, row, outcome, decision, chips, personalNote }];
 }
 
 /** The current state of these entries, for rewriting their emails. */
@@ -120,13 +118,13 @@ export const readEntries = async (db: Database, ids: readonly string[]): Promise
 /** The emails with the data that they are written from. */
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
   const all = await standing(db, announcement);
-  const isMeant = ({ row: { submissionType, announcedStatus: announced }, outcome }: DecidedRow) =>
+  const isMeant = ({ row: { submissionType, announcedStatus: announced, outcome } }: DecidedRow) =>
     announcement.submissionId
       ? isCorrected({ submissionType, outcome, announced })
       : isInBatch({ submissionType, outcome, announced }, announcement);
   const entries = all.filter(isMeant).flatMap(asEntry);
   const undecided = all
-    .filter(({ outcome, row }) => outcome === null && row.announcedStatus === "pending")
+    .filter(({ row }) => row.outcome === null && row.announcedStatus === "pending")
     .map(({ row }) => ({ submissionId: row.id, title: submissionTitle(row) }));
   const isSilent = ({ row }: Entry) => !announcement.tellImported && row.origin === "import";
   return {

@@ -22,12 +22,7 @@ import * as calls from "./contract";
 import { readPublicFilms } from "./public.queries.server";
 import { findFilm, listFilms } from "./queries.server";
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  directorEmail: string;
-  wakeMail: () => void;
-};
+type Deps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
 
 const missing = () => problem(404, "Film Not Found");
 

@@ -86,25 +86,22 @@ export const hasScoringRole = (now: Date): SQL => sql`exists (select from ${juri
       or ${editions.id} = (select current_edition())
       or ${juryPhases.closesAt} > ${now.toISOString()}))`;
 
-/** The assignments of a phase whose film is active, or some of them, with scorecard and person. */
+/** The assignments of a phase whose film is active, or some of them, with scorecard. */
 export function seatsOf(db: Database, phaseId: string, which?: SQL) {
   return db
     .select({
       id: assignments.id,
       submissionId: assignments.submissionId,
       personId: assignments.personId,
-      name: people.name,
       source: assignments.source,
       publishedAt: assignments.publishedAt,
       state: sql<string>`coalesce(${scorecards.state}, 'draft')`,
       total: scorecards.total,
       verdict: scorecards.verdict,
-      isNear: sql<boolean>`${hasConflict}`,
       isTaken: sql<boolean>`${isAssigned}`,
     })
     .from(assignments)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
-    .innerJoin(people, eq(people.id, assignments.personId))
     .leftJoin(scorecards, isCardOf)
     .where(and(eq(assignments.phaseId, phaseId), isActive, which));
 }
@@ -114,13 +111,7 @@ export type Seat = Awaited<ReturnType<typeof seatsOf>>[number];
 export function sittingIn(db: Database, phaseId: string) {
   const { personId, maxMinutes, position } = juryMembers;
   return db
-    .select({
-      personId,
-      maxMinutes,
-      name: people.name,
-      email: people.email,
-      languages: people.languages,
-    })
+    .select({ personId, maxMinutes, name: people.name, languages: people.languages })
     .from(juryMembers)
     .innerJoin(juryPhases, eq(juryPhases.juryId, juryMembers.juryId))
     .innerJoin(people, eq(people.id, personId))

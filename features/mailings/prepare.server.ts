@@ -23,12 +23,7 @@ import { refusals } from "./texts";
  * written.
  */
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  publicUrl: string;
-  mail: Pick<MailRoute, "replies">;
-};
+type Deps = { db: Database; clock: Clock; publicUrl: string; mail: Pick<MailRoute, "replies"> };
 
 /** 128 bits in hex: some mail programs lower-case addresses. */
 const newReplyToken = () => randomBytes(16).toString("hex");

@@ -34,11 +34,7 @@ const RedeliverDialog = lazy(async () => ({
 
 type Row = Loaded<typeof ledgers>["first"]["items"][number];
 
-type Props = {
-  announcement: Announcement;
-  loaded: Loaded<typeof ledgers>;
-  sums: LedgerSums;
-};
+type Props = { announcement: Announcement; loaded: Loaded<typeof ledgers>; sums: LedgerSums };
 
 const stateWords: Record<Row["state"], string> = {
   rendered: deliveryTexts.prepared,

@@ -23,11 +23,7 @@ import {
   toVersionResponse,
 } from "./queries.server";
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  wakeMail: () => void;
-};
+type Deps = { db: Database; clock: Clock; wakeMail: () => void };
 
 type Published = Awaited<ReturnType<typeof publishProgramme>>;
 

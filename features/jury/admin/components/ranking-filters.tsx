@@ -7,10 +7,7 @@ import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
 import type { PhasePageData } from "../phase-page.server";
 import { meanRankingNames, rankedViewNames, rankingNames } from "../texts";
 
-type Props = {
-  ranked: PhasePageData["ranked"];
-  categories: PhasePageData["jury"]["categories"];
-};
+type Props = { ranked: PhasePageData["ranked"]; categories: PhasePageData["jury"]["categories"] };
 
 /** The sort order of the ranking, and its filters. */
 export function RankingFilters({ ranked: { filters, total, of, isAdjusted }, categories }: Props) {

@@ -15,12 +15,7 @@ const kinds = blockKinds.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-type Props = {
-  films: readonly BlockFilm[];
-  one: Block | null;
-  action: ReactNode;
-  list: ReactNode;
-};
+type Props = { films: readonly BlockFilm[]; one: Block | null; action: ReactNode; list: ReactNode };
 
 /** The editor of a block; its films are in running order. */
 export function BlockEditor({ films, one, action, list }: Props) {
