@@ -9,10 +9,9 @@ import type { Line } from "./report";
 export const engines = ["embedded", "PostgreSQL"] as const;
 export type Engine = (typeof engines)[number];
 
-export type Options = {
+type Options = {
   /** How often each figure is measured; the median counts. */
   rounds: number;
-  engines: readonly Engine[];
   /** Entries of the largest list on PostgreSQL. */
   entries: number;
 };
@@ -20,7 +19,7 @@ export type Options = {
 export type Measurement = {
   name: string;
   description: string;
-  /** Measured once, with the embedded engine, since browsers see no difference between the engines. */
+  /** Only with the embedded engine: browsers see no difference. */
   once?: true;
   measure: (bench: Bench, engine: Engine) => Promise<Line[]>;
 };
@@ -28,14 +27,15 @@ export type Measurement = {
 export type Bench = Options & {
   /** Deleted when the run ends. */
   folder: string;
-  /** An empty data folder and database. `copyOf` names another one, not in use, whose database is copied. */
+  /** An empty data folder and database. `copyOf`: another one, not in use, whose database is copied. */
   createStorage: (engine: Engine, name: string, copyOf?: string) => Promise<Storage>;
   close: () => Promise<void>;
 };
 
-/** `url` is the PostgreSQL database's; null with the embedded engine. */
+/** `url`: of the PostgreSQL database; null with the embedded engine. */
 export type Storage = { dataDir: string; url: string | null };
 
+/** Starts PostgreSQL for the measurements. `close` also deletes everything on disk. */
 export async function openBench(options: Options): Promise<Bench> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "heartlight-bench-"));
   const cluster = await startCluster({ durable: true });
@@ -48,37 +48,32 @@ export async function openBench(options: Options): Promise<Bench> {
     await client.end();
     return { dataDir, url: cluster.urlOf(name) };
   };
-  const close = async () => {
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const deleteFolder = () => rmSync(folder, { recursive: true, force: true });
+  const close = () => cluster.stop().then(deleteFolder);
   return { ...options, folder, createStorage, close };
 }
 
-/** Starts the built server as an operator does, on a free port unless `env` has one, and waits until it listens. */
+/** Starts the built server as an operator does, and waits until it listens. On a free port unless `env` has one. */
 export async function openSite({ dataDir, url }: Storage, env: Record<string, string> = {}) {
   mkdirSync(dataDir, { recursive: true });
-  // The allocator's setting is that of scripts/start.mjs.
-  const settings: typeof env = { DATA_DIR: dataDir, MALLOC_ARENA_MAX: "1", ...env };
-  if (url) settings.DATABASE_URL = url;
-  const site = await startServer(settings, undefined, {
-    logFile: path.join(dataDir, "server.log"),
-  });
+  // The allocator's setting is that of scripts/server-options.mjs.
+  const settings = { DATA_DIR: dataDir, MALLOC_ARENA_MAX: "1", ...(url && { DATABASE_URL: url }) };
+  const logFile = path.join(dataDir, "server.log");
+  const site = await startServer({ ...settings, ...env }, undefined, { logFile });
   return { ...site, pid: site.pid ?? 0 };
 }
 
-/** Runs each measurement once a round, one after the other; resolves to a list of figures for each. */
+/** Runs the measurements one after the other, once a round; resolves to the figures of each. */
 export async function inTurn(rounds: number, measurements: readonly (() => Promise<number>)[]) {
   const figures: number[][] = measurements.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, measure] of measurements.entries()) figures[index]?.push(await measure());
+    for (const [at, measure] of measurements.entries()) figures[at]?.push(await measure());
   }
   return figures;
 }
 
 type Rate = (seconds: number) => Promise<number>;
-
-/** Two rates measured in turn, three seconds each time, after a second of warming up; `name` is the other one's. */
+/** Measures two rates in turn, three seconds each, after a second to warm up. `name`: of the other one. */
 export async function compareRates(rounds: number, site: Rate, name: string, other: Rate) {
   const turns = (times: number, seconds: number) =>
     inTurn(times, [() => site(seconds), () => other(seconds)]);

@@ -2,27 +2,25 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * The HTTP client of the measurements: plain sockets, one request at a time on each. It uses about as much CPU for a
- * response as a bare server does; autocannon uses more than twice of that, and would measure itself.
+ * The HTTP client of the measurements: plain sockets, one request at a time on each. It uses about as much CPU a
+ * response as a bare server; autocannon uses more than twice as much, and would measure itself.
  */
 
 type Received = { status: number; body: Buffer };
 
-const nothing = Buffer.alloc(0);
-
-/** Returns what takes the pieces that a connection receives; `done` gets each response when it is complete. */
+/** Returns a listener for the bytes that a connection receives; `done` gets each complete response. */
 export function responseReader(done: (response: Received) => void): (piece: Buffer) => void {
-  let received: Buffer = nothing;
+  let received = Buffer.alloc(0);
   return (piece) => {
-    received = received.length === 0 ? piece : Buffer.concat([received, piece]);
+    received = Buffer.concat([received, piece]);
     const response = parseResponse(received);
     if (!response) return;
-    received = nothing;
+    received = Buffer.alloc(0);
     done(response);
   };
 }
 
-/** Null while it is not complete. */
+/** Null while the response is incomplete. */
 function parseResponse(bytes: Buffer): Received | null {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd < 0) return null;
@@ -47,14 +45,14 @@ function parseResponse(bytes: Buffer): Received | null {
   }
 }
 
-/** `send` resolves to status 0 where the connection breaks. */
+/** `send` resolves to status 0 when the connection breaks. */
 function openConnection(url: string) {
   const { hostname, port } = new URL(url);
   let answer: (response: Received) => void = () => undefined;
   const socket = connect(Number(port), hostname).setNoDelay(true);
   const read = responseReader((response) => answer(response));
   socket.on("data", read).on("error", () => undefined);
-  socket.on("close", () => answer({ status: 0, body: nothing }));
+  socket.on("close", () => answer({ status: 0, body: Buffer.alloc(0) }));
   const send = (request: Buffer) =>
     new Promise<Received>((resolve) => {
       answer = resolve;
@@ -64,7 +62,7 @@ function openConnection(url: string) {
 }
 
 type Parts = { headers?: Record<string, string>; json?: object };
-/** A request as bytes: GET, or POST where there is `json`. */
+/** A request as bytes: GET, or POST with `json`. */
 export function requestBytes(url: string, path: string, { headers, json }: Parts = {}): Buffer {
   const body = json ? JSON.stringify(json) : "";
   const length = Buffer.byteLength(body);
@@ -74,13 +72,13 @@ export function requestBytes(url: string, path: string, { headers, json }: Parts
   return Buffer.from(`${json ? "POST" : "GET"} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
 }
 
-/** One counted unit: some requests, one after the other. `n` is never the same twice. */
+/** One counted unit: some requests, one after the other. `n` is unique. */
 export type Visit = (send: (request: Buffer) => Promise<Received>, n: number) => Promise<unknown>;
 type Load = { url: string; connections: number; seconds: number };
 
 let visitNumber = 0;
 
-/** Repeats a visit on each connection; resolves to visits a second. A 503 is tried again; other errors throw. */
+/** Repeats a visit on each connection; resolves to visits a second. Retries after a 503; throws other errors. */
 export async function visitsPerSecond({ url, connections, seconds }: Load, visit: Visit) {
   const until = performance.now() + seconds * 1_000;
   let visits = 0;
@@ -89,10 +87,8 @@ export async function visitsPerSecond({ url, connections, seconds }: Load, visit
     const sendUntilAccepted = async (request: Buffer): Promise<Received> => {
       const response = await send(request);
       if (response.status >= 200 && response.status < 400) return response;
-      if (response.status !== 503) {
-        const line = request.toString().split("\r\n", 1)[0];
-        throw new Error(`${line}: ${response.status} ${response.body}`);
-      }
+      const [line] = request.toString().split("\r\n", 1);
+      if (response.status !== 503) throw new Error(`${line}: ${response.status} ${response.body}`);
       await sleep(50);
       return sendUntilAccepted(request);
     };

@@ -4,13 +4,14 @@ import { databaseFolder } from "~/db/client";
 import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import type { Bench, Engine, Storage } from "./bench";
 
-/** The database engine without the site around it, on a copy of a site's database. */
-
 type Row = Record<string, unknown>;
-type Query = (text: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
 type Insert = { text: string; values: unknown[] };
+type Connection = {
+  query: (text: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
+  close: () => Promise<unknown>;
+};
 
-/** Copies and opens the storage called `name`, which must not be in use. */
+/** The database engine without the site, on a copy of the storage called `name`, which must not be in use. */
 export async function openEngine(bench: Bench, engine: Engine, storage: Storage, name: string) {
   const copy = await bench.createStorage(engine, `${name}-engine`, name);
   if (!copy.url) cpSync(storage.dataDir, copy.dataDir, { recursive: true });
@@ -53,14 +54,13 @@ export async function openEngine(bench: Bench, engine: Engine, storage: Storage,
   return { insertAgain, commitsPerSecond, close };
 }
 
-type Connection = { query: Query; close: () => Promise<unknown> };
-
-/** As many connections as the site's pool has; one to PGlite, which works on one transaction at a time. */
+/** As many connections as the site's pool has; one to PGlite, which runs one transaction at a time. */
 async function connect({ dataDir, url }: Storage): Promise<Connection[]> {
   if (!url) {
     const database = await openDurablePglite(databaseFolder(dataDir));
-    const query: Query = (text, values) => database.query(text, values);
-    return [{ query, close: () => database.close() }];
+    return [
+      { query: (text, values) => database.query(text, values), close: () => database.close() },
+    ];
   }
   const clients = Array.from({ length: 10 }, () => new pg.Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));

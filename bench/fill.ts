@@ -4,10 +4,7 @@ import type { Bench, Engine } from "./bench";
 
 const batchRows = 2_000;
 
-/**
- * A storage with so many submissions of one season, varied as in life. Search words and indexes are made at the end:
- * row by row a million entries take ten times as long.
- */
+/** A storage with so many varied submissions. Search words and indexes come last: row by row is ten times slower. */
 export async function filledStorage(bench: Bench, engine: Engine, name: string, entries: number) {
   const storage = await bench.createStorage(engine, name);
   const { db, close } = storage.url
@@ -26,7 +23,7 @@ export async function filledStorage(bench: Bench, engine: Engine, name: string, 
     await insertSubmissions(db, first, Math.min(entries, first + batchRows - 1), entries);
   }
   await db.execute(sql`alter table submissions enable trigger submissions_words`);
-  // Entries that come later are numbered after these.
+  // Later entries get the numbers after these.
   await db.execute(sql`insert into entry_numbers (edition_id, last)
     select edition_id, count(*) from submissions group by edition_id
     on conflict (edition_id) do update set last = excluded.last`);
@@ -35,7 +32,7 @@ export async function filledStorage(bench: Bench, engine: Engine, name: string, 
   await db.execute(sql`insert into known_words select 'submission_words', word
     from ts_stat('select words from submission_words') where is_spelled(word)`);
   for (const index of rows) await db.execute(sql.raw(index.definition));
-  // PostgreSQL would do so within a minute, during the measurement.
+  // Else PostgreSQL does so within a minute, during the measurement.
   await db.execute(sql`vacuum analyze`);
   await close();
   return storage;

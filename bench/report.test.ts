@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { responseReader } from "./client";
-import { betweenMarks, formatFigure, formatSpread, formatTable, median, meetsBar } from "./report";
+import { formatFigure, formatSpread, formatTable, median, meetsBar } from "./report";
 
 test("the median is written with three significant digits and the ends of its rounds", () => {
   expect([median([9, 1, 5]), median([10, 9, 100, 11])]).toEqual([5, 11]);
@@ -24,15 +23,6 @@ test("a bar is the ratio's where something is compared, taken round by round", (
     .map((row) => row.split("|").map((cell) => cell.trim()));
   expect(cells[2]?.slice(5, 8)).toEqual(["0.60 (0.50–0.60)", "≥ 0.5", "✓"]);
   expect(cells.slice(3).map((row) => row[7])).toEqual(["✗", "✗", ""]);
-});
-
-test("the page is changed between its marks alone", () => {
-  const page = readFileSync("docs/performance.md", "utf8");
-  const written = betweenMarks(page, "new");
-  expect(written).toContain("begin -->\n\nnew\n\n<!-- bench: end -->");
-  expect(betweenMarks(betweenMarks(page, "x"), "new")).toBe(written);
-  expect(() => betweenMarks("nothing", "new")).toThrow("once each");
-  expect(() => betweenMarks(page + page, "new")).toThrow("once each");
 });
 
 test("a response is read in whatever pieces it arrives", () => {

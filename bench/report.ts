@@ -1,20 +1,20 @@
-/** The table: figures, their comparisons, and the bars. Pure. */
+import { markdownTable } from "~/tests/report";
 
 export type Bar = { min: number } | { max: number };
 export type Line = {
   work: string;
-  /** One figure a round. */
+  /** One figure per round. */
   here: readonly number[];
   unit: string;
-  /** For the ratio where something is compared, else for the figure. */
+  /** Of the ratio if there is a comparison, else of the figure. */
   bar?: Bar | undefined;
-  /** The other side, measured in turn, round by round. */
+  /** The other side, measured in turn. */
   compared?: { name: string; figures: readonly number[] };
 };
-/** A line with the engine that it was measured on; '' where the engine plays no part. */
+/** `engine` is '' for a part that is measured once. */
 export type Row = Line & { engine: string };
 
-/** The middle one; of an even number the higher of the two in the middle. NaN of none. */
+/** Of an even number of figures the higher one in the middle; NaN if there are none. */
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
@@ -25,17 +25,17 @@ export function formatFigure(figure: number): string {
   return figure.toFixed(size >= 10 ? 1 : 2);
 }
 
-/** The median, with the lowest and the highest of several rounds: '1,234/s (1,180–1,301)'. */
+/** The median, the lowest and the highest: '1,234/s (1,180–1,301)'. */
 export function formatSpread(figures: readonly number[], unit: string): string {
   const [low, high] = [Math.min(...figures), Math.max(...figures)].map(formatFigure);
   return `${formatFigure(median(figures))}${unit}${low === high ? "" : ` (${low}–${high})`}`;
 }
 
-/** Each round's figure divided by the other one's of the same round. */
+/** The ratio of each round; null without a comparison. */
 const ratiosOf = ({ here, compared }: Line): number[] | null =>
   compared ? here.map((figure, round) => figure / (compared.figures[round] ?? Number.NaN)) : null;
 
-/** Null where there is no bar. */
+/** Null without a bar. */
 export function meetsBar(line: Line): boolean | null {
   if (!line.bar) return null;
   const figure = median(ratiosOf(line) ?? line.here);
@@ -58,24 +58,5 @@ function cellsOf(row: Row): string[] {
   ];
 }
 
-/** A Markdown table, padded for terminals. */
-export function formatTable(rows: readonly Row[]): string {
-  const cells = [heads, ...rows.map(cellsOf)];
-  const widths = heads.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));
-  const [head, ...body] = cells.map(
-    (row) => `| ${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`,
-  );
-  return [head, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`, ...body].join("\n");
-}
-
-const benchMarks = { start: "<!-- bench: begin -->", end: "<!-- bench: end -->" };
-
-/** The page with `content` between its two marks. Throws unless it has each of them once, in order. */
-export function betweenMarks(page: string, content: string, { start, end } = benchMarks): string {
-  const [before, rest = "", ...more] = page.split(start);
-  const [, after, ...others] = rest.split(end);
-  if (after === undefined || more.length + others.length > 0) {
-    throw new Error(`The page must have ${start} and ${end} once each.`);
-  }
-  return `${before}${start}\n\n${content}\n\n${end}${after}`;
-}
+export const formatTable = (rows: readonly Row[]): string =>
+  markdownTable(heads, rows.map(cellsOf));

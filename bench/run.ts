@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { engines, type Measurement, type Options, openBench } from "./bench";
-import { describeMachine } from "./machine";
+import { z } from "zod";
+import { betweenMarks, describeMachine } from "~/tests/report";
+import { engines, openBench } from "./bench";
 import { admin } from "./parts/admin";
 import { entries } from "./parts/entries";
 import { imports } from "./parts/imports";
@@ -11,21 +12,35 @@ import { paint } from "./parts/paint";
 import { press } from "./parts/press";
 import { start } from "./parts/start";
 import { writes } from "./parts/writes";
-import { betweenMarks, formatTable, meetsBar, type Row } from "./report";
+import { formatTable, meetsBar, type Row } from "./report";
 
-const parts: readonly Measurement[] = [
-  ...[pages, writes, entries, admin, imports],
-  ...[paint, press, start, load],
-];
+const parts = [pages, writes, entries, admin, imports, paint, press, start, load];
 const page = "docs/performance.md";
+
+const wholeNumber = z.coerce.number().int().min(1);
+const optionsSchema = z.object({
+  only: z
+    .string()
+    .transform((names) => names.split(","))
+    .pipe(z.array(z.enum(parts.map(({ name }) => name))))
+    .optional(),
+  engine: z.enum(engines).optional(),
+  rounds: wholeNumber.default(5),
+  entries: wholeNumber.default(1_000_000),
+});
 
 /**
  * `npm run bench -- --only=pages,admin --rounds=3 --engine=embedded --entries=10000`: measures all parts or some, on
  * both engines or one, and prints them; resolves to false where a bar is missed. A complete run of three rounds or more
- * is written into docs/performance.md, between its marks. Throws where an option is wrong or a part fails.
+ * is written to docs/performance.md. Throws where an option is wrong or a part fails.
  */
 export async function runBench(args: readonly string[]): Promise<boolean> {
-  const { chosen, ...options } = parseOptions(args);
+  const string = { type: "string" } as const;
+  const known = { only: string, rounds: string, engine: string, entries: string };
+  const { values } = parseArgs({ args: [...args], options: known });
+  const { only, engine, ...options } = optionsSchema.parse(values);
+  const chosen = parts.filter(({ name }) => !only || only.includes(name));
+  const chosenEngines = engine ? [engine] : engines;
   const bench = await openBench(options);
   const interrupt = () => void bench.close().finally(() => process.exit(130));
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
@@ -34,7 +49,7 @@ export async function runBench(args: readonly string[]): Promise<boolean> {
   console.log(machine);
   try {
     for (const part of chosen) {
-      for (const engine of part.once ? (["embedded"] as const) : options.engines) {
+      for (const engine of part.once ? (["embedded"] as const) : chosenEngines) {
         console.log(`\n${part.name}, ${engine}: ${part.description}`);
         const lines = await part.measure(bench, engine);
         const measured = lines.map((line) => ({ ...line, engine: part.once ? "" : engine }));
@@ -45,37 +60,10 @@ export async function runBench(args: readonly string[]): Promise<boolean> {
   } finally {
     await bench.close();
   }
-  const complete = chosen.length === parts.length && options.engines.length === engines.length;
-  if (complete && options.rounds >= 3) {
+  if (chosen.length === parts.length && !engine && options.rounds >= 3) {
     const day = new Date().toISOString().slice(0, 10);
     const content = `Measured on ${day}, ${options.rounds} rounds. ${machine}.\n\n${formatTable(rows)}`;
-    writeFileSync(page, betweenMarks(readFileSync(page, "utf8"), content));
+    writeFileSync(page, betweenMarks(readFileSync(page, "utf8"), "bench", content));
   }
   return rows.every((row) => meetsBar(row) !== false);
-}
-
-function parseOptions(args: readonly string[]): Options & { chosen: typeof parts } {
-  const string = { type: "string" } as const;
-  const known = { only: string, rounds: string, engine: string, entries: string };
-  const { values } = parseArgs({ args: [...args], options: known });
-  const names = values.only?.split(",") ?? parts.map(({ name }) => name);
-  const wrong = names.find((name) => !parts.some((part) => part.name === name));
-  if (wrong !== undefined) {
-    const list = parts.map(({ name, description }) => `  ${name.padEnd(9)}${description}`);
-    throw new Error(`There is no part ${wrong}; there are\n${list.join("\n")}`);
-  }
-  const wholeNumber = (name: "rounds" | "entries", fallback: number) => {
-    const value = Number(values[name] ?? fallback);
-    if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} is a whole number.`);
-    return value;
-  };
-  const engine = values.engine?.toLowerCase();
-  const chosenEngines = engines.filter((name) => !engine || name.toLowerCase() === engine);
-  if (chosenEngines.length === 0) throw new Error(`--engine is one of ${engines.join(", ")}.`);
-  return {
-    chosen: parts.filter(({ name }) => names.includes(name)),
-    engines: chosenEngines,
-    rounds: wholeNumber("rounds", 5),
-    entries: wholeNumber("entries", 1_000_000),
-  };
 }

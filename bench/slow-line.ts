@@ -5,13 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Lighthouse's 'slow 4G': milliseconds of a round trip, bytes a second in each direction. */
 const line = { roundTrip: 150, down: 204_800, up: 93_750 };
 const packetBytes = 1_400;
-/** Bytes on their way in one direction at most. */
+/** The most bytes on their way in one direction. */
 const windowBytes = (line.down * line.roundTrip) / 1_000;
 
 /**
- * A slow line in front of a port of this machine, shared by all connections. They pass through as
- * TCP, so that handshakes, TLS and the server's order have their real cost; slow start and lost
- * packets are left out.
+ * A slow line in front of a local port, shared by all connections. It forwards TCP, so handshakes and TLS have their
+ * real cost; there is no slow start and no packet loss.
  */
 export async function openSlowLine(port: number) {
   const freeAt = { down: 0, up: 0 };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** A migration only adds: the previous version still runs meanwhile (docs/decisions/0040). */
 
-/** Migrations before the decision; no version between them is in use any more. */
+/** Migrations before the decision; versions between them are no longer in use. */
 const before = 34;
 const folder = "db/migrations";
 
@@ -15,7 +15,7 @@ const takes = [
   /\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i,
   /\badd\s+column\s+\S+\s+(?!.*\bdefault\b)(?!.*\bgenerated\b).*\bnot\s+null\b/i,
 ];
-/** Precedes a removal: the version that used it last. */
+/** A comment before a removal: the last version that used it. */
 const unused = /^\s*-- unused since \d+\.\d+\.\d+/;
 
 /** Statements that remove something from a version that may still run. */

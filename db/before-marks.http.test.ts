@@ -6,7 +6,7 @@ import { runMigrations } from "./migrate";
 import { extensions } from "./pglite/durable-pglite";
 import { submissions } from "./schema";
 
-/** Entries of a version that stored decision and mark in the status alone. */
+/** Entries of a version that stored decision and mark only in the status. */
 
 test("each entry has its decision and its mark afterwards, and the same status", async () => {
   const { default: journal } = await import("./migrations/meta/_journal.json");

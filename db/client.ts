@@ -11,16 +11,16 @@ import { type Listen, listenOnPostgres } from "./postgres/listen";
 import { createPrimaryClient } from "./postgres/primary-connection";
 import * as tables from "./schema";
 
-/** One handle for both engines; a transaction has the same type. */
+/** One type for both engines and for transactions. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof tables>;
 
-/** Connections, and waiting requests for one. */
+/** The number of connections, and of requests that wait for one. */
 export type PoolUse = { total: number; idle: number; waiting: number };
 
 export type OpenDatabase = {
   db: Database;
   engine: "embedded" | "postgres";
-  /** How the connections of this process are used; absent where there is one. */
+  /** The use of this process's connections; absent if there is only one. */
   pool?: () => PoolUse;
   /** Listens to notifications of committed transactions, of every process. */
   listen: Listen;
@@ -29,15 +29,14 @@ export type OpenDatabase = {
 
 const migrationsFolder = path.resolve("db/migrations");
 const config = { schema: tables, casing: "snake_case" } as const;
-/** Any constant works, as long as every process of this program uses the same one. */
+/** Any constant, the same in every process. */
 const migrationLockKey = 7_340_519;
-/** PostgreSQL's code for a question about a table that is not there. */
+/** PostgreSQL's code for a missing table. */
 const undefinedTable = "42P01";
 
 /**
- * True when the newest migration was applied: one question in place of reading and
- * hashing every migration, and of two tables that are made unless they exist. The
- * migrations' own tool goes by the same moment.
+ * True if the newest migration was applied: one query instead of reading and hashing every migration. The migration
+ * tool compares the same timestamp.
  */
 async function isUpToDate(db: Database): Promise<boolean> {
   const journal = fs.readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8");
@@ -54,17 +53,16 @@ async function isUpToDate(db: Database): Promise<boolean> {
   }
 }
 
-/** What a PostgreSQL lacks, in a sentence that says how it is fixed. */
+/** A missing feature of the database, as a sentence that says how to fix it. */
 export class MissingDatabaseFeature extends Error {
   override readonly name = "DatabaseLacks";
 }
 
-/** Refused: not allowed. Not there: no such extension on that server. */
+/** Not allowed; or the server has no such extension. */
 const extensionCodes = new Set(["42501", "0A000", "58P01"]);
 
 /**
- * Ensures that the search's extension exists. A role that owns its database may create `pg_trgm`;
- * another needs an administrator.
+ * Ensures the extension for search. A role that owns its database may create `pg_trgm`; another needs an administrator.
  */
 async function ensureSearchable(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query("show server_encoding");
@@ -83,13 +81,13 @@ async function ensureSearchable(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** The number of PostgreSQL's type `bytea`. */
+/** The id of PostgreSQL's type `bytea`. */
 const bytea = 17;
 
-/** Wraps an open PGlite and brings its schema up to date. */
+/** Wraps an open PGlite and migrates its schema. */
 export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   const { drizzle } = await import("drizzle-orm/pglite");
-  // PGlite's own turn each byte into a string: a file of 11 MB took 5 s and 700 MB.
+  // PGlite's own serializer converts each byte to a string: a file of 11 MB took 5 s and 700 MB.
   client.serializers[bytea] = (value: Uint8Array) => `\\x${Buffer.from(value).toString("hex")}`;
   client.parsers[bytea] = (value: string) => Buffer.from(value.slice(2), "hex");
   const db = drizzle({ client, ...config });
@@ -113,8 +111,8 @@ export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
 export const databaseFolder = (dataDir: string) => path.join(dataDir, "database");
 
 /**
- * Opens the embedded database in DATA_DIR/database, which a `dump` fills when it
- * is empty. The caller holds the lock of DATA_DIR.
+ * Opens the embedded database in DATA_DIR/database; an empty folder is filled from `dump`. The caller holds the lock of
+ * DATA_DIR.
  */
 export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDatabase> {
   const { openDurablePglite } = await import("./pglite/durable-pglite");
@@ -122,9 +120,9 @@ export async function openEmbedded(dataDir: string, dump?: Blob): Promise<OpenDa
 }
 
 /**
- * Connects to PostgreSQL (15 or newer), of several servers to the one that takes writes, and
- * migrates its schema. A session-level advisory lock lets any number of processes start at once.
- * Throws `MissingDatabaseFeature` if the database lacks a required feature.
+ * Connects to PostgreSQL (15 or newer), of several servers to the one that accepts writes, and migrates its schema. An
+ * advisory lock lets any number of processes start at once. Throws `MissingDatabaseFeature` if the database lacks a
+ * required feature.
  */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const { default: pg } = await import("pg");
@@ -137,8 +135,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  // A cut connection, idle or in a transaction, must not end the process: its query fails, and the
-  // next one opens a new connection.
+  // A lost connection must not end the process: its query fails, and the next one opens a new connection.
   pool.on("error", () => undefined);
   pool.on("connect", (connection) => connection.on("error", () => undefined));
   const close = async () => {
@@ -171,12 +168,12 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   };
 }
 
-/** Milliseconds that a start waits until one of several servers takes writes. */
+/** Milliseconds that a start waits until one of several servers accepts writes. */
 const promotedWithin = 30_000;
 
 /**
- * The first connection of a process. Where several servers are named a standby may be on its
- * way to be promoted, or the machine so busy that none has answered yet.
+ * The first connection of a process. Of several servers, a standby may be about to be promoted, or the machine so busy
+ * that none has answered yet.
  */
 async function firstConnection(pool: Pool, databaseUrl: string): Promise<PoolClient> {
   const patience = serversOf(databaseUrl).choosing ? promotedWithin : 0;
@@ -189,7 +186,7 @@ async function firstConnection(pool: Pool, databaseUrl: string): Promise<PoolCli
   }
 }
 
-/** Resolves when the database answers, rejects when it does not. */
+/** Rejects if the database does not answer. */
 export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "./client";
 
 /**
- * Describes the migrated database: SQL functions and triggers as source files, tables as a
- * page of documentation. `npm run db:describe` writes them; a test compares them.
+ * Describes the migrated database: SQL functions and triggers as source files, tables as a page of documentation. `npm
+ * run db:describe` writes them; a test compares them.
  */
 
 type FunctionRow = { name: string; definition: string };
@@ -19,7 +19,7 @@ type KeyRow = { table: string; columns: string; primary: boolean };
 const rowsOf = async <Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> =>
   ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
 
-/** Functions of the public schema that no extension brought. */
+/** Functions of the public schema, without those of extensions. */
 function readFunctions(db: Database): Promise<FunctionRow[]> {
   return rowsOf(
     db,
@@ -43,8 +43,7 @@ function readTriggers(db: Database): Promise<TriggerRow[]> {
 }
 
 /**
- * One file per function: its definition, then the triggers that call it.
- * @returns file name (`assign_slug.sql`) → SQL.
+ * One file per function: its definition, then the triggers that call it. Returns SQL by file name (`assign_slug.sql`).
  */
 export async function describeFunctions(db: Database): Promise<Map<string, string>> {
   const functions = await readFunctions(db);
@@ -86,7 +85,7 @@ function readKeys(db: Database): Promise<KeyRow[]> {
   );
 }
 
-/** `name`, with `?` where the column may be null and `→table` for a foreign key. */
+/** The name, with `?` if the column may be null and `→table` for a foreign key. */
 const describeColumn = ({ name, optional, target }: ColumnRow): string =>
   `${name}${optional ? "?" : ""}${target ? `→${target}` : ""}`;
 
@@ -94,7 +93,7 @@ const describeColumn = ({ name, optional, target }: ColumnRow): string =>
 const describeKey = ({ columns, primary }: KeyRow): string =>
   `${primary ? "key" : "unique"} \`${columns}\``;
 
-/** The page docs/data-model.md: a line for each table with its columns, key and trigger functions. */
+/** The page docs/data-model.md: a line per table with columns, keys and trigger functions. */
 export async function describeDataModel(db: Database): Promise<string> {
   const columns = Map.groupBy(await readColumns(db), ({ table }) => table);
   const keys = Map.groupBy(await readKeys(db), ({ table }) => table);

@@ -1,12 +1,9 @@
-/**
- * What a failed query says about the database as a whole: the fault is not in
- * the question, and the same question may be answered in a moment.
- */
+/** Errors of the database as a whole: the query is right, and may succeed later. */
 export type DatabaseErrorKind = "away" | "full";
 
-/** Codes of PostgreSQL: shutting down, crashed, starting up, no connection left, a standby. */
+/** PostgreSQL: shutting down, crashed, starting, no free connection, a standby. */
 const awayCodes = new Set(["57P01", "57P02", "57P03", "53300", "25006"]);
-/** The same from below: nothing listens, or the line was cut. */
+/** Network: nothing listens, or the connection was lost. */
 const networkCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -16,7 +13,7 @@ const networkCodes = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
 ]);
-/** What the driver says without a code (pg's lib/client.js, pg-pool's index.js). */
+/** The driver's messages without a code (pg's lib/client.js, pg-pool's index.js). */
 const awayWords = new RegExp(
   `^(?:${[
     "Connection terminated",
@@ -24,12 +21,12 @@ const awayWords = new RegExp(
     "timeout expired",
     "Query read timeout",
     "Client has encountered a connection error",
-    // Also what a rollback says that follows a line that was cut.
+    // Also from a rollback after a lost connection.
     "Client was closed and is not queryable",
   ].join("|")})`,
 );
 
-/** Reads it from an error and what caused it; null for a fault of another kind. */
+/** Classifies an error, also by its causes; null for other errors. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null {
   for (let told = error, depth = 0; told instanceof Error && depth < 5; depth += 1) {
     const { code, syscall } = told as NodeJS.ErrnoException;
@@ -37,7 +34,7 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
     if (code && (awayCodes.has(code) || code.startsWith("08") || networkCodes.has(code))) {
       return "away";
     }
-    // A socket in a folder that is gone: nothing listens there.
+    // The socket's folder is gone: nothing listens.
     if (code === "ENOENT" && syscall === "connect") return "away";
     if (awayWords.test(told.message)) return "away";
     told = told.cause;
@@ -45,10 +42,10 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
   return null;
 }
 
-/** What a write violated: the code of PostgreSQL, and the constraint or column that refused it. */
+/** A violated constraint: PostgreSQL's code, and the constraint or column. */
 export type Violation = { code: string; constraint?: string; column?: string };
 
-/** Reads it from an error or its cause; null for other errors. */
+/** Read from an error or its cause; null for other errors. */
 export function violationOf(error: unknown): Violation | null {
   for (let told = error, depth = 0; told instanceof Error && depth < 5; depth += 1) {
     const { code, constraint, column } = told as Error & Partial<Violation>;

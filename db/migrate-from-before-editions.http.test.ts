@@ -16,9 +16,8 @@ import { type Database, fromPglite, type OpenDatabase, openPostgres } from "./cl
 import { extensions } from "./pglite/durable-pglite";
 
 /**
- * A database of the version before editions: entries in every state, a payment without its entry,
- * corrections, changed settings, an edited email. It was dumped by `pg_dump` and is migrated here
- * as at the first start.
+ * A database of the version before editions: entries in every state, a payment without its entry, corrections, changed
+ * settings, an edited email. It was dumped by `pg_dump` and is migrated here as at the first start.
  */
 const dump = gunzipSync(
   fs.readFileSync(new URL("../tests/fixtures/before-editions.sql.gz", import.meta.url)),

@@ -10,13 +10,12 @@ type Journal = { entries: { when: number; tag: string }[] };
 const readJournal = () =>
   JSON.parse(fs.readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8")) as Journal;
 
-/** When the newest migration that this program knows was created, in milliseconds. */
+/** When the newest migration of this program was created, in milliseconds. */
 export const latestMigration = () => Math.max(...readJournal().entries.map(({ when }) => when));
 
 /**
- * Lays out the tables as they were after a migration: what an older version of this program
- * wrote goes into the tables of its time, and the next start brings them up to date. Throws
- * where this program does not know that migration.
+ * Creates the tables as they were after a migration, for data of an older version; the next start migrates them
+ * further. Throws if this program does not know the migration.
  */
 export async function runMigrations(tap: CopyConnection, migration: number): Promise<void> {
   const journal = readJournal();

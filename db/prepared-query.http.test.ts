@@ -32,7 +32,7 @@ const at = new Date("2025-08-01T12:00:00.123Z");
 const add = (db: Database, id: string, type: string | null = "charge") =>
   addEvent(db, { id, type, at: at.toISOString() });
 
-test("it reads rows by the values that it is given, on one connection again and again", async () => {
+test("a prepared query returns rows for each set of values, repeatedly on one connection", async () => {
   await add(app.db, "a");
   await app.db.transaction(async (tx) => {
     for (const id of ["a", "b", "a"]) {

@@ -2,22 +2,22 @@ import { createHash } from "node:crypto";
 import type { Database } from "./client";
 
 /**
- * Prepared statements: built once for each open database, planned once for each of PostgreSQL's connections.
- * For the few reads that every request makes; everything else is a plain query.
+ * Prepared statements: built once per database, planned once per PostgreSQL connection. Only for the few reads of every
+ * request; everything else is a plain query.
  */
 
 type Prepared<Row> = { execute: (values: Record<string, unknown>) => Promise<Row[]> };
 type Query<Row> = { toSQL: () => { sql: string }; prepare: (name: string) => Prepared<Row> };
 
-/** Two texts never share a name, whichever version of the code wrote them. */
+/** The name is unique for the SQL text, whichever version of the code wrote it. */
 function named<Row>(query: Query<Row>): Prepared<Row> {
   const text = query.toSQL().sql;
   return query.prepare(`q_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`);
 }
 
 /**
- * A query whose values come later, as `sql.placeholder(name)`:
- * `const byId = prepared((db) => db.select()…)`, then `byId(db, { id })`.
+ * A query with placeholders (`sql.placeholder(name)`): `const byId = prepared((db) => db.select()…)`, then `byId(db, {
+ * id })`.
  */
 export function prepared<Row>(build: (db: Database) => Query<Row>) {
   const known = new WeakMap<Database, Prepared<Row>>();

@@ -2,12 +2,12 @@ import { and, asc, eq, lte, notInArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
 
-/** A table whose rows wait for a moment, each to happen once. */
+/** A table whose rows run once at a given time. */
 export type ScheduledTable<T extends PgTable> = {
   table: T & { id: PgColumn; state: PgColumn; version: PgColumn };
   /** When a row is due. */
   dueAt: PgColumn;
-  /** The state in which a row waits, and the one in which it has happened. */
+  /** The states of a row before and after it ran. */
   waiting: string;
   happened: string;
 };
@@ -15,12 +15,11 @@ export type ScheduledTable<T extends PgTable> = {
 type Row<T extends PgTable> = T["$inferSelect"] & { id: string };
 
 /**
- * Runs everything that is due, however often it is called: by a timer of each process, or at a
- * start after a pause. A row is locked, and skipped while another process has its lock; what `act`
- * writes and the row's new state are one commit. After a kill the row is still waiting and nothing
- * has happened. Commands that cancel a row compare its state and version in the same update, so
- * they find all of it happened or nothing. A row whose `act` throws stays waiting until the next
- * call and blocks no other; `onTrouble` is called. Resolves to the number of rows that ran.
+ * Runs every due row once, however often it is called: by a timer of each process, or at a start after a pause. A row
+ * is locked; other processes skip it. What `act` writes and the row's new state are one commit, so after a kill nothing
+ * has happened. Commands that cancel a row compare its state and version in the same update. A row whose `act` throws
+ * stays waiting until the next call and blocks no other; `onTrouble` is called. Resolves to the number of rows that
+ * ran.
  */
 export async function runWhenDue<T extends PgTable>(
   db: Database,
@@ -55,7 +54,7 @@ export async function runWhenDue<T extends PgTable>(
       if (!claimed) return count;
       count += 1;
     } catch (error) {
-      // Without one of our rows it is the database that is in trouble.
+      // The error came from the database, not from a row.
       if (!claimed) throw error;
       failed.push(claimed.id);
       onTrouble(error, claimed);

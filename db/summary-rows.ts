@@ -2,10 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./client";
 
-/**
- * Sums that the database's triggers keep as lines, one added for every change; see
- * docs/decisions/0045-performance.md.
- */
+/** Sums kept by triggers as rows, one for every change; see docs/decisions/0045-performance.md. */
 export type Sums = {
   table: PgTable;
   /** The grouping columns, and the summed columns. */
@@ -13,24 +10,23 @@ export type Sums = {
   sums: readonly string[];
 };
 
-/** Adds up a column of lines; 0 where there is none. */
+/** The sum of a column; 0 without rows. */
 export const sumOfSummaryRows = (column: AnyPgColumn): SQL<number> =>
   sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-/** Two processes that fold at once would wait for each other. */
+/** Two processes that compact at once would wait for each other. */
 const foldLockKey = 7_340_521;
 
 /**
- * Joins rows of one kind. It deletes exactly the rows that it adds up, in one statement, so rows
- * written meanwhile stay and every reader sees the same sums before and after.
+ * Compacts rows of one kind. Deletes exactly the rows that it adds up, in one statement, so rows written meanwhile stay
+ * and every reader sees the same sums.
  */
 export async function compactSummaryRows(db: Database, all: readonly Sums[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${foldLockKey})`);
     for (const one of all) await fold(tx, one);
   });
-  // Deleted rows keep their space until then, and the embedded engine does not vacuum
-  // automatically.
+  // Frees the space of deleted rows: the embedded engine does not vacuum automatically.
   for (const { table } of all) await db.execute(sql`vacuum analyze ${table}`);
 }
 

@@ -3,7 +3,7 @@ import { films } from "~/db/schema";
 import { changeFilm } from "~/features/films/admin/commands.server";
 import type { DemoClock } from "./clock";
 
-/** What the juries and the audience gave on the last night, by the film's title. */
+/** The awards of the last night, by the film's title. */
 const awards: Record<string, Record<string, string>> = {
   "2025": {
     "The Ferry Keeps Its Hour": "Best Feature Film",
@@ -22,16 +22,16 @@ const awards: Record<string, Record<string, string>> = {
   },
 };
 
-/** The morning after the awards night of a year. */
+/** The morning after the awards of a year. */
 export const awardsPublishedAt = (year: string) => `${year}-02-27T18:00:00Z`;
 
-/** Writes the awards of a year to its films. */
-export async function giveAwards(desk: DemoClock, year: string): Promise<void> {
-  desk.goTo(awardsPublishedAt(year));
-  const hand = { db: desk.db, clock: desk.clock, by: "Director" };
+/** Adds the awards of a year to its films. */
+export async function giveAwards(admin: DemoClock, year: string): Promise<void> {
+  admin.goTo(awardsPublishedAt(year));
+  const hand = { db: admin.db, clock: admin.clock, by: "Director" };
   for (const [title, award] of Object.entries(awards[year] ?? {})) {
     const shown = and(eq(films.title, title), eq(films.isPublic, true));
-    const [film] = await desk.db.select().from(films).where(shown);
+    const [film] = await admin.db.select().from(films).where(shown);
     if (!film) throw new Error(`The demo film '${title}' is not public.`);
     const { id, version } = film;
     const changed = await changeFilm(hand, id, { version, awards: [award] });

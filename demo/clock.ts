@@ -12,17 +12,17 @@ export type SeedDeps = {
   log: Logger;
   publicUrl: string;
   directorEmail: string;
-  /** Where uploaded films are: there are none of the demo. */
+  /** The storage of uploaded films; the demo has none. */
   films: FilmStorage;
   secrets: SecretKeys;
 };
 
-/** The admin on the day of each demo event: its clock can be set. */
+/** The dependencies of demo commands, with a clock that can be set. */
 export type DemoClock = SeedDeps & {
   facts: FestivalSettings;
   edition: EditionShown;
-  /** Sets the clock to a moment. */
+  /** Sets the clock. */
   goTo: (moment: Date | string) => void;
-  /** Files the emails that were queued as sent; none leaves the site. */
-  fileLetters: () => Promise<void>;
+  /** Marks queued emails as sent; none leaves the site. */
+  markEmailsSent: () => Promise<void>;
 };

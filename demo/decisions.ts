@@ -20,13 +20,13 @@ import { outcomes, submissionTypes } from "../db/enums";
 import type { DemoClock } from "./clock";
 
 /**
- * Some decisions, and an announcement in preparation; the features that travel far were announced
- * early. Everything has its day in the documented year.
+ * Some decisions, and an announcement in preparation; two features were announced earlier. The dates are in the
+ * documented year.
  */
 
 /** The early announcement of two features. */
 const evening = new Date("2026-01-19T18:00:00Z");
-/** From when on that is answered, and the other decisions are being prepared. */
+/** After its answers, when the other decisions are prepared. */
 export const decisionsPreparedAt = "2026-01-22T18:00:00Z";
 /** The day from which due dates of deliverables are counted. */
 const countedFrom = "2026-01-24";
@@ -34,14 +34,14 @@ const countedFrom = "2026-01-24";
 export const notificationsAt = "2026-02-01T20:00:00Z";
 export const selectionPublishedAt = "2026-02-03T17:00:00Z";
 
-/** Feature films that wait for a place, in their order. */
+/** Feature films on the waitlist, in their order. */
 const waiting = ["Harvest Moon Motel", "The Matchmaker Retires"];
 const note = "Thank you for the letter that came with it. We read it aloud.";
 const day = 86_400_000;
 
-/** Decides a few entries more, gives the rejected ones feedback, and drafts the announcement. Resolves to its id. */
-export async function prepareTheAnnouncement(desk: DemoClock): Promise<string> {
-  const { db, clock, goTo } = desk;
+/** Decides some more entries, adds feedback to rejections, and drafts the announcement. Resolves to its id. */
+export async function prepareTheAnnouncement(admin: DemoClock): Promise<string> {
+  const { db, clock, goTo } = admin;
   goTo(decisionsPreparedAt);
   const chips = await db.select().from(feedbackChips).orderBy(asc(feedbackChips.text));
   const pick = (tone: string, at: number) => {
@@ -72,14 +72,14 @@ export async function prepareTheAnnouncement(desk: DemoClock): Promise<string> {
 }
 
 /** Rejects the remaining entries and releases the announcement. */
-export async function announceTheRest(desk: DemoClock, announcement: string): Promise<void> {
-  const { db, clock, goTo } = desk;
+export async function announceTheRest(admin: DemoClock, announcement: string): Promise<void> {
+  const { db, clock, goTo } = admin;
   goTo(new Date(Date.parse(notificationsAt) - 3_600_000));
   for (const { id } of await db.select().from(submissions).where(isUndecided)) {
     const version = (await readDecision(db, id))?.version ?? 0;
     await makeDecision(db, clock, "director", id, { outcome: "rejected", version });
   }
-  await release(desk, announcement, new Date(notificationsAt));
+  await release(admin, announcement, new Date(notificationsAt));
 }
 
 /** Publishes the selection. */
@@ -92,17 +92,17 @@ export async function publishTheSelection({ db, clock, goTo }: DemoClock): Promi
 }
 
 /** Locks an announcement and releases it at a moment. */
-async function release(desk: DemoClock, id: string, moment: Date): Promise<void> {
-  const locked = await lockAnnouncement(desk, { id, version: 1 });
+async function release(admin: DemoClock, id: string, moment: Date): Promise<void> {
+  const locked = await lockAnnouncement(admin, { id, version: 1 });
   if (locked.kind !== "done") throw new Error(`The demo announcement is ${locked.kind}.`);
   const { version, letters } = locked.row;
-  await scheduleAnnouncement(desk, { id, version }, { kind: "release", letters: letters ?? 0 });
-  desk.goTo(new Date(moment.getTime() + 10 * 60_000));
-  await releaseDue({ ...desk, wakeMail: () => undefined });
-  await desk.fileLetters();
+  await scheduleAnnouncement(admin, { id, version }, { kind: "release", letters: letters ?? 0 });
+  admin.goTo(new Date(moment.getTime() + 10 * 60_000));
+  await releaseDue({ ...admin, wakeMail: () => undefined });
+  await admin.markEmailsSent();
 }
 
-/** The deliverables: their kind, whether required, and due in how many days. */
+/** Deliverables: the kind, whether required, and the days until due. */
 const asked = [
   ["Director's statement", "text", true, 14],
   ["Screening copy", "file", true, 21],
@@ -111,9 +111,9 @@ const asked = [
 const statement =
   "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.";
 
-/** Announces the accepted features; one filmmaker has answered since, and sent the deliverables. */
-export async function announceTheFeatures(desk: DemoClock): Promise<void> {
-  const { db, clock, goTo } = desk;
+/** Announces the accepted features; one filmmaker has answered and sent deliverables. */
+export async function announceTheFeatures(admin: DemoClock): Promise<void> {
+  const { db, clock, goTo } = admin;
   goTo(evening);
   const types = ["feature_film" as const];
   const needed: string[] = [];
@@ -125,28 +125,28 @@ export async function announceTheFeatures(desk: DemoClock): Promise<void> {
     ...{ name: "Features, early notice", types, outcomes: ["accepted"] },
     answerBy: addDays(countedFrom, 10),
   });
-  await release(desk, id, evening);
+  await release(admin, id, evening);
 
   goTo(new Date(evening.getTime() + day));
-  const [letter] = await db
+  const [email] = await db
     .select({ text: outboxMessages.text, entry: submissions.id })
     .from(outboxMessages)
     .innerJoin(submissions, eq(submissions.id, outboxMessages.submissionId))
     .where(and(eq(outboxMessages.kind, "decision_letter"), eq(submissions.filmTitle, whoAnswers)));
-  const token = /\/entry\/([\w-]{32})/.exec(letter?.text ?? "")?.[1];
-  if (!letter || !token) throw new Error("The demo letter was not written.");
+  const token = /\/entry\/([\w-]{32})/.exec(email?.text ?? "")?.[1];
+  if (!email || !token) throw new Error("The demo email was not written.");
   await markSeen(db, clock, token);
-  await answerEntry(desk, token, { answer: "yes", reason: null });
+  await answerEntry(admin, token, { answer: "yes", reason: null });
   const [words = "", copy = "", stills = ""] = needed;
   const link = "https://files.solheimfilm.example/lighthouse";
-  await submitDeliverable(desk, token, words, statement);
-  await submitDeliverable(desk, token, copy, `${link}/copy`);
-  await submitDeliverable(desk, token, stills, `${link}/stills`);
+  await submitDeliverable(admin, token, words, statement);
+  await submitDeliverable(admin, token, copy, `${link}/copy`);
+  await submitDeliverable(admin, token, stills, `${link}/stills`);
   goTo(new Date(evening.getTime() + 2 * day));
   const approved = { state: "approved", note: null, version: 1 } as const;
-  await judgeItem(desk, words, letter.entry, approved);
+  await judgeItem(admin, words, email.entry, approved);
   const note = "The subtitles end at the second reel. Could you send it again?";
-  await judgeItem(desk, copy, letter.entry, { state: "returned", note, version: 1 });
+  await judgeItem(admin, copy, email.entry, { state: "returned", note, version: 1 });
 }
 
 const whoAnswers = "The Lighthouse Between Us";

@@ -12,17 +12,17 @@ import { demoSeriesPilots } from "./series-pilots";
 import { demoShortFilms } from "./short-films";
 
 /** Submits every demo entry as a filmmaker does: form, test card, receipt. */
-export async function createDemoSubmissions(desk: DemoClock, today: Date): Promise<void> {
+export async function createDemoSubmissions(admin: DemoClock, today: Date): Promise<void> {
   const films = [
     ["short_film", demoShortFilms],
     ["feature_film", demoFeatureFilms],
     ["series_pilot", demoSeriesPilots],
   ] as const;
   for (const [type, entries] of films) {
-    for (const film of entries) await handIn(desk, type, film, filmValues(film), today);
+    for (const film of entries) await submit(admin, type, film, filmValues(film), today);
   }
   for (const line of demoLogLines) {
-    await handIn(desk, "log_line", line, logLineValues(line), today);
+    await submit(admin, "log_line", line, logLineValues(line), today);
   }
 }
 
@@ -51,40 +51,40 @@ const logLineValues = (line: DemoLogLine) => ({ ...submitter(line), logLine: lin
 
 const minute = 60_000;
 
-async function handIn(
-  desk: DemoClock,
+async function submit(
+  admin: DemoClock,
   submissionType: SubmissionType,
   entry: DemoFilm | DemoLogLine,
   submission: Record<string, unknown>,
   today: Date,
 ): Promise<void> {
-  const { db, clock, facts, edition } = desk;
+  const { db, clock, facts, edition } = admin;
   const gateway = sandboxGateway(db, clock);
-  const handedIn = new Date(entry.at).getTime();
-  if (handedIn > today.getTime()) return;
-  // Typing the card takes a minute or so; the fee is that of the moment before.
-  desk.goTo(new Date(handedIn - minute));
+  const submittedAt = new Date(entry.at).getTime();
+  if (submittedAt > today.getTime()) return;
+  // The fee is that of the minute in which the form was opened.
+  admin.goTo(new Date(submittedAt - minute));
   const amount = chargedFee(facts, submissionType, clock()).amount;
   const draft = { amount, submissionType, submission };
   const opened = await createDraft({ db, clock, gateway }, { facts, edition }, draft);
   if (opened.kind !== "opened" || opened.intent.provider === "none") {
     throw new Error(`The demo entry of ${entry.name} was refused: ${JSON.stringify(opened)}`);
   }
-  desk.goTo(entry.at);
+  admin.goTo(entry.at);
   const { paymentIntentId, clientSecret } = opened.intent;
   await confirmSandboxPayment(db, clock, paymentIntentId, { clientSecret, card: "pays" });
   const wakeMail = () => undefined;
-  const made = await finalizeSubmission({ ...desk, gateway, wakeMail }, paymentIntentId);
+  const made = await finalizeSubmission({ ...admin, gateway, wakeMail }, paymentIntentId);
   if (made.kind !== "made") throw new Error(`The demo entry of ${entry.name} was not made.`);
-  await desk.fileLetters();
+  await admin.markEmailsSent();
 
   const { id } = made.submission;
   if (entry.favorite) await toggleFavorite(db, id);
   if (!entry.status && !entry.notes) return;
   // The team reviews within two to three weeks.
-  const reviewed = new Date(handedIn + 16 * 24 * 60 * minute);
+  const reviewed = new Date(submittedAt + 16 * 24 * 60 * minute);
   if (reviewed > today) return;
-  desk.goTo(reviewed);
+  admin.goTo(reviewed);
   const { status, notes } = entry;
   await patchSubmission(db, clock, "director", id, {
     ...(status && { status }),

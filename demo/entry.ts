@@ -2,7 +2,7 @@ import type { SubmissionStatus } from "~/db/enums";
 
 /** A demo submission: its date, its values, the director's decision. */
 type Entered<Fields> = Fields & {
-  /** The moment of submission; fees and dates follow from it. */
+  /** When it was submitted; fees and dates follow from it. */
   at: string;
   name: string;
   email: string;
@@ -14,7 +14,7 @@ type Entered<Fields> = Fields & {
 
 export type DemoFilm = Entered<{
   title: string;
-  /** The submitter, unless named. */
+  /** The submitter by default. */
   director?: string;
   genre: string;
   minutes: number;

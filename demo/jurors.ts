@@ -1,4 +1,4 @@
-/** Who sits on the demo jury. */
+/** The demo jury. */
 export const demoJurors = [
   { name: "Imani Cole", email: "imani.cole@jury.example", languages: ["English", "French"] },
   // A colleague of the same company submitted 'Two Coffees, One Sugar'.
@@ -6,5 +6,5 @@ export const demoJurors = [
   { name: "Yuna Park", email: "yuna.park@jury.example", languages: ["Korean", "English"] },
 ];
 
-/** The first of them, whom the start-up banner suggests for the jury login. */
+/** The juror that the start-up banner suggests for the login. */
 export const demoJuror = demoJurors[0]?.email ?? "";

@@ -12,7 +12,7 @@ import { createPhase } from "~/features/jury/setup/phases.server";
 import type { DemoClock } from "./clock";
 import { demoJurors } from "./jurors";
 
-/** A jury at work: three jurors, a half-finished phase, one conflict, one split opinion. */
+/** A jury at work: three jurors, a half-finished phase, one conflict, one film with opposite scores. */
 
 const criteria = [
   ["Chemistry", "Do you believe these two want to be in the same frame?", 30],
@@ -31,24 +31,24 @@ const notes = [
 
 const day = 86_400_000;
 
-/** When the first look at the short films begins and ends, in the documented year. */
+/** The first phase of the short films, in the documented year. */
 const opened = new Date("2026-01-18T18:00:00Z");
 const closes = new Date("2026-01-31T20:00:00Z");
 
-/** Opens the jury's phase, and has its members score as far as they are `today`. */
-export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
-  const { db, clock, goTo, publicUrl } = desk;
+/** Opens the jury's phase; its members score as far as they are `today`. */
+export async function seatTheJury(admin: DemoClock, today: Date): Promise<void> {
+  const { db, clock, goTo, publicUrl } = admin;
   goTo(opened);
   const seated: { id: string }[] = [];
   for (const juror of demoJurors) {
-    const person = await addPerson(desk, {
+    const person = await addPerson(admin, {
       ...juror,
       ...{ roles: ["juror"], company: null, mayBeNamed: false },
     });
     if (person === "taken") throw new Error("Two demo jurors have one address.");
     seated.push(person);
   }
-  await desk.fileLetters();
+  await admin.markEmailsSent();
   const jury = await createJury(db, {
     ...{ name: "Short Films jury", categories: ["short_film"] },
     members: seated.map(({ id }) => ({ personId: id })),
@@ -65,28 +65,25 @@ export async function seatTheJury(desk: DemoClock, today: Date): Promise<void> {
   if (phase.kind !== "done") throw new Error("The demo phase was refused.");
   await assignFilms(db, phase.value.id, false);
   await publish({ db, clock, publicUrl }, phase.value.id);
-  await desk.fileLetters();
+  await admin.markEmailsSent();
   // One juror loves a film that another dislikes.
   const [first] = seated;
   const [split] = first ? await assignedFilms(db, opened, first.id) : [];
   for (const [at, { id }] of seated.entries()) {
-    await watch(desk, { id, at, split: split?.title ?? "" }, today);
+    await watch(admin, { id, at, split: split?.title ?? "" }, today);
   }
 }
 
 type Watcher = { id: string; at: number; split: string };
 
-/**
- * Each scores somewhat more than half of their films, at the end all, an evening each; one has a
- * conflict.
- */
+/** Each juror scores a bit more than half of their films, at the end all, one evening each; one has a conflict. */
 async function watch(
   { db, clock, goTo }: DemoClock,
   { id: personId, at, split }: Watcher,
   today: Date,
 ) {
   const who = { personId };
-  // By title, so that jurors who share a film are likely to have both scored it.
+  // By title, so that jurors with a common film have probably both scored it.
   const films = (await assignedFilms(db, opened, personId)).toSorted(
     (a, b) =>
       Number(b.title === split) - Number(a.title === split) || a.title.localeCompare(b.title),

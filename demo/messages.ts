@@ -1,6 +1,6 @@
 import type { ContactFields } from "~/features/contacts/schema";
 
-/** A visitor's message and when it came. */
+/** A visitor's message and its date. */
 export type DemoMessage = ContactFields & { at: string; archived?: true };
 
 export const demoMessages: DemoMessage[] = [

@@ -7,7 +7,7 @@ import { giveAwards } from "./awards";
 import type { DemoClock } from "./clock";
 import { planTheProgramme } from "./programme";
 
-/** The year before: its programme was shown, its awards were given, and the edition is archived. */
+/** The previous year: its programme was shown, awards were given, and the edition is archived. */
 
 const slug = "2025";
 /** The documented dates, a year earlier. */
@@ -20,9 +20,9 @@ const dates = {
   blackTieOn: "2025-02-26",
 };
 
-/** Leaves the current edition open, as it was, beside the archived one. */
-export async function showPreviousEdition(desk: DemoClock): Promise<void> {
-  const { db, clock, goTo } = desk;
+/** Creates it beside the current edition, which stays open. */
+export async function showPreviousEdition(admin: DemoClock): Promise<void> {
+  const { db, clock, goTo } = admin;
   goTo("2024-06-01T16:00:00Z");
   const [current] = await db
     .update(editions)
@@ -37,7 +37,7 @@ export async function showPreviousEdition(desk: DemoClock): Promise<void> {
   await db
     .insert(festivalSettings)
     .values({ editionId: previous.id, overrides: { dates }, updatedAt: clock() });
-  const shown = { ...desk, ...(await readFestival(db)) };
+  const shown = { ...admin, ...(await readFestival(db)) };
   await planTheProgramme(shown, slug, { today: new Date("2025-02-04T18:00:00Z") });
   await giveAwards(shown, slug);
 

@@ -1,6 +1,6 @@
 import type { FilmCategory } from "~/db/enums";
 
-/** The films of the demo programme: invented, as everybody in them. */
+/** The films of the demo programme. All films and people are invented. */
 
 export type DemoProgrammeFilm = {
   title: string;
@@ -15,13 +15,13 @@ export type DemoProgrammeFilm = {
   /** Minutes and seconds. */
   runs: [number, number];
   premiere?: string;
-  /** One of the pictures under /art/films. */
+  /** A picture under /art/films. */
   still: string;
   description: string;
   contentNotes?: string;
-  /** Who made it, a line each. */
+  /** The credits, one per line. */
   credits?: string;
-  /** More stills of it, after its own. */
+  /** Further stills. */
   more?: string[];
   guest?: string;
   statement?: string;

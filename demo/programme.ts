@@ -14,7 +14,7 @@ import type { DemoClock } from "./clock";
 import { type DemoProgrammeFilm, demoProgrammeFilms } from "./programme-films";
 import { still } from "./stills";
 
-/** Three nights in planning: published, changed once, and two changes without notification yet. */
+/** Three nights: published, changed once, with two changes that are not published. */
 
 const demoVenues = {
   lyric: {
@@ -44,7 +44,7 @@ const demoVenues = {
 };
 type VenueName = keyof typeof demoVenues;
 
-/** Blocks by the email that nights name them by; features are blocks of one film, named by its title. */
+/** Blocks by the character that nights use for them; features are blocks of one film, named by its title. */
 const shorts: Record<string, { title: string; text: string; films: string[] }> = {
   a: {
     title: "Shorts: First Glances",
@@ -117,7 +117,7 @@ const selectedNights: Night[] = [
   ["02-16", "harbor", "21:45", "The Lighthouse Between Us", talk],
 ];
 
-/** Admission: the reading is free, the pier is paid on entry, the others sell tickets. */
+/** Admission: the reading is free, the pier is paid at the door, the others sell tickets. */
 function priceOf(venue: VenueName, shown: string) {
   if (shown === "reading") return { admission: "free", doorsMin: 30 };
   if (venue === "boathouse") return { admission: "door", priceText: "$8", doorsMin: 20 };
@@ -128,7 +128,7 @@ function priceOf(venue: VenueName, shown: string) {
   };
 }
 
-/** What a command made; throws where it was refused. */
+/** The result of a command; throws if it was refused. */
 async function made<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done> {
   const answer = await change;
   if (answer.kind !== "done") throw new Error(`The demo programme: ${JSON.stringify(answer)}`);
@@ -139,17 +139,17 @@ async function made<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done
 export const programmePublishedAt = "2026-02-03T18:00:00Z";
 
 /**
- * Plans the three nights of a year and publishes them. Once two more days have passed, changes two of their screenings
- * and publishes again, and leaves two changes unpublished. `selected`: films of the year's entries, by title.
+ * Plans the three nights of a year and publishes them. Two days later, changes two screenings, publishes again, and
+ * leaves two changes unpublished. `selected`: films of the year's entries, by title.
  */
 export async function planTheProgramme(
-  desk: DemoClock,
+  admin: DemoClock,
   year: string,
   { today, selected }: { today: Date; selected?: Map<string, string> },
 ): Promise<void> {
-  const hand = { db: desk.db, clock: desk.clock, by: "Director" };
-  desk.goTo(`${year}-01-28T18:00:00Z`);
-  const filmIds = await takeFilms(desk, Number(year) - 1);
+  const hand = { db: admin.db, clock: admin.clock, by: "Director" };
+  admin.goTo(`${year}-01-28T18:00:00Z`);
+  const filmIds = await takeFilms(admin, Number(year) - 1);
   const venueIds = await openVenues(hand);
   const blockIds = await makeBlocks(hand, filmIds, selected);
   const screenings = new Map<string, { id: string; version: number }>();
@@ -169,11 +169,11 @@ export async function planTheProgramme(
     );
     screenings.set(`${date} ${venue} ${time}`, screening);
   }
-  // Every film was measured: one statement for all, since each change is checked with the whole board.
-  await desk.db.update(scheduleEvents).set({ state: "confirmed" });
+  // One statement for all, since each change is checked with the whole schedule.
+  await admin.db.update(scheduleEvents).set({ state: "confirmed" });
   for (const one of screenings.values()) one.version += 1;
   const publish = async (note: string) => {
-    const { revision } = await checkProgramme(desk.db);
+    const { revision } = await checkProgramme(admin.db);
     await made(publishProgramme(hand, { revision, note, reason: null }));
   };
   const change = async (
@@ -185,27 +185,27 @@ export async function planTheProgramme(
   };
   const at = (local: string) => `${year}-${local}`;
 
-  desk.goTo(`${year}-02-03T18:00:00Z`);
+  admin.goTo(`${year}-02-03T18:00:00Z`);
   await publish("Three nights");
-  const { items } = await listEmails(desk.db, { limit: 200 });
+  const { items } = await listEmails(admin.db, { limit: 200 });
   await sendEmails(
-    desk.db,
-    desk.clock,
+    admin.db,
+    admin.clock,
     items.map(({ id }) => id),
   );
-  await desk.fileLetters();
+  await admin.markEmailsSent();
 
-  desk.goTo(`${year}-02-05T18:00:00Z`);
-  if (today < desk.clock()) return;
-  // Pages say for seven days what moved: whenever the site begins, it is two days old.
-  desk.goTo(new Date(Math.max(desk.clock().getTime(), today.getTime() - 2 * 86_400_000)));
+  admin.goTo(`${year}-02-05T18:00:00Z`);
+  if (today < admin.clock()) return;
+  // Pages mark changes for seven days: here they are two days old.
+  admin.goTo(new Date(Math.max(admin.clock().getTime(), today.getTime() - 2 * 86_400_000)));
   await change("02-15 harbor 19:30", {
     ...{ starts: at("02-15T20:15"), moveNote: "The print comes by the evening boat." },
   });
   await change("02-15 boathouse 20:30", { state: "cancelled" });
   await publish("The second night: one later, one cancelled");
 
-  // Changed on the board, and not published.
+  // Changed in the schedule, not published.
   await change("02-16 lyric 23:30", { starts: at("02-16T22:45") });
   await change("02-16 harbor 19:30", {
     venueId: venueIds.get("boathouse"),
@@ -287,7 +287,7 @@ function rowOf(film: DemoProgrammeFilm, year: number, createdAt: Date): typeof f
   };
 }
 
-/** The films of the programme, in one write: they came by invitation, and not through a form. */
+/** Creates the films of the programme, in one write: they were invited, not submitted. */
 async function takeFilms({ db, clock }: DemoClock, year: number): Promise<Map<string, string>> {
   const rows = demoProgrammeFilms.map((film) => rowOf(film, year, clock()));
   const kept = await db.insert(films).values(rows).returning({ id: films.id, title: films.title });

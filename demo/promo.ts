@@ -4,8 +4,8 @@ import type { ContentForm, PublicationForm } from "~/features/promo/content/sche
 import { addDays } from "~/lib/dates/calendar";
 
 /**
- * The promo history. It adds up to the documented figures: 2.8M reach (the
- * impressions), 6.7% engagement (the clicks), 12 campaigns, 8 automations.
+ * The promo history. It adds up to the documented figures: 2.8M reach (the impressions), 6.7% engagement (the clicks),
+ * 12 campaigns, 8 automations.
  */
 
 type DemoCampaign = Pick<NewCampaign, "name" | "platform" | "targetAudience"> & {
@@ -141,7 +141,7 @@ export const demoCampaigns: DemoCampaign[] = [
 
 /** The automation rules of the last weeks before the deadline. */
 export const demoRulesSince = "2026-01-04T18:00:00Z";
-/** The festival's days on which the rules ran. */
+/** The days on which the rules ran. */
 export const demoRuleDays = [
   "2026-01-06T18:00:00Z",
   "2026-01-12T18:00:00Z",
@@ -264,10 +264,10 @@ export const demoContent: DemoPiece[] = [
   },
 ];
 
-/** What an entry brings in the middle of the fees, in dollars. */
+/** The average fee of an entry, in dollars. */
 const entryFee = 30;
 
-/** Splits a campaign's whole into its days: loud at first, quieter later, nothing lost. */
+/** Splits a campaign's total into days: high at first, lower later, the sum exact. */
 export function demoReach({
   from,
   days,
@@ -288,7 +288,7 @@ export function demoReach({
     platform,
     impressions: upTo(impressions, day + 1) - upTo(impressions, day),
     clicks: upTo(clicks, day + 1) - upTo(clicks, day),
-    // The budget is spent to the last dollar; one click in four hundred becomes an entry.
+    // The whole budget is spent; one click in 400 becomes an entry.
     conversions: upTo(conversions, day + 1) - upTo(conversions, day),
     cost: `${upTo(Number(budget), day + 1) - upTo(Number(budget), day)}.00`,
     revenue: `${(upTo(conversions, day + 1) - upTo(conversions, day)) * entryFee}.00`,

@@ -81,7 +81,7 @@ describe("the demo content", () => {
     expect(await app.db.select().from(films)).toHaveLength(3 + 24 + 7);
   });
 
-  test("all accepted entries were announced and published; one filmmaker has answered and given what was asked", async () => {
+  test("all accepted entries were announced and published; one filmmaker has confirmed and sent deliverables", async () => {
     const told = await app.db
       .select({ id: submissions.id, title: submissions.filmTitle })
       .from(submissions)
@@ -150,7 +150,7 @@ describe("the demo content", () => {
     });
   });
 
-  test("each entry is behind one paid fee of its own day, and the money agrees", async () => {
+  test("each entry has one paid fee of its date, and the sums agree", async () => {
     const [paid] = await app.db
       .select({ cents: sum(sandboxPayments.amountCents), payments: count() })
       .from(sandboxPayments)

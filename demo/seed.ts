@@ -46,17 +46,16 @@ import { writeSitePages } from "./site-pages";
 import { demoSubscribers } from "./subscribers";
 
 const marker = "demo content added";
-/** Two processes that start at once on one database put the content in once. */
+/** So that two processes that start at once add the content only once. */
 const seedLockKey = 7_340_520;
 
-/** What happened up to a moment, by its date. */
+/** Events up to a moment, by their date. */
 const until = <T extends { at: string | Date }>(today: Date, things: readonly T[]): T[] =>
   things.filter(({ at }) => new Date(at) <= today);
 
 /**
- * Puts the demo content into an empty database, through the real commands, in one transaction: all
- * of it or nothing. Later events than the site's date are left out. Once only, even if the director
- * deletes it later. Returns whether it did.
+ * Adds the demo content to an empty database, with the real commands, in one transaction. Events after the site's date
+ * are left out. Only once, even if the director deletes it later. Returns whether it did.
  */
 export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
   const started = performance.now();
@@ -95,7 +94,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
   return done;
 }
 
-/** Whether a database has neither the demo content nor real content. */
+/** Whether a database has neither demo content nor real content. */
 export async function isUntouched(db: Database): Promise<boolean> {
   const [marked] = await db.select().from(auditLog).where(eq(auditLog.action, marker)).limit(1);
   if (marked) return false;
@@ -118,7 +117,7 @@ async function openAdmin(deps: SeedDeps): Promise<DemoClock> {
     goTo: (moment) => {
       now = new Date(moment);
     },
-    fileLetters: async () => {
+    markEmailsSent: async () => {
       await mailDelivery({ ...deps, clock, transport: drawer, sender, inFlight: 1 }).turn();
     },
   };
@@ -135,21 +134,21 @@ async function publishNews({ db, clock, facts, goTo }: DemoClock, today: Date): 
   }
 }
 
-async function receiveMessages(desk: DemoClock, today: Date): Promise<void> {
-  const { db, clock, publicUrl, directorEmail, goTo } = desk;
+async function receiveMessages(admin: DemoClock, today: Date): Promise<void> {
+  const { db, clock, publicUrl, directorEmail, goTo } = admin;
   for (const { at, archived, ...message } of until(today, demoMessages)) {
     goTo(at);
     const kept = await saveMessage(db, clock, message, { to: directorEmail, publicUrl });
-    await desk.fileLetters();
+    await admin.markEmailsSent();
     if (archived) await setArchived(db, clock, kept.id, true);
   }
 }
 
-async function proposeFilms(desk: DemoClock, today: Date): Promise<void> {
+async function proposeFilms(admin: DemoClock, today: Date): Promise<void> {
   for (const { at, ...film } of until(today, demoFilms)) {
-    desk.goTo(at);
-    await proposeFilm(desk, filmPayloadSchema(desk.clock).parse(film));
-    await desk.fileLetters();
+    admin.goTo(at);
+    await proposeFilm(admin, filmPayloadSchema(admin.clock).parse(film));
+    await admin.markEmailsSent();
   }
 }
 
@@ -188,7 +187,7 @@ async function runCampaigns({ db, clock, facts, goTo }: DemoClock, today: Date):
   }
 }
 
-/** The rules, and the drafts that they prepared in the last weeks. */
+/** Runs the rules, which draft posts, for the last weeks. */
 async function runRules({ db, clock, publicUrl, goTo }: DemoClock, today: Date): Promise<void> {
   if (new Date(demoRulesSince) > today) return;
   goTo(demoRulesSince);

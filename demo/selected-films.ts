@@ -4,10 +4,10 @@ import { changeFilm, createFilmFromSubmission } from "~/features/films/admin/com
 import type { DemoClock } from "./clock";
 import { still } from "./stills";
 
-/** The entries that the demo festival shows: each becomes a film of the programme once it was announced. */
+/** The entries that the demo festival shows: each becomes a programme film once it was announced. */
 
 type Selected = {
-  /** Seconds over its submitted minutes. */
+  /** Seconds beyond its whole minutes. */
   seconds: number;
   /** A picture under /art/films. */
   still: string;
@@ -34,15 +34,12 @@ export const selectedFilms: Record<string, Selected> = {
   "Plus One": { seconds: 48, still: "ball", tropes: ["Fake relationship"] },
 };
 
-/**
- * Makes the accepted entries films of the programme, public as announced. Resolves to their ids by
- * title.
- */
-export async function takeSelectedFilms(desk: DemoClock): Promise<Map<string, string>> {
-  const hand = { db: desk.db, clock: desk.clock, by: "Director" };
+/** Creates programme films from the accepted entries, public as announced. Resolves to their ids by title. */
+export async function takeSelectedFilms(admin: DemoClock): Promise<Map<string, string>> {
+  const hand = { db: admin.db, clock: admin.clock, by: "Director" };
   const ids = new Map<string, string>();
   for (const [title, film] of Object.entries(selectedFilms)) {
-    const [entry] = await desk.db
+    const [entry] = await admin.db
       .select()
       .from(submissions)
       .where(and(eq(submissions.filmTitle, title), eq(submissions.announcedStatus, "accepted")));
@@ -50,7 +47,7 @@ export async function takeSelectedFilms(desk: DemoClock): Promise<Map<string, st
     const made = await createFilmFromSubmission(hand, entry.id);
     if (made.kind !== "done") throw new Error(`The demo film '${title}' is ${made.kind}.`);
     const { id, version } = made.film.film;
-    // The submitted length is rounded up to whole minutes.
+    // The submitted length was rounded up to whole minutes.
     const runningSeconds = ((entry.duration ?? 1) - 1) * 60 + film.seconds;
     const changed = await changeFilm(hand, id, {
       ...{ version, runningSeconds, isPublic: true, imageUrl: still(film.still) },

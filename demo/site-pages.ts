@@ -2,7 +2,7 @@ import { createPage } from "~/features/site-pages/commands.server";
 import { newSitePageSchema } from "~/features/site-pages/schema";
 import type { DemoClock } from "./clock";
 
-/** Frequent questions of visitors: tickets, arrival, accessibility. */
+/** Visitors' questions: tickets, arrival, accessibility. */
 
 const attend = `## Tickets
 
@@ -86,7 +86,6 @@ const pages = [
   },
 ];
 
-/** Writes the demo festival's own pages. */
 export async function writeSitePages({ db, clock, goTo }: DemoClock): Promise<void> {
   goTo("2025-06-02T17:00:00Z");
   for (const page of pages) {

@@ -1,10 +1,10 @@
-/** Who reads the newsletter: made from lists, so that it reads like people and not like numbers. */
+/** Subscribers of the newsletter, made from lists of names. */
 
 const names =
   "ada.brooks amal.rashid anders.vik anna.kowalska aria.patel august.meyer bea.santos bianca.rossi caleb.ward carla.mendes chidi.eze clara.schmidt dalia.nassar daniel.cho dora.papp edith.lane elena.petrova elias.berg emma.dubois esther.levy farah.aziz felix.wagner fiona.kerr frida.olsen gloria.reyes hana.sato hugo.martin ida.nilsen imran.khan ines.costa iris.jansen ivan.horvat jade.wong jonas.weber julia.novak kaito.ito karin.strand lara.moretti leo.bianchi lila.singh luca.ferri maya.cohen mila.kos milo.grant nadia.ali nina.fischer noah.reed olga.ivanova omar.haddad paula.ruiz petra.dvorak rafael.lopez rosa.garcia ruben.dekker sara.lind soren.holm talia.green tess.murphy tomas.silva vera.costa yara.nunes zoe.bennett";
 
 const mailHosts = ["mail.example", "post.example", "letters.example"];
-/** Mostly the popup; the others are where else an address was left. */
+/** Mostly the popup, and some other forms. */
 const sources = ["popup", "popup", "popup", "footer", "popup", "festival desk", "popup", "contact"];
 
 export type DemoSubscriber = { at: Date; email: string; source: string; address: string };
@@ -14,8 +14,8 @@ const opened = Date.parse("2025-05-28T16:00:00Z");
 const lastOfSeason = Date.parse("2026-02-01T01:00:00Z");
 
 /**
- * The first fifty came during the season, a little faster towards its end; the
- * others in the days up to `now`, the newest first in the director's list.
+ * The first fifty subscribed during the season, more towards its end; the others in the days before `now`, the newest
+ * first.
  */
 export function demoSubscribers(now: Date): DemoSubscriber[] {
   const people = names.split(" ");

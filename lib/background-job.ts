@@ -1,17 +1,15 @@
 import { describeError, type Logger } from "~/lib/log";
 
 export type BackgroundJob = {
-  /** Runs the job soon, without waiting for its next turn. */
+  /** Runs the job soon. */
   wake: () => void;
-  /** Lets the running turn finish; no further one starts. */
+  /** Resolves when the current run has ended; no further one starts. */
   stop: () => Promise<void>;
 };
 
 /**
- * Repeats `work` every `seconds`, one turn at a time, the first at once or, with
- * `firstAfter`, so many seconds from now unless it is woken before. A turn
- * that fails is logged and does not end the job. A turn that can be long asks
- * `stopping` now and then and ends early.
+ * Repeats `work` every `seconds`, one run at a time. The first run starts at once, or after `firstAfter` seconds.
+ * Errors are logged and do not end the job. Long work calls `stopping` now and then to end early.
  */
 export function runInBackground(
   name: string,

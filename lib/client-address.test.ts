@@ -14,7 +14,7 @@ test.each([
   expect(shortenAddress(address)).toBe(kept);
 });
 
-test("limits count an IPv4 address whole and IPv6 by the network of one household", () => {
+test("limitKeyOf › uses a whole IPv4 address, and the /64 of an IPv6 address", () => {
   expect(limitKeyOf("203.0.113.77")).toBe("203.0.113.77");
   expect(limitKeyOf("::ffff:203.0.113.77")).toBe("203.0.113.77");
   expect(limitKeyOf("2001:db8:1:2:3:4:5:6")).toBe(limitKeyOf("2001:db8:1:2::9"));

@@ -1,4 +1,4 @@
-/** A client's address as this product keeps it: shortened, never whole. */
+/** Client addresses. They are stored shortened, never complete. */
 
 function ipv6Groups(address: string): string[] {
   const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
@@ -11,10 +11,7 @@ function ipv6Groups(address: string): string[] {
 
 const asIpv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/**
- * Shortens an address for storage: IPv4 to /24 ('203.0.113.0'), IPv6 to /48
- * ('2001:db8:1::'). An empty string stays empty.
- */
+/** Shortens an address for storage: IPv4 to /24 ('203.0.113.0'), IPv6 to /48 ('2001:db8:1::'). '' stays ''. */
 export function shortenAddress(address: string): string {
   const plain = asIpv4(address);
   if (plain.includes(".")) return plain.split(".").slice(0, 3).concat("0").join(".");
@@ -22,7 +19,7 @@ export function shortenAddress(address: string): string {
   return `${ipv6Groups(plain).slice(0, 3).join(":")}::`;
 }
 
-/** The key a limit is counted under: an IPv4 address whole, IPv6 by /64. */
+/** The key of rate limits: a whole IPv4 address, or the /64 of an IPv6 address. */
 export function limitKeyOf(address: string): string {
   const plain = asIpv4(address);
   if (!plain.includes(":")) return plain;
@@ -30,9 +27,8 @@ export function limitKeyOf(address: string): string {
 }
 
 /**
- * The client's address of a request: the socket's, or with `trustProxy` the
- * right-most entry of X-Forwarded-For (the one our own proxy wrote; those left
- * of it can be forged).
+ * The client's address of a request: the socket's, or with `trustProxy` the right-most entry of X-Forwarded-For, which
+ * our own proxy wrote; the others can be forged.
  */
 export function clientAddress(
   socketAddress: string,

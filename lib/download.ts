@@ -1,8 +1,7 @@
-/** Downloads that are written while they are sent, so that their length costs no memory. */
+/** Downloads that are streamed, so that their size costs no memory. */
 
 /**
- * A response that requests its body piece by piece: the next piece is made only after the last one
- * was sent, and none after the reader is gone.
+ * A response with a body of pieces. Each piece is created after the previous one was sent; none after the client left.
  */
 export function downloadOf(
   fileName: string,
@@ -15,8 +14,8 @@ export function downloadOf(
     {
       async pull(controller) {
         for (;;) {
-          // Other requests come in between: the embedded database answers without
-          // giving the event loop a turn, and a quick reader would keep them all waiting.
+          // Let other requests run: the embedded database answers within one turn of the event loop, and a fast client
+          // would block them.
           await new Promise((resolve) => setImmediate(resolve));
           const { value, done } = await pieces.next();
           if (done) return controller.close();

@@ -1,10 +1,9 @@
 /**
- * How the server asks another service: bounded in time and size, never through
- * a redirect (it would carry the key elsewhere). What the service says of a
- * failure is for its gateway to put into words; its body is never shown.
+ * Requests to external services: limited in time and size, without redirects, which would send the key elsewhere. The
+ * service's gateway describes failures; the response body is never shown.
  */
 
-/** Nothing is known of what the service did. */
+/** No complete response came: the result is unknown. */
 export class ExternalTimeout extends Error {
   readonly reason: "unreachable" | "timeout" | "too large";
 
@@ -17,21 +16,21 @@ export class ExternalTimeout extends Error {
 export type ExternalResponse = {
   status: number;
   headers: Headers;
-  /** The JSON of the body; undefined when it has none. */
+  /** The JSON body; undefined without one. */
   json: unknown;
 };
 
 export type ExternalRequest = {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
-  /** Sent as the JSON body. */
+  /** The JSON body of the request. */
   json?: unknown;
   timeoutMs?: number;
-  /** The longest answer that is read, in bytes. */
+  /** The largest accepted response, in bytes. */
   maxBytes?: number;
 };
 
-/** Makes one request. Throws ExternalTimeout when no whole answer came. */
+/** Sends one request. Throws ExternalTimeout without a complete response. */
 export async function externalFetch(
   url: string | URL,
   { method = "GET", headers = {}, json, timeoutMs = 15_000, maxBytes = 2_000_000 }: ExternalRequest,
@@ -72,7 +71,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** Whole seconds of a Retry-After header (seconds or a date), at most an hour; undefined without. */
+/** Whole seconds of a Retry-After header (seconds or a date), at most an hour; undefined without one. */
 export function retryAfterSeconds(headers: Headers, now: Date): number | undefined {
   const given = headers.get("retry-after");
   if (!given) return undefined;
@@ -82,7 +81,7 @@ export function retryAfterSeconds(headers: Headers, now: Date): number | undefin
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined;
 }
 
-/** '90 seconds', '12 minutes': how long a service asks to be left alone. */
+/** '90 seconds', '12 minutes'. */
 export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined) return "in a while";
   return seconds <= 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;

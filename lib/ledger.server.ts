@@ -5,20 +5,20 @@ import type { Logger } from "./log";
 import type { S3Client } from "./s3-client.server";
 
 /**
- * Lists outside the database, so that no restore removes them: a line of JSON for each entry in a
- * file of DATA_DIR and, with a bucket, an object for each. Entries are only added.
+ * Lists outside the database, so that no restore removes them: a line of JSON per entry in a file of DATA_DIR and, with
+ * a bucket, an object per entry. Entries are only added.
  */
 
 export type LedgerPlace = {
   dataDir: string;
-  /** Null: only the disk has the lists. */
+  /** Null: the lists are only on disk. */
   bucket: Pick<S3Client, "read" | "write" | "list"> | null;
   log: Logger;
 };
 
 export type LedgerName = "erasures" | "ended-factors";
 
-/** Milliseconds that a writer waits for the bucket; the next start adds what it lacks. */
+/** Milliseconds that a writer waits for the bucket; the next start adds missing entries. */
 const bucketMs = 5_000;
 
 type Entry = { id: string };
@@ -26,12 +26,12 @@ type Entry = { id: string };
 const fileOf = (dataDir: string, name: LedgerName) => path.join(dataDir, `${name}.log`);
 const keyOf = (name: LedgerName, { id }: Entry) => `${name}/${id}.json`;
 
-/** Appends entries to the file and has them on the disk before it returns. */
+/** Appends entries to the file; they are on disk when this resolves. */
 async function appendToFile(place: LedgerPlace, name: LedgerName, entries: readonly Entry[]) {
   await fs.mkdir(place.dataDir, { recursive: true });
   const file = await fs.open(fileOf(place.dataDir, name), "a", 0o600);
   try {
-    // Begins with a line break, so that a line truncated by a kill does not swallow this one.
+    // Starts with a line break, so that a line truncated by a kill does not swallow this one.
     await file.write(`\n${entries.map((entry) => JSON.stringify(entry)).join("\n")}\n`);
     await file.sync();
   } finally {
@@ -51,8 +51,8 @@ async function writeToBucket({ bucket, log }: LedgerPlace, name: LedgerName, ent
 }
 
 /**
- * Adds entries: they are on the disk when this returns. An unreachable bucket is logged, and the
- * next start adds what it lacks.
+ * Adds entries; they are on disk when this resolves. Errors of the bucket are logged; the next start adds missing
+ * entries.
  */
 export async function appendToLedger(
   place: LedgerPlace,
@@ -64,7 +64,7 @@ export async function appendToLedger(
   await Promise.all(entries.map((entry) => writeToBucket(place, name, entry)));
 }
 
-/** Every complete line of a file; truncated ones are skipped. */
+/** All complete lines of a file. */
 export async function readLedgerFile<Schema extends z.ZodType<Entry>>(
   file: string,
   schema: Schema,
@@ -82,7 +82,7 @@ export async function readLedgerFile<Schema extends z.ZodType<Entry>>(
   });
 }
 
-/** The entries of the bucket that `known` lacks, and the ids of all that are there; null: it is away. */
+/** The entries of the bucket that `known` lacks, and all ids in it; null if it is unreachable. */
 async function readBucket<Schema extends z.ZodType<Entry>>(
   { bucket, log }: LedgerPlace,
   name: LedgerName,
@@ -108,8 +108,8 @@ async function readBucket<Schema extends z.ZodType<Entry>>(
 }
 
 /**
- * Synchronises a list: the file, the bucket and the entries of `more`. Each gets what it lacks.
- * Returns all entries, each id once.
+ * Synchronises the file, the bucket and the entries of `more`: each gets what it lacks. Returns all entries, each id
+ * once.
  */
 export async function evenOutLedger<Schema extends z.ZodType<Entry>>(
   place: LedgerPlace,

@@ -1,14 +1,12 @@
 /**
- * Pieces of a file with the number of rows in each, so that a browser can show the progress of a
- * download in any format. A frame is: rows and length, each four bytes, then the piece. Runs
- * anywhere.
+ * A file in chunks with the number of rows in each, so that a browser can show a download's progress in any format. A
+ * frame: number of rows (4 bytes), length (4 bytes), chunk. Runs anywhere.
  */
 
 export type Chunk = { rows: number; bytes: Uint8Array<ArrayBuffer> };
 
 const headLength = 8;
 
-/** The pieces as frames. */
 export async function* encodeFrames(
   pieces: AsyncIterable<{ rows: number; bytes: Uint8Array }>,
 ): AsyncGenerator<Uint8Array> {
@@ -22,7 +20,7 @@ export async function* encodeFrames(
   }
 }
 
-/** The frames of a body as pieces again, wherever it was cut on its way. Throws when one is missing its end. */
+/** Reads the chunks of a body, however it was split in transit. Throws if it is truncated. */
 export async function* decodeFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Chunk> {
   const reader = body.getReader();
   let rest = new Uint8Array(0);

@@ -1,6 +1,6 @@
 /**
- * Structured logs: one JSON object a line, UTC, no personal data. Callers pass
- * ids, counts and codes; never names, addresses, bodies, cookies or secrets.
+ * Structured logs: one JSON object per line, UTC, no personal data. Callers pass ids, counts and codes; never names,
+ * addresses, bodies, cookies or secrets.
  */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
@@ -11,34 +11,16 @@ export type Logger = {
 };
 
 export function createLogger(write: (line: string) => void): Logger {
-  const now = momentTeller();
   const at =
     (level: string) =>
-    (event: string, fields: LogFields = {}) => {
-      const rest = JSON.stringify(fields);
-      const told = rest === "{}" ? rest.slice(1) : `,${rest.slice(1)}`;
-      write(`{"time":"${now()}","level":"${level}","event":${JSON.stringify(event)}${told}`);
-    };
+    (event: string, fields: LogFields = {}) =>
+      write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
   return { info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** What time it is, in words that are made once a millisecond: dozens of lines share it. */
-function momentTeller(): () => string {
-  let last = Number.NaN;
-  let written = "";
-  return () => {
-    const ms = Date.now();
-    if (ms !== last) {
-      last = ms;
-      written = new Date(ms).toISOString();
-    }
-    return written;
-  };
-}
-
 /**
- * Combines lines of one round of the event loop into one write: each write waits for the operating
- * system, and takes longer than answering from the cache. The end of the process writes the rest.
+ * Combines the lines of one turn of the event loop into one write, since a write takes longer than a cached response.
+ * The rest is written when the process ends.
  */
 export function bufferedWriter(write: (text: string) => void): (line: string) => void {
   let lines = "";
@@ -55,14 +37,14 @@ export function bufferedWriter(write: (text: string) => void): (line: string) =>
 }
 
 /**
- * An error on one line for the log: class and message of its cause, and a database error's code.
- * Without stack, query and parameters, and without values that messages quote ('invalid input
- * syntax for type uuid: "…"'): they may be personal data.
+ * An error on one line: class and message of its cause, and a database error's code. Without stack, query and
+ * parameters, and without values that messages quote ('invalid input syntax for type uuid: "…"'): they may be personal
+ * data.
  */
 export function describeError(error: unknown): string {
   const told = firstCause(error);
   if (!(told instanceof Error)) return `Something that is no error was thrown (${typeof told})`;
-  // Drizzle's message is the query with its parameters.
+  // Drizzle's message contains the query and its parameters.
   const message = told.message.startsWith("Failed query:") ? "A query failed" : wordsOf(told);
   const { code, severity, table, constraint } = told as Partial<DatabaseFault>;
   const fault = severity ? [code, table, constraint].filter(Boolean).join(" ") : "";
@@ -70,10 +52,10 @@ export function describeError(error: unknown): string {
   return line.replace(/\s+/g, " ").slice(0, 300);
 }
 
-/** Details of a refusal by both engines, beside the message. */
+/** Fields of a database error of either engine, beside the message. */
 type DatabaseFault = { code: string; severity: string; table?: string; constraint?: string };
 
-/** Deeper chains of causes are circles. */
+/** Longer chains of causes are circular. */
 const mostCauses = 10;
 
 function firstCause(error: unknown, depth = 0): unknown {

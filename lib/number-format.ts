@@ -1,6 +1,6 @@
 /**
- * Numbers as English writes them. Each format is made once: made again for every number, as
- * `toLocaleString` does it, it takes twenty-five times as long as the writing.
+ * English number formats. Each is created once: `toLocaleString` creates it for every number, which takes 25 times as
+ * long.
  */
 
 const whole = new Intl.NumberFormat("en-US");
@@ -15,18 +15,18 @@ export const numberText = (value: number): string => whole.format(value);
 /** 120000 → '120K' */
 export const compactNumber = (value: number): string => compact.format(value);
 
-/** How a festival separates thousands and fractions: '1,234.5', '1.234,5' or '1 234,5'. */
+/** A festival's separators: '1,234.5', '1.234,5' or '1 234,5'. */
 export const numberStyles = ["comma_point", "point_comma", "space_comma"] as const;
 export type NumberFormats = { numbers: (typeof numberStyles)[number] };
 
-// The space is one that lines do not break at.
+// A non-breaking space.
 const separators = {
   comma_point: [",", "."],
   point_comma: [".", ","],
   space_comma: ["\u00a0", ","],
 } as const;
 
-/** A number with so many digits after the point, by the festival's separators: 1234.5 → '1,234.50'. */
+/** Formats a number with the festival's separators and so many decimals: 1234.5 → '1,234.50'. */
 export function formatNumber(value: number, { numbers }: NumberFormats, digits = 0): string {
   const [thousands, point] = separators[numbers];
   const [whole = "", rest] = Math.abs(value).toFixed(digits).split(".");

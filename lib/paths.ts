@@ -1,7 +1,4 @@
-/**
- * Every page address, once. Routes, links, mails and tests are built from here.
- * `:name` marks a parameter; `pathFor` fills it in.
- */
+/** Every page address, once. Routes, links, emails and tests use it. `:name` is a parameter; `pathFor` fills it in. */
 export const pages = {
   home: "/",
   contact: "/contact",
@@ -11,48 +8,48 @@ export const pages = {
   submitSeriesPilot: "/submit/series-pilot",
   submitLogLine: "/submit/log-line",
   submitFilm: "/submit/film",
-  /** A filmmaker's private page of one entry; the token is in their confirmation mail. */
+  /** A filmmaker's private page of one entry; the token is in their confirmation email. */
   entry: "/entry/:token",
-  /** Where the former email address of an entry undoes the change; the token is in its email. */
+  /** Undoes an email change of an entry; the token is in the email to the former address. */
   emailChange: "/email-change/:token",
-  /** Where a reader of the newsletter leaves it; the token is in each of its mails. */
+  /** Unsubscribes; the token is in each newsletter email. */
   unsubscribe: "/unsubscribe/:token",
-  /** Where a new reader says that the address is theirs; the token is in the email that asks. */
+  /** Confirms a newsletter subscription; the token is in the confirmation email. */
   confirm: "/confirm/:token",
-  /** A juror's own films, one of them, and where jurors and programmers come in. */
+  /** A juror's films, and one film. */
   jury: "/jury",
   juryLines: "/jury/log-lines",
-  /** Where a juror or programmer sees who is logged in as them, and logs out. */
+  /** The account of a juror or programmer. */
   juryAccount: "/jury/account",
   juryFilm: "/jury/:assignment",
-  /** Where jurors and programmers enter, with digits that come by mail; the token is in its link. */
+  /** The login of jurors and programmers, with a code by email; the token is in its link. */
   juryLogin: "/jury/login",
   juryEnter: "/jury/enter/:token",
   news: "/news",
   newsArticle: "/news/:id",
-  /** Every edition that was opened; each has a page of its year, with pages below it for its parts. */
+  /** The list of editions; each edition has a page of its year with pages below it. */
   editions: "/editions",
   year: "/:year",
   yearFilms: "/:year/films",
   yearProgramme: "/:year/programme",
   yearAwards: "/:year/awards",
   numbers: "/numbers",
-  /** The nights of the current edition, as they were published last. */
+  /** The published programme of the current edition. */
   programme: "/programme",
-  /** For paper: one side a night. */
+  /** For printing: one page per night. */
   programmePrint: "/programme/print",
   programmeDay: "/programme/:day",
   /** All films by title, with search and filters. */
   films: "/films",
   film: "/films/:film",
-  /** Several short films, or an event, as one evening. */
+  /** The page of a block: several short films, or an event. */
   block: "/blocks/:block",
   venue: "/venues/:venue",
-  /** A page of the director's own: how to get in, questions, the team. */
+  /** A page that the director writes. */
   sitePage: "/about/:page",
-  /** What a visitor has chosen; their browser alone knows it. */
+  /** The screenings that a visitor saved, which only their browser knows. */
   myProgramme: "/my-programme",
-  /** A person's own data; the token is in the email that proves an address. */
+  /** A person's own data; the token is in an email that proves the address. */
   yourData: "/your-data",
   yourDataDelete: "/your-data/delete",
   yourDataDeleted: "/your-data/deleted",
@@ -60,9 +57,9 @@ export const pages = {
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",
   cookiePolicy: "/cookie-policy",
-  /** The director's portal: log in, then the dashboard. Not a secret anyone relies on. */
+  /** The director's login. The address is not a secret that security relies on. */
   portal: "/backstage-7f3a9c",
-  /** Leads to the dashboard. */
+  /** Redirects to the dashboard. */
   adminHome: "/admin",
   adminSubmissions: "/admin/submissions",
   adminSubmission: "/admin/submission/:id",
@@ -70,20 +67,20 @@ export const pages = {
   adminImports: "/admin/imports",
   adminImportNew: "/admin/imports/new",
   adminImport: "/admin/imports/:id",
-  /** How files of each platform are read, one of them, and what filmmakers of imported entries are written. */
+  /** Column maps of platforms, one map, and the texts for filmmakers of imported entries. */
   adminImportMaps: "/admin/imports/maps",
   adminImportMap: "/admin/imports/maps/:id",
   adminImportEmail: "/admin/imports/email",
   adminFavorites: "/admin/favorites",
   /** Uploaded films, and entries without one. */
   adminMedia: "/admin/media",
-  /** Entries that were never paid, and payments that only the director can settle. */
+  /** Unpaid entries, and payments that the director must settle. */
   adminPayments: "/admin/payments",
   adminFilms: "/admin/films",
   /** A new film without an entry. */
   adminFilmNew: "/admin/films/new",
   adminFilm: "/admin/films/:id",
-  /** The schedule of a day, its blocks and venues, and the published versions. */
+  /** The schedule of a day, blocks, venues, and published versions. */
   adminProgramme: "/admin/programme",
   adminProgrammeBlocks: "/admin/programme/blocks",
   adminProgrammeVenues: "/admin/programme/venues",
@@ -94,7 +91,7 @@ export const pages = {
   adminNews: "/admin/news",
   adminNewsNew: "/admin/news/new",
   adminNewsArticle: "/admin/news/:id",
-  /** The festival's own pages; the open one is in the query. */
+  /** The site pages; the open one is in the query. */
   adminSitePages: "/admin/pages",
   adminPromo: "/admin/promo",
   adminPromoContacts: "/admin/promo/contacts",
@@ -105,7 +102,7 @@ export const pages = {
   adminPeople: "/admin/people",
   adminJury: "/admin/jury",
   adminJuryPhase: "/admin/jury/phases/:id",
-  /** Private decisions, and their emails. */
+  /** Private decisions and their emails. */
   adminDecisions: "/admin/decisions",
   /** The announcements, and one of them. */
   adminAnnouncements: "/admin/announcements",
@@ -124,7 +121,7 @@ export const pages = {
   adminEmailTemplate: "/admin/email-templates/:id",
   adminSubscribers: "/admin/subscribers",
   adminOutbox: "/admin/outbox",
-  /** Emails to many: to filmmakers of some entries, or to a jury. */
+  /** Mailings to filmmakers or to a jury. */
   adminMailings: "/admin/mailings",
   adminMailingNew: "/admin/mailings/new",
   adminMailing: "/admin/mailings/:id",
@@ -136,15 +133,15 @@ export const pages = {
   adminSettingsSection: "/admin/settings/:id",
 } as const;
 
-/** What machines read about the pages. */
+/** Addresses for machines. */
 export const documents = {
   manifest: "/site.webmanifest",
   robots: "/robots.txt",
   sitemap: "/sitemap.xml",
   newsFeed: "/news.atom",
-  /** A square for phones that leads to a film's page. */
+  /** The QR code of a film's page. */
   filmSquare: "/films/:film/qr.svg",
-  /** The pictures shown where a page is shared; `ogImagePath` names one. */
+  /** The link preview images; `ogImagePath` names one. */
   cards: "/cards/*",
 } as const;
 
@@ -159,7 +156,7 @@ export const sections = {
   submit: "submit",
 } as const;
 
-/** Sections that the landing page has in some seasons only. */
+/** Sections that exist only in some seasons. */
 export const seasonSections = {
   nextSteps: "next-steps",
   selection: "selection",
@@ -169,7 +166,7 @@ export const seasonSections = {
 
 export type PageName = keyof typeof pages;
 
-/** The pages that are for everybody and the same for all. */
+/** Pages without a login that are the same for everybody. */
 export const publicPages: readonly PageName[] = [
   "home",
   "contact",
@@ -209,18 +206,18 @@ export function pathFor(name: PageName, params: Record<string, string> = {}): st
   return pages[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
 }
 
-/** A page's address for one year, '/admin/decisions?edition=2026'; unchanged without a year. */
+/** A page's address for one edition, '/admin/decisions?edition=2026'; unchanged without one. */
 export const withEditionParam = (address: string, edition: string | undefined): string =>
   edition ? `${address}${address.includes("?") ? "&" : "?"}edition=${edition}` : address;
 
-/** Whether a page belongs to the admin: its changes must show at once, and it has no popup. */
+/** Whether a page belongs to the admin: not cached, no popup. */
 export function isAdminPath(pathname: string): boolean {
   const path = pathname.toLowerCase();
   if (path.startsWith("/admin/") || path === "/admin") return true;
   return [pages.portal, pages.testImage, pages.testEmail].some((page) => path === page);
 }
 
-/** Whether a page is a juror's: no banners, no hearts, nothing but films. */
+/** Whether a page is a juror's: no banners, no popup. */
 export const isJuryPath = (pathname: string): boolean =>
   /^\/jury(?:\/|$)/.test(pathname.toLowerCase());
 

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import { Readable } from "node:stream";
 import type { S3mini } from "s3mini";
 
-/** Where a bucket of an S3-compatible store is, and the keys that open it. */
+/** The address, bucket and keys of an S3-compatible store. */
 export type S3Settings = {
-  /** The store's address, without the bucket. */
+  /** Without the bucket. */
   endpoint: string;
   bucket: string;
   accessKeyId: string;
@@ -13,8 +13,8 @@ export type S3Settings = {
 };
 
 /**
- * The store did not do what was requested. Its code is that of an unreachable host, so that the
- * response is the same 503 with Retry-After as while the database is unreachable (db/errors.ts).
+ * The store refused, failed or was unreachable. Its code is that of an unreachable host, so that the response is the
+ * same 503 as without a database (db/errors.ts).
  */
 export class S3Error extends Error {
   override readonly name = "BucketTrouble";
@@ -22,15 +22,15 @@ export class S3Error extends Error {
 }
 
 export type S3Client = {
-  /** The bytes under a key; null where there are none. */
+  /** The bytes of a key; null if there are none. */
   read: (key: string) => Promise<Buffer | null>;
-  /** The same as they come, for what does not fit into memory. */
+  /** The same as a stream, for large files. */
   stream: (key: string) => Promise<Readable | null>;
-  /** Keeps bytes under a key: whole, or not at all. */
+  /** Stores all bytes under a key, or nothing. */
   write: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
-  /** Keeps a file under a key, a part at a time; the store's own length of it is compared. */
+  /** Stores a file under a key in parts; compares the length afterwards. */
   upload: (key: string, file: string) => Promise<void>;
-  /** The keys that begin so. */
+  /** The keys with a prefix. */
   list: (prefix: string) => Promise<string[]>;
   remove: (key: string) => Promise<void>;
 };
@@ -38,7 +38,7 @@ export type S3Client = {
 /** Milliseconds for one request; a part of an upload is 8 MB. */
 const patienceMs = 60_000;
 
-/** The message of an error: our own sentence, never the store's whole response. */
+/** The error in our own words, never the store's response. */
 function troubleOf(error: unknown): S3Error {
   const { name, message, cause } = error as Error;
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
@@ -46,7 +46,7 @@ function troubleOf(error: unknown): S3Error {
   return new S3Error(`The S3 store has a problem: ${told}.`, { cause: error });
 }
 
-/** Opens a bucket. Nothing is requested before it is used. Every call throws S3Error. */
+/** Opens a bucket; requests nothing. Every call throws S3Error. */
 export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Client {
   let opened: Promise<S3mini> | undefined;
   const open = async (): Promise<S3mini> => {
@@ -80,7 +80,7 @@ export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Cli
       ask(async (client) => void (await client.putObject(key, bytes, type))),
     upload: (key, file) =>
       ask(async (client) => {
-        // A file that is read a part at a time, as each is sent.
+        // Read from disk part by part.
         const content = await fs.openAsBlob(file);
         await client.putAnyObject(key, content, "application/octet-stream");
         const there = await client.getContentLength(key);

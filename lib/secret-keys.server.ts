@@ -8,23 +8,23 @@ import {
 } from "node:crypto";
 
 /**
- * Keys made from SECRET_KEY. Each purpose has a derived key. The first key of the list is in use; a
- * second one (SECRET_KEY_BEFORE) is still read during a change.
+ * SECRET_KEY, and SECRET_KEY_BEFORE during a change of the key. The first key writes; all keys are accepted. Each
+ * purpose uses a derived key.
  */
 export type SecretKeys = readonly [current: string, ...before: string[]];
 
-/** A key of 32 bytes for one purpose. */
+/** A derived key of 32 bytes for one purpose. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, "heartlight", purpose, 32));
 
 const hmacWith = (secret: string, purpose: string, text: string) =>
   createHmac("sha256", deriveKey(secret, purpose)).update(text).digest("base64url");
 
-/** The HMAC-SHA-256 of a text with the key in use, as base64url. */
+/** The HMAC-SHA-256 of a text with the current key, as base64url. */
 export const hmac = ([current]: SecretKeys, purpose: string, text: string): string =>
   hmacWith(current, purpose, text);
 
-/** The same with every key that is read: a stored value equals one of these. */
+/** The HMACs with every key: a stored value equals one of them. */
 export const hmacs = (keys: SecretKeys, purpose: string, text: string): string[] =>
   keys.map((key) => hmacWith(key, purpose, text));
 
@@ -34,7 +34,7 @@ export function hmacsOf(keys: SecretKeys, purpose: string): (text: string) => st
   return (text) => derived.map((key) => createHmac("sha256", key).update(text).digest("base64url"));
 }
 
-/** True of a signature that one of the keys made. */
+/** Whether one of the keys made the signature. */
 export function isSigned(keys: SecretKeys, purpose: string, text: string, signature: string) {
   const given = Buffer.from(signature);
   return hmacs(keys, purpose, text).some((one) => {
@@ -43,7 +43,7 @@ export function isSigned(keys: SecretKeys, purpose: string, text: string, signat
   });
 }
 
-/** Encrypts a text (AES-256-GCM) for an owner: it can be read with the same owner alone. */
+/** Encrypts a text (AES-256-GCM); only the same owner can decrypt it. */
 export function encrypt(
   [current]: SecretKeys,
   purpose: string,
@@ -57,7 +57,7 @@ export function encrypt(
   return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url")).join(".");
 }
 
-/** Reads what `encrypt` wrote. Null: no key fits. */
+/** Decrypts the result of `encrypt`; null if no key fits. */
 export function decrypt(
   keys: SecretKeys,
   purpose: string,
@@ -73,7 +73,7 @@ export function decrypt(
       decipher.setAuthTag(tag);
       return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
     } catch {
-      // Another key wrote it.
+      // Encrypted with another key.
     }
   }
   return null;

@@ -1,9 +1,9 @@
 /**
- * Called by every user of an external service with its result. Never fails: a lost note must not
- * lose the work. `Name` is the caller's own service.
+ * Records the result of each request to an external service. Never throws: a lost record must not lose the work.
+ * `Name`: the caller's services.
  */
 export type ServiceWatch<Name extends string> = {
   worked: (name: Name) => Promise<void>;
-  /** `told` is a sentence for the director. */
+  /** `told`: a sentence for the director. */
   failed: (name: Name, told: string) => Promise<void>;
 };

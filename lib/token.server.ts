@@ -1,10 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 
-/** An opaque token of 256 bits: for a cookie, or for a link that somebody gets by mail. */
+/** A random token of 256 bits, for a cookie or an emailed link. */
 export const makeToken = () => randomBytes(32).toString("base64url");
 
 /** Whether a text has the form of a token. */
 export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 
-/** What of a token is stored: its SHA-256. The token itself never is. */
+/** The SHA-256 of a token, which is stored instead of it. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+
+/** Characters that are not mistaken for each other when read aloud. */
+const readable = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** A random code in groups of five such characters (about 25 bits each): 'k3mfa-9xw2q'. */
+export const makeReadableCode = (groups: number) =>
+  Array.from({ length: groups }, () =>
+    Array.from({ length: 5 }, () => readable[randomInt(readable.length)]).join(""),
+  ).join("-");

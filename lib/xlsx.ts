@@ -3,25 +3,24 @@ import { isFormula } from "~/lib/csv/write";
 import { escapeXml } from "~/lib/xml";
 
 /**
- * Writes Office Open XML spreadsheets row by row: memory holds one batch, however long the list is.
- * Text is inline text and never a formula; text that would become one when its cell is edited gets
- * `quotePrefix`.
+ * Writes Office Open XML spreadsheets row by row: memory holds one batch, however long the list is. Text is never a
+ * formula; text that would become one when its cell is edited gets `quotePrefix`.
  */
 
 export type XlsxCell = string | number | boolean | Date | null;
-/** `width` is in characters. */
+/** `width`: in characters. */
 export type XlsxColumn = { name: string; width: number };
 
 export type XlsxSheet = {
   name: string;
   columns: readonly XlsxColumn[];
-  /** Cells know no time zone: the milliseconds at which UTC shows what a moment's cell is to show. */
+  /** Cells have no time zone: converts a moment to the milliseconds at which UTC shows the local time. */
   shownAsUtc: (moment: Date) => number;
 };
 
-/** The rows that a sheet holds below its header. */
+/** The most rows below the header. */
 export const xlsxMostRows = 1_048_575;
-/** The characters that a cell holds. */
+/** The most characters of a cell. */
 const mostCharacters = 32_767;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -32,7 +31,7 @@ const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export const xlsxType = `${types}.sheet`;
 
-/** The places of the looks in `styles`. */
+/** Indexes of the cell formats in `styles`. */
 const looks = { plain: 0, header: 1, moment: 2, marked: 3 };
 
 const look = (rest: string, numFmtId = 0, fontId = 0) =>
@@ -48,7 +47,7 @@ const cellLooks = [
 
 const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellLooks.length}">${cellLooks.join("")}</cellXfs></styleSheet>`;
 
-/** The parts of the file around the sheet. */
+/** The files of the workbook except the sheet. */
 const frameOf = ({ name }: XlsxSheet): [file: string, text: string][] => [
   [
     "[Content_Types].xml",
@@ -69,7 +68,7 @@ const frameOf = ({ name }: XlsxSheet): [file: string, text: string][] => [
   ["xl/styles.xml", styles],
 ];
 
-/** The file of one sheet with a frozen header, a piece for each batch of rows. */
+/** A file with one sheet and a frozen header, one piece per batch of rows. */
 export async function* xlsxOf(
   sheet: XlsxSheet,
   batches: AsyncIterable<readonly (readonly XlsxCell[])[]>,
@@ -92,7 +91,7 @@ export async function* xlsxOf(
   for (const [file, text] of frameOf(sheet)) open(file).push(strToU8(head + text), true);
 
   const { columns } = sheet;
-  const letters = columns.map((_, index) => emailsOf(index));
+  const letters = columns.map((_, index) => columnName(index));
   // Days since the end of 1899.
   const serial = (moment: Date) => sheet.shownAsUtc(moment) / 86_400_000 + 25_569;
   const body = open("xl/worksheets/sheet1.xml");
@@ -128,9 +127,9 @@ export async function* xlsxOf(
 }
 
 /** 0 → 'A', 25 → 'Z', 26 → 'AA' */
-function emailsOf(index: number): string {
+function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : emailsOf(Math.floor(index / 26) - 1) + letter;
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
 function cell(place: string, value: XlsxCell, serial: (moment: Date) => number): string {
@@ -149,7 +148,7 @@ function textCell(place: string, value: string, look: number): string {
   const text = value
     .slice(0, mostCharacters)
     .replace(/\r\n?/g, "\n")
-    // '_x0041_' in a text would be read as the character that it encodes.
+    // '_x0041_' in a text would be read as an escaped character.
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
   const style = look === looks.plain ? "" : ` s="${look}"`;
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;

@@ -6,17 +6,17 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Characters that XML 1.0 cannot hold, not even escaped. */
+/** Characters that XML 1.0 does not allow, even escaped. */
 const unwritable = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Makes text safe inside XML, attributes included. */
+/** Escapes text for XML content and attributes. */
 export const escapeXml = (text: string) =>
   text.replace(unwritable, "").replace(/[&<>"']/g, (char) => entities[char] ?? "");
 
-/** One element around text: `element("title", "A & B")` → '<title>A &amp; B</title>'. */
+/** One element with text: `element("title", "A & B")` → '<title>A &amp; B</title>'. */
 export const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
-/** A whole XML document as a response. */
+/** An XML document as a response. */
 export function xmlResponse(type: string, root: string): Response {
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`, {
     headers: { "Content-Type": `${type}; charset=utf-8` },

@@ -1,6 +1,6 @@
 /**
- * `npm run art`: makes smaller and AVIF versions of pictures in public/art. The results are in the
- * repository, so a build needs none of this; run it again after changing a picture.
+ * `npm run art`: makes smaller and AVIF versions of pictures in public/art. They are in the repository, so a build does
+ * not run this; run it after changing a picture.
  */
 import { statSync } from "node:fs";
 import path from "node:path";
@@ -9,9 +9,12 @@ import { root } from "./ensure-setup.mjs";
 
 const art = (file) => path.join(root, "public/art", file);
 
-/** Pixels of the width that a phone's screen takes, with some two a point. */
+/** The width on phones, in pixels, at about two pixels a point. */
 const narrow = 720;
-/** Of a picture from edge to edge: 375 points at two, 412 at one and three quarters. A pixel less, and they take the full one. */
+/**
+ * Of a picture from edge to edge: 412 points at 1.75 need 721 pixels, 375 at 2 need 750. If it were smaller, they would
+ * load the full one.
+ */
 const edgeToEdge = 768;
 
 const narrowerTo = (width) => (name) => ({
@@ -37,7 +40,7 @@ const made = [
     picture: sharp(art("about-knot.webp")).resize(narrow).avif({ quality: 50, effort: 9 }),
   },
   {
-    // What a narrow screen sees of the curtain.
+    // The part of the curtain that a narrow screen shows.
     file: "curtain-middle.webp",
     picture: sharp(art("curtain.webp"))
       .extract({ left: 500, top: 0, width: 1_000, height: 1_000 })

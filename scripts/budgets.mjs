@@ -1,48 +1,45 @@
 /**
- * Checks every route of the built site against its budget and prints the table: scripts and styles
- * before hydration, the font files of an English page, and the pictures that code and styles name.
- * Sizes are those of the Brotli copies (of the files themselves if there is none), in bytes. The
- * routes come from the build's manifest, so a new page is included automatically. Parts that load
- * later (a dialog, sections far down) are not counted.
+ * Checks every route of the built site against its budget and prints the table: scripts and styles before hydration,
+ * the font files of an English page, and the pictures that code and styles name. Sizes are in bytes of the Brotli
+ * copies (or of the files if there are none). The routes come from the build's manifest, so a new page is included
+ * automatically. Parts that load later (a dialog, sections far down) are not counted.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { root, stopWith } from "./ensure-setup.mjs";
 
 /**
- * kB (1,000 bytes) by a route's name, or by a prefix that ends in a slash or a dash; the longest
- * match counts. Fonts have one budget for all.
+ * kB (1,000 bytes) by a route's name, or by a prefix that ends in a slash or a dash; the longest match counts. Fonts
+ * have one budget for all.
  */
 const budgets = {
-  // Of every page 1.3 kB writes money and dates as any festival does, and knows free entries and
-  // up to ten deadlines.
+  // Each page has 1.3 kB for formats of money and dates, free entries and up to ten deadlines.
   "routes/site/": { script: 118, pictures: 25, style: 17.2 },
-  // Its pictures are fetched as they come near: the story's is the largest of them.
+  // Its pictures load as they come near; the story's is the largest.
   "routes/site/home": { script: 124, pictures: 120, style: 18 },
-  // Its code names the pictures of four categories, of which a page shows one at most.
+  // Its code names the pictures of four categories; a page shows at most one.
   "routes/site/news-article": { script: 130.5, pictures: 85 },
-  // The nights: hearts that browsers keep, pauses and clashes; the first screen has a wide and a tall picture.
+  // Saved screenings, breaks and overlaps; the first screen has a wide and a tall picture.
   "routes/site/programme": { script: 118.5, pictures: 25 },
   "routes/site/programme-print": { script: 115, pictures: 25 },
   "routes/site/programme-day": { script: 120, pictures: 25 },
   "routes/site/block": { script: 120, pictures: 25 },
-  // With what plays a trailer and shares the page.
+  // With trailer player and share button.
   "routes/site/film": { script: 123, pictures: 25 },
   "routes/site/films": { script: 116.5, pictures: 25 },
   "routes/site/my-programme": { script: 120.5, pictures: 25 },
-  // The forms have a separate sheet of utilities, which no public page loads.
+  // The forms have a separate stylesheet of utilities, which no public page loads.
   "routes/submit/": { script: 182.5, pictures: 30, style: 15.7 },
   "routes/submit/chooser": { script: 119, pictures: 25, style: 18.6 },
   "routes/submit/film": { script: 186.5, pictures: 30, style: 15.7 },
   "routes/submit/entry": { script: 169, pictures: 30, style: 18.2 },
-  // A phone in bed.
+  // Juries use phones.
   "routes/jury/": { script: 126.5, pictures: 30, style: 17.5 },
-  // With its player.
+  // With the player.
   "routes/jury/film": { script: 140, pictures: 30, style: 17.5 },
-  // The admin's utilities are a separate sheet beside the common one.
+  // The admin's utilities are a separate stylesheet.
   "routes/admin/": { script: 196, pictures: 45, style: 26.6 },
-  // Editors carry the library of forms, what checks their fields and what lays two windows beside
-  // each other; the article's its preview.
+  // Editors load the form library, validation and edit conflicts; the article editor its preview.
   "routes/admin/import": { script: 213, pictures: 45 },
   "routes/admin/import-new": { script: 187, pictures: 45 },
   "routes/admin/imports": { script: 187, pictures: 45 },
@@ -51,53 +48,53 @@ const budgets = {
   "routes/admin/film": { script: 199, pictures: 30 },
   "routes/admin/film-new": { script: 195, pictures: 30 },
   "routes/admin/films": { script: 187, pictures: 45 },
-  // The board has its styles in its code.
+  // The schedule has its styles in its code.
   "routes/admin/programme": { script: 194, pictures: 45 },
   "routes/admin/contact": { script: 201, pictures: 30 },
   "routes/admin/email-template": { script: 215, pictures: 30 },
   "routes/admin/decision-email": { script: 215, pictures: 30 },
   "routes/admin/decision-emails": { script: 187, pictures: 45 },
-  // An editor like the templates', with what counts down until its emails leave.
+  // A template editor with a countdown until its emails are sent.
   "routes/admin/mailing": { script: 222, pictures: 45 },
   "routes/admin/mailing-new": { script: 222, pictures: 45 },
   "routes/admin/news-": { script: 239, pictures: 85, style: 31 },
   "routes/admin/site-pages": { script: 227, pictures: 45, style: 28 },
   "routes/admin/promo-": { script: 218.5, pictures: 30 },
-  // It names the currencies.
+  // With the names of currencies.
   "routes/admin/settings-": { script: 214, pictures: 30 },
 };
 /**
- * kB of script that a page may add: beyond the admin layout, with the parts that it loads later, by
- * the names of their files.
+ * kB of script that a page may add to the admin layout, including parts that it loads later, by the names of their
+ * files.
  */
 const alone = {
   "routes/admin/programme": { script: 192, later: ["drag-layer"] },
-  // What somebody waits for before they are in, passkeys among it.
+  // Needed before the login, including passkeys.
   "routes/jury/login": { script: 30, later: ["passkeys.browser"] },
   "routes/site/your-data": { script: 30, later: [] },
   "routes/admin/portal": { script: 30, later: ["passkeys.browser"] },
 };
 const forAll = { fonts: 50 };
-/** The limit of a single picture in kB, without alternatives in another format. */
+/** The largest picture in kB, without alternatives in another format. */
 const largestPicture = 36;
 
 const built = path.join(root, "build/client");
 const textOf = (file) => readFileSync(path.join(built, file), "utf8");
 
-/** Bytes on the line. */
+/** The compressed size in bytes. */
 function sizeOf(file) {
   const full = path.join(built, file);
   return statSync(existsSync(`${full}.br`) ? `${full}.br` : full).size;
 }
 
-/** Sums sizes of different files, addresses as the manifest writes them. */
+/** The size of different files, by their addresses in the manifest. */
 const sum = (addresses) =>
   [...new Set([...addresses].map((address) => address.replace(/[#?].*$/, "")))].reduce(
     (bytes, file) => bytes + sizeOf(file),
     0,
   );
 
-/** The font files with the character 'a': a page in plain English loads these. */
+/** The font files with the character 'a', which a page in plain English loads. */
 function lettersIn(css) {
   const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
   const holds = (range) => {
@@ -110,7 +107,7 @@ function lettersIn(css) {
     .map((face) => /url\(["']?([^"')]+)/.exec(face)[1]);
 }
 
-/** The pictures that a text names by their whole address. */
+/** The pictures that a text names by address. */
 const picturesIn = (text) =>
   [...text.matchAll(/\/art\/[\w-]+\.(?:webp|avif|svg)/g)].map(([address]) => address);
 
@@ -119,19 +116,19 @@ const manifestFile = readdirSync(path.join(built, "assets")).find((file) =>
 );
 const { entry, routes } = JSON.parse(/=(\{.*\})/s.exec(textOf(`assets/${manifestFile}`))[1]);
 
-/** A route and all its parents, up to the root. */
+/** A route and its parents, up to the root. */
 function linesOf(route) {
   const above = route.parentId ? linesOf(routes[route.parentId]) : [];
   return [...above, route];
 }
 
-/** The sums of one route in bytes. */
+/** The sizes of one route in bytes. */
 function sumsOf(route) {
   const lines = linesOf(route);
   const scripts = [entry, ...lines].flatMap(({ module, imports = [] }) => [module, ...imports]);
   const styles = lines.flatMap(({ css = [] }) => css);
   const css = styles.map((file) => textOf(file.replace(/#.*$/, ""))).join("\n");
-  // The frame contains the names of all art; what a page shows is in the page's code.
+  // The root contains the names of all art; a page's own pictures are in its code.
   const frame = new Set(
     [entry, routes.root].flatMap(({ module, imports }) => [module, ...imports]),
   );
@@ -152,7 +149,7 @@ function budgetOf(id) {
   return Object.assign({}, forAll, ...named.map((name) => budgets[name]));
 }
 
-/** A file of the build and all that it imports before it runs. */
+/** A built file and everything that it imports before it runs. */
 function withImports(address, known = new Set()) {
   if (known.has(address)) return known;
   known.add(address);
@@ -184,7 +181,7 @@ console.log(
   `${"kB, budget in brackets".padEnd(36)}${kinds.map((one) => one.padStart(14)).join("")}`,
 );
 const over = [];
-// Routes without a component (a feed, the manifest) have no module either.
+// Routes without a component (a feed, the manifest) have no module.
 const shown = Object.values(routes).filter(
   ({ id, hasDefaultExport, path: address = "" }) =>
     id !== "root" && hasDefaultExport && (address !== "" || !isLayout(id)),

@@ -1,7 +1,6 @@
 /**
- * Builds the site unless build/ is up to date: the React Router build, then a
- * Brotli and a gzip copy beside every text file that browsers fetch, then what
- * makes starts quick, and the list of its packages (build/sbom.json).
+ * Builds the site unless build/ is up to date: the React Router build, Brotli and gzip copies of text files for
+ * browsers, the files for fast starts (`prepareStarts`), and the list of packages (build/sbom.json).
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -44,7 +43,7 @@ function filesUnder(place) {
   return readdirSync(full).flatMap((name) => filesUnder(`${place}/${name}`));
 }
 
-/** A hash of everything the build is made from. */
+/** A hash of everything that the build depends on. */
 function sourceStamp() {
   const hash = createHash("sha256");
   for (const file of sources.flatMap(filesUnder).filter((name) => !/\.test\.tsx?$/.test(name))) {
@@ -64,15 +63,15 @@ async function compressFile(file) {
   }
 }
 
-/** Builds when the sources differ from those of the last finished build. Throws if that fails. */
+/** Builds if the sources changed since the last finished build. Throws if that fails. */
 export async function ensureBuilt() {
   const stamp = sourceStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Building the site.");
   rmSync(path.join(root, "build"), { recursive: true, force: true });
-  // Said outright: within a test run NODE_ENV is another, and React would be its slow self.
+  // Explicit: in a test run NODE_ENV differs, and React would be its slow development version.
   mustRun("react-router", ["build", "--logLevel", "warn"], { NODE_ENV: "production" });
-  // Only the build itself needs the manifests; they would be served as files.
+  // Only the build needs the manifests; they would be served as files.
   for (const half of ["client", "server"]) {
     rmSync(path.join(root, "build", half, ".vite"), { recursive: true, force: true });
   }
@@ -81,11 +80,11 @@ export async function ensureBuilt() {
       .filter((name) => compressible.test(name))
       .map(compressFile),
   );
-  // What first starts copy, and the compiled code of a start.
+  // The empty database for first starts, and compiled code.
   const server = path.join(root, "build/server/index.js");
   mustRun("node", [server, "prepare"], { NODE_ENV: "production", DATABASE_URL: "" });
-  // Every package, for vulnerability look-ups; those for build and tests only are marked. With
-  // --omit=dev npm would also leave out packages that one of those needs.
+  // All packages, for vulnerability checks; those only for build and tests are marked. With --omit=dev npm also leaves
+  // out packages that one of those needs.
   const sbom = execFileSync("npm", ["run", "--silent", "sbom"], {
     cwd: root,
     env: childEnv(),

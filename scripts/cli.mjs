@@ -1,6 +1,6 @@
 /**
- * `npm run backup`, `restore`, `who`, `media`, `move-files` and `move-database`: runs the built
- * server with the command's name and its arguments.
+ * `npm run backup`, `restore`, `who`, `media`, `move-files` and `move-database`: runs the built server with the
+ * command's name and arguments.
  */
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
@@ -15,7 +15,7 @@ if (errand === "who" && args.length === 0) {
 }
 ensureInstalled();
 await ensureBuilt().catch((error) => stopWith(`The build failed: ${error.message}.`));
-// npm runs this in the project's folder; paths are relative to the user's folder.
+// npm changes to the project's folder; paths are relative to the user's.
 const named = (arg) =>
   /^(?:s3:|--|s3$|disk$|check$|copy$|take$)/.test(arg)
     ? arg

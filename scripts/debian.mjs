@@ -1,13 +1,12 @@
 /**
- * Requirements of the checks beyond npm: three browsers, PostgreSQL's programs and Caddy, from
- * Debian's packages. Nothing is skipped in silence: if one is missing and cannot be installed, its
- * check fails with a sentence.
+ * What the checks need beyond npm, from Debian's packages: three browsers, PostgreSQL and Caddy. Nothing is skipped
+ * silently: if something is missing and cannot be installed, its check fails with a sentence.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Chromium without windows: the same engine for a third less work. The other one does as well. */
+/** Chromium without windows: the same engine with a third less work. Plain Chromium works as well. */
 const headless = "/usr/bin/chromium-headless-shell";
 const chromium = "/usr/bin/chromium";
 const firefox = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
@@ -40,11 +39,11 @@ function install(packages) {
   }
 }
 
-/** The browser to drive: the one that CHROME_PATH names, else Debian's; undefined where there is none. */
+/** The browser to use: that of CHROME_PATH, else Debian's; undefined without one. */
 export const browserPath = () =>
   process.env.CHROME_PATH ?? [headless, chromium].find((program) => existsSync(program));
 
-/** Makes sure that there is a browser. Throws a sentence when there can be none. */
+/** Installs a browser if there is none. Throws a sentence if that fails. */
 export function ensureBrowser() {
   const given = process.env.CHROME_PATH;
   if (existsSync(given ?? headless)) return;
@@ -58,27 +57,27 @@ export function ensureBrowser() {
   if (!existsSync(browser)) throw new Error(`there is no browser at ${browser}; set CHROME_PATH`);
 }
 
-/** Makes sure that there is Firefox. Throws a sentence when there can be none. */
+/** The same for Firefox. */
 export function ensureFirefox() {
   if (!existsSync(firefox)) install("firefox-esr");
   if (!existsSync(firefox)) throw new Error(`there is no Firefox at ${firefox}; set FIREFOX_PATH`);
 }
 
-/** Makes sure that there is WebKit, its driver and a screen for it. Throws a sentence when not. */
+/** The same for WebKit, its driver and a screen. */
 export function ensureWebKit() {
   const isThere = () => webKit.every((program) => existsSync(program));
   if (!isThere()) install("webkit2gtk-driver xvfb");
   if (!isThere()) throw new Error(`there is no WebKit: ${webKit.join(" and ")} are needed`);
 }
 
-/** Makes sure that there is Caddy. Throws a sentence when there can be none. */
+/** The same for Caddy. */
 export function ensureCaddy() {
   const isThere = () => spawnSync("caddy", ["version"]).status === 0;
   if (!isThere()) install("caddy");
   if (!isThere()) throw new Error("Caddy was not found");
 }
 
-/** Makes sure that PostgreSQL's server can be started. Throws a sentence when it cannot. */
+/** The same for PostgreSQL's server. */
 export function ensurePostgres() {
   if (!hasPostgres()) install("postgresql");
   if (!hasPostgres()) throw new Error("PostgreSQL's programs initdb and postgres were not found");

@@ -1,6 +1,5 @@
 /**
- * `npm run db:describe`: migrates an empty embedded database and describes it in db/functions/ and
- * docs/data-model.md.
+ * `npm run db:describe`: migrates an empty embedded database and describes it in db/functions/ and docs/data-model.md.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

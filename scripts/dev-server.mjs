@@ -1,7 +1,6 @@
 /**
- * The development server. Vite compiles the sources and reloads the browser;
- * the site is made again whenever its code changed, on a store that stays open.
- * With `--stripe`, Stripe's double is the card provider.
+ * The development server. Vite compiles the sources and reloads the browser; after a change of its code the site is
+ * created again on the open store. With `--stripe`, a double of Stripe is the card provider.
  */
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
@@ -18,7 +17,7 @@ const vite = await createVite({
 
 const load = () => vite.ssrLoadModule("/server/bootstrap.ts");
 
-/** Opens a site that follows its code: one reload at a time, asked for by requests. */
+/** Creates a site that is created again after changes of its code: one reload at a time, on request. */
 async function openReloading(options) {
   let code = await load();
   let site = await code.openSite(options);
@@ -45,7 +44,7 @@ async function openReloading(options) {
   return { fetch, madeAccessCode, close: () => site.close() };
 }
 
-/** Starts Stripe's double and answers for it in the browser: a payment succeeds, a webhook follows. */
+/** Starts the double of Stripe; in the browser payments succeed, and a webhook follows. */
 async function playStripe() {
   const { startStripeDouble } = await vite.ssrLoadModule("/tests/fakes/stripe.ts");
   const { confirmAddress } = await vite.ssrLoadModule("/tests/fakes/stripe-dev.ts");

@@ -1,6 +1,6 @@
 /**
- * What start, dev and test need first: installed packages and the pinned Node.
- * Built-ins only, as this runs on the host's Node before anything is installed.
+ * What start, dev and test need first: installed packages and the pinned Node. Uses only built-in modules, since it
+ * runs on the host's Node before anything is installed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,19 +11,19 @@ import { fileURLToPath } from "node:url";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const pinnedNode = path.join(root, "node_modules/.bin/node");
 
-/** The environment of a child: the project's own programs come first. */
+/** The environment of a child process: the project's own programs come first in PATH. */
 export const childEnv = (extra = {}) => ({
   ...process.env,
   ...extra,
   PATH: [path.join(root, "node_modules/.bin"), process.env.PATH].join(path.delimiter),
 });
 
-/** True when every package of package-lock.json is installed in its version. */
+/** True if every package of package-lock.json is installed in its version. */
 export function isInstalled() {
   const read = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
   if (!existsSync(pinnedNode)) return false;
   try {
-    // npm writes this list last, so a broken-off install has none.
+    // npm writes this file last, so an interrupted installation has none.
     const installed = read("node_modules/.package-lock.json");
     return Object.entries(read("package-lock.json")).every(
       ([name, wanted]) =>
@@ -37,7 +37,7 @@ export function isInstalled() {
   }
 }
 
-/** Runs `npm ci` unless node_modules already matches package-lock.json. */
+/** Runs `npm ci` unless node_modules matches package-lock.json. */
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log("Installing packages (npm ci); this needs the network once.");
@@ -56,19 +56,19 @@ export function stopWith(line) {
   process.exit(1);
 }
 
-/** Runs a program to its end with its output shown. Throws a sentence if it fails. */
+/** Runs a program and shows its output. Throws a sentence if it fails. */
 export function mustRun(command, args, env = {}) {
   const options = { cwd: root, stdio: "inherit", env: childEnv(env) };
   const { status, error } = spawnSync(command, args, options);
   if (status !== 0) throw new Error(error?.message ?? `${command} ${args[0]} ended with ${status}`);
 }
 
-/** The option that reads .env, if it exists; variables that are already set win. */
+/** The option to read .env, if it exists; variables that are already set win. */
 export const envFile = existsSync(path.join(root, ".env")) ? ["--env-file=.env"] : [];
 
 /**
- * Becomes the pinned Node running `args`, as far as a parent can: signals go to
- * the child, and its end is this process's end.
+ * Runs the pinned Node with `args` in place of this process: signals go to the child, and its exit code is this
+ * process's.
  */
 export function handOver(args, env = {}) {
   const child = spawn(pinnedNode, args, { cwd: root, stdio: "inherit", env: childEnv(env) });

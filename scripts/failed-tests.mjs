@@ -1,19 +1,16 @@
-/**
- * The end of a failed run: the failed tests and their first lines, so that nobody has to search for
- * them.
- */
+/** The end of a failed run: the failed tests and their first lines. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./ensure-setup.mjs";
 
-/** How many lines of one message, and of a check without a report, are shown again. */
+/** The most lines of a message, or of the output of a check without a report. */
 const lines = 12;
 
 const opening = (message = "") =>
   stripVTControlCharacters(message).trim().split("\n").slice(0, lines);
 
-/** Vitest's report: a failed test each, or a file that could not even be read. */
+/** Vitest's report: failed tests, and files that could not be loaded. */
 function* vitestFailures({ testResults }) {
   for (const { name, status, message, assertionResults } of testResults) {
     const file = path.relative(root, name);
@@ -24,7 +21,7 @@ function* vitestFailures({ testResults }) {
   }
 }
 
-/** Playwright's report: suites within suites, each test with the runs it took. */
+/** Playwright's report: nested suites; each test has one or several runs. */
 function* playwrightFailures({ suites = [], specs = [] }) {
   for (const { file, line, title, ok, tests } of specs) {
     if (ok) continue;
@@ -35,8 +32,8 @@ function* playwrightFailures({ suites = [], specs = [] }) {
 }
 
 /**
- * The failed tests in one check's report, {title, said: lines}. For a check without a report, or
- * one without failures in it, the end of its output.
+ * The failed tests of a check's report, `{ title, said: lines }`. Without a report, or without failures in it: the end
+ * of its output.
  */
 export function whatFailed(report, words) {
   const read = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;

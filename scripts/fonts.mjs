@@ -1,9 +1,8 @@
 /**
- * `npm run fonts`: cuts the two fonts to the glyphs that the site uses and writes them with their
- * @font-face rules to app/styles/fonts. The results are in the repository, so a build needs none of
- * this; `--check` writes nothing and fails where they differ. The same sources always give the same
- * bytes. English in its usual characters is one small file a font; other characters load their file
- * by unicode-range.
+ * `npm run fonts`: reduces the two fonts to the glyphs that the site uses and writes them with their @font-face rules
+ * to app/styles/fonts. The results are in the repository, so a build does not run this; `--check` writes nothing and
+ * fails if they differ. The output is deterministic. English in its usual characters is one small file per font; other
+ * characters load their file by unicode-range.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -13,13 +12,13 @@ import { root, stopWith } from "./ensure-setup.mjs";
 
 const place = path.join(root, "app/styles/fonts");
 
-/** Features that combine glyphs; small capitals, fractions and the like are not used. */
+/** OpenType features that stay; small capitals, fractions and the like are not used. */
 const keepFeatures = ["kern", "mark", "mkmk", "liga", "ccmp", "locl", "lnum", "pnum", "tnum"];
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const usual = new Set(`${letters} !"#$%&'()+,-./:;?@\u00a0©·×–—‘’“”…`);
 const headings = new Set(`${letters} !"$%&'(),-./:;?\u00a0–—‘’“”…`);
-/** The few words that are set narrow: under the name, below the hero, on the film's edge. */
+/** The few words in the narrow width: under the name, below the hero, on the film's edge. */
 const narrow = new Set(
   [
     "Film Festival, Official Streaming Partner, Final Deadline",
@@ -30,9 +29,8 @@ const narrow = new Set(
 );
 
 /**
- * Each cut: the family, the package's stylesheet, the axes that are kept or pinned, the rule's
- * descriptors, and the characters of the first file. An axis costs as much as the glyphs, so the
- * narrow widths, which few words use, are a separate cut.
+ * A cut: family, the package's stylesheet, the axes (kept or pinned), the rule's descriptors, and the characters of the
+ * first file. An axis is as large as the glyphs, so the narrow width, for few words, is a separate cut.
  */
 const cuts = [
   {
@@ -64,7 +62,7 @@ const cuts = [
   },
 ];
 
-/** An alphabet's file in a package, and its signs, as the package's stylesheet lists them. */
+/** An alphabet's file in a package, and its characters in the package's stylesheet. */
 function alphabetOf(stylesheet, alphabet) {
   const rules = readFileSync(fileURLToPath(stylesheet), "utf8").split("@font-face");
   const rule = rules.find((one) =>
@@ -91,7 +89,7 @@ function rangeOf(points) {
   return runs.map(([a, b]) => `U+${hex(a)}${a === b ? "" : `-${hex(b)}`}`).join(",");
 }
 
-/** The files of one cut, the rarest alphabet first as the packages have them: `{ file, content, css }`. */
+/** The files of one cut, the rarest alphabet first as in the packages: `{ file, content, css }`. */
 async function filesOf({ name, family, source, axes, rule, first, alphabets }) {
   const firstPoints = [...first].map((sign) => sign.codePointAt(0));
   const parts = alphabets.map((alphabet) => {

@@ -1,9 +1,8 @@
 /**
- * `npm run lighthouse`: builds, serves a festival with demo content and measures every public page
- * on a simulated phone, five times each; the median counts. Fails if a score is too low or the
- * layout shifts; the times are printed beside their targets. `-- --only=/contact,/submit` measures
- * some pages, `--runs=3` takes fewer. The tool is fetched at the first use (npx), so that it is no
- * dependency.
+ * `npm run lighthouse`: builds, serves a festival with demo content and measures every public page on a simulated
+ * phone, five times each; the median counts. Fails if a score is too low or the layout shifts; timings are printed
+ * beside their targets. `-- --only=/contact,/submit` measures some pages, `--runs=3` runs fewer. npx downloads the tool
+ * on first use, so that it is not a dependency.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,7 +14,7 @@ import { childEnv, ensureInstalled, root } from "./ensure-setup.mjs";
 
 const tool = "lighthouse@13.5.0";
 const wanted = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-/** Each timing with its target: milliseconds, for the last one shares of the screen. */
+/** Each timing with its target: in milliseconds, the last one as a share of the screen. */
 const timings = [
   ["first-contentful-paint", "FCP", null],
   ["largest-contentful-paint", "LCP", 1_200],
@@ -24,7 +23,7 @@ const timings = [
 ];
 const asked = (name) =>
   process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
-/** One run swings with whatever else the machine does. */
+/** Single runs vary with the load of the machine. */
 const runCount = Number(asked("runs") ?? 5);
 const chromeFlags = [
   "--headless=new",
@@ -36,7 +35,7 @@ const chromeFlags = [
   "--disable-sync",
 ].join(" ");
 
-/** Serves on a free port; `url` resolves when it is open. */
+/** Serves on a free port; `url` resolves when it listens. */
 function serve(dataDir) {
   const child = spawn(path.join(root, "node_modules/.bin/node"), ["build/server/index.js"], {
     cwd: root,
@@ -53,7 +52,7 @@ function serve(dataDir) {
   return { child, url };
 }
 
-/** Measures one address; returns Lighthouse's result. Throws when the tool itself failed three times. */
+/** Measures one address; returns Lighthouse's result. Throws if the tool failed three times. */
 function measure(address, tries = 3) {
   const args = [
     "--yes",
@@ -68,7 +67,7 @@ function measure(address, tries = 3) {
     encoding: "utf8",
     maxBuffer: 256 * 1024 * 1024,
   });
-  // Its recording of a page fails now and then, whatever the page is (NO_NAVSTART).
+  // Lighthouse sometimes fails to record a page (NO_NAVSTART).
   if (status !== 0 && tries > 1) return measure(address, tries - 1);
   if (status !== 0) throw new Error(`Lighthouse failed: ${stderr.slice(-500)}`);
   return JSON.parse(stdout);
@@ -76,13 +75,13 @@ function measure(address, tries = 3) {
 
 const median = (figures) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)];
 
-/** What the largest paint was, as Lighthouse names it. */
+/** The element of the largest paint, as Lighthouse names it. */
 function largest(audits) {
   const text = JSON.stringify(audits["lcp-breakdown-insight"]?.details ?? {});
   return /"selector":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? "unknown";
 }
 
-/** Measures an address, prints the medians; returns whether the targets are met. */
+/** Measures an address and prints the medians; returns whether the targets are met. */
 function holdsAt(base, page) {
   const runs = Array.from({ length: runCount }, () => measure(base + page));
   const scores = Object.keys(wanted).map((name) => [
@@ -110,10 +109,7 @@ function holdsAt(base, page) {
   return short.length === 0;
 }
 
-/**
- * Every kind of public page: the pages of the sitemap, and one of those that differ only in
- * content.
- */
+/** The pages of the sitemap, and one of each group that differs only in content. */
 async function publicPages(base) {
   const listed = await (await fetch(`${base}/sitemap.xml`)).text();
   const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -138,8 +134,8 @@ let holds = true;
 try {
   const base = await url;
   const pages = asked("only")?.split(",") ?? (await publicPages(base));
-  // The first request of each page warms the server up, as real ones have. All at the beginning:
-  // measuring holds this process up, and connections end meanwhile.
+  // The first request of each page warms up the server. All at once: measuring blocks this process, and idle
+  // connections are closed.
   for (const page of pages) await (await fetch(base + page)).text();
   for (const page of pages) holds = holdsAt(base, page) && holds;
 } finally {

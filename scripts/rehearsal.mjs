@@ -1,8 +1,7 @@
 /**
- * `npm run rehearsal`: plays one festival, from the call for entries to the next one, and
- * compares what must agree at its end (tests/rehearsal/run.ts). `-- --entries=500 --jurors=8
- * --seed=7` say how large and which, `--engine=PostgreSQL` on which database, `--faults` kills
- * the process and cuts the database off on the way, `--no-pictures` needs no browser.
+ * `npm run rehearsal`: plays one festival, from the call for entries to the next one, and checks the result
+ * (tests/rehearsal/run.ts). Options: `-- --entries=500 --jurors=8 --seed=7`; `--engine=PostgreSQL`; `--faults` kills
+ * the process and disconnects the database meanwhile; `--no-pictures` needs no browser.
  */
 import { ensureBuilt } from "./build.mjs";
 import { ensureBrowser, ensurePostgres } from "./debian.mjs";

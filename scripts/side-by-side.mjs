@@ -5,10 +5,10 @@ import path from "node:path";
 import { childEnv, root } from "./ensure-setup.mjs";
 import { whatFailed } from "./failed-tests.mjs";
 
-/** How many run at once: one for each of two cores. Their own workers fill a larger machine. */
+/** For two cores. On a larger machine the checks' own workers use the others. */
 const lanes = 2;
 
-/** Installs what the check needs; a sentence when that fails. In turn, as Debian's packages lock. */
+/** Installs what the check needs; returns a sentence if that fails. One at a time, since apt locks. */
 function lacks({ needs }) {
   try {
     needs?.();
@@ -18,7 +18,7 @@ function lacks({ needs }) {
   }
 }
 
-/** Runs one command to its end; returns whether it failed and its output, if it was not shown. */
+/** Runs one command; returns whether it failed, and its output if it was not shown. */
 async function run(command, env, shown) {
   const [program, ...args] = command.split(" ");
   const stdio = shown ? "inherit" : ["ignore", "pipe", "pipe"];
@@ -37,7 +37,7 @@ async function run(command, env, shown) {
   }
 }
 
-/** Runs one check's commands until one fails; what the check said is printed when it has ended. */
+/** Runs one check's commands until one fails; prints the output at the end. */
 async function runCheck({ name, run: commands, alone }, times) {
   const started = performance.now();
   const timesFile = path.join(times, `${name}.json`);
@@ -59,10 +59,9 @@ async function runCheck({ name, run: commands, alone }, times) {
 }
 
 /**
- * Runs these checks in their order, two at a time; one that is `alone` waits
- * until the others have ended, one that is `built` until the build has. Each
- * finds in TIMES_FILE where its times belong, in the folder `times`. Returns, in
- * the same order, {name, trouble: null or a sentence, ms, failures}.
+ * Runs checks in their order, two at a time; one that is `alone` waits for all others, one that is `built` for the
+ * build. TIMES_FILE tells each where to write its times, in the folder `times`. Returns in the same order `{ name,
+ * trouble: null or a sentence, ms, failures }`.
  */
 export async function runSideBySide(checks, times) {
   const results = new Map();
@@ -73,7 +72,6 @@ export async function runSideBySide(checks, times) {
   }
   const build = checks.find(({ name }) => name === "build");
   const waiting = checks.filter((check) => !results.has(check));
-  /** The running checks, with the promise of their end. */
   const running = new Map();
 
   const mayStart = ({ built, alone }) => {
@@ -82,7 +80,7 @@ export async function runSideBySide(checks, times) {
     return running.size < lanes && ![...running.keys()].some((check) => check.alone);
   };
   const start = async (check) => {
-    // It is among the running ones before it can be over.
+    // It must be in `running` before it can end.
     await null;
     const lame = check.built && results.get(build).trouble ? "there is no build" : null;
     results.set(

@@ -1,21 +1,21 @@
-/** Reads from the test runners' reports which files took longest. */
+/** Finds the slowest files in the test runners' reports. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./ensure-setup.mjs";
 
-/** Vitest's report: each file with when it began and ended. */
+/** Vitest's report: the start and end of each file. */
 function* vitestFiles({ testResults = [] }) {
   for (const { name, startTime, endTime } of testResults) {
     yield { file: path.relative(root, name), ms: endTime - startTime };
   }
 }
 
-/** Every test below a suite of Playwright's report, whatever it is nested in. */
+/** All tests below a suite of Playwright's report. */
 function testsIn({ suites = [], specs = [] }) {
   return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsIn)];
 }
 
-/** Playwright's report: each file with the sum of its tests, as several run at once. */
+/** Playwright's report: each file with the sum of its tests, since several run at once. */
 function* playwrightFiles({ suites = [], config }) {
   for (const suite of suites) {
     const runs = testsIn(suite).flatMap(({ results }) => results);
@@ -25,8 +25,8 @@ function* playwrightFiles({ suites = [], config }) {
 }
 
 /**
- * The `count` files that took longest, the slowest first, of all reports in the
- * folder `times`: {file, check: the report's name, ms}.
+ * The `count` slowest files of all reports in the folder `times`, the slowest first: `{ file, check: the report's name,
+ * ms }`.
  */
 export function slowestFiles(times, count) {
   const files = readdirSync(times).flatMap((name) => {

@@ -1,8 +1,7 @@
 /**
- * `npm test`: installs what it needs and runs every check to the end, two side
- * by side where they do not need the whole machine. `npm test -- --only=unit,http`
- * runs those whose name begins so. Runs on any Node from 20; the checks
- * themselves run on the pinned one.
+ * `npm test`: installs what it needs and runs every check, two at a time if they do not need the whole machine. `npm
+ * test -- --only=unit,http` runs those whose name starts so. Runs on any Node from 20; the checks run on the pinned
+ * one.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,10 +24,9 @@ const servers = () => {
 };
 
 /**
- * Each check: its name and the programs that decide, in order; what of Debian's
- * it needs, whether it uses the built site, and whether it fills the machine.
- * A new set of tests is a project in vitest.config.ts and a line here.
- * The longest begin first, so that both lanes end together.
+ * Each check: its name and commands; what it needs of Debian, whether it uses the built site, and whether it needs the
+ * whole machine. A new kind of test is a project in vitest.config.ts and a line here. The longest come first, so that
+ * both lanes end together.
  */
 const checks = [
   { name: "types", run: ["react-router typegen", "tsc --noEmit"] },
@@ -73,7 +71,7 @@ const only = process.argv
   ?.slice("--only=".length)
   .split(",");
 
-/** The requested checks, with the build if one of them needs it. */
+/** The requested checks, and the build if one of them needs it. */
 function chosen() {
   const wanted = checks.filter(({ name }) => !only || only.some((start) => name.startsWith(start)));
   const needsBuild = wanted.some(({ built }) => built);

@@ -1,9 +1,9 @@
 import { stopWith } from "./ensure-setup.mjs";
 
 /**
- * Runs TypeScript of the project outside a build and ends this process: with 0 if `work` resolves
- * to true. `work` gets a function that loads a file by its path from the project's folder,
- * '/bench/run.ts'. Errors are printed. Only for after the packages are installed.
+ * Runs TypeScript of the project outside a build and ends this process: with 0 if `work` resolves to true. `work` gets
+ * a function that loads a file by its path in the project, '/bench/run.ts'. Errors are printed. Needs installed
+ * packages.
  */
 export async function runThroughVite(work) {
   const { createServer } = await import("vite");

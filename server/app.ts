@@ -41,34 +41,28 @@ import type { DiskSpaceGuard } from "./storage/disk-space-guard";
 export type AppOptions = {
   /** Renders pages; absent in tests that only call the API. */
   renderPage?: RenderPage;
-  /** Answers while no page or call can be made. */
+  /** Answers while pages and calls are unavailable. */
   unavailable?: AnswerUnavailable;
   /** Refuses requests while the disk is full. */
   room?: Pick<DiskSpaceGuard, "refuse">;
-  /** The client's socket address of a request. */
+  /** The client's socket address. */
   socketAddress?: (bindings: unknown) => string;
   /** Whether a connection arrived since the last call. */
   knocks?: () => boolean;
-  /** Counts responses, for clients with the token. Absent without one. */
+  /** Counts responses, for clients with the token. Absent without a token. */
   metrics?: Metrics;
   /** The version of public pages. Absent without a cache: in development and in most tests. */
   version?: PageCacheVersion;
 };
 
-/** Pages for somebody who must set up a second factor: they redirect to the account. */
+/** Pages that redirect to the account until a required second factor is set up. */
 const pagesOfTeam = ["/admin", "/jury", "/test-", pages.portal];
 
-/**
- * The person who requests a page. Somebody without a required second factor counts as nobody
- * outside the account page.
- */
+/** The user who requests a page; null outside the account page until a required second factor is set up. */
 const actorForPage = (path: string, actor: Actor | null): Actor | null =>
   actor?.needs && !pagesOfTeam.some((one) => path.toLowerCase().startsWith(one)) ? null : actor;
 
-/**
- * The whole site as one fetch handler: calls, pages, health. The page cache, if any, runs before
- * it.
- */
+/** The whole site as one fetch handler: calls, pages, health. The page cache runs before it. */
 export function createApp(deps: Deps, options: AppOptions = {}) {
   const app = new Hono<ApiEnv>();
   const endpoints = allEndpoints(deps);
@@ -91,7 +85,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     services,
     gateway,
   };
-  // Where limits are off, all requests may come from one address: a benchmark's.
+  // Without limits, all requests may come from one address, as in a benchmark.
   const places = createRequestQueue(deps.rateLimits ? {} : { share: 1 }, options.knocks);
   const limits = createMemoryLimits(clock);
   const arrival = { places, bodies: createBodies(), limits };
@@ -126,7 +120,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         metrics?.answered(request);
       },
     });
-  /** Where the database is away by now, the next look will find the change. */
+  /** If the database is unreachable now, the next check finds the change. */
   const noticeChange = () => version?.look().catch(() => undefined);
   const renderRefusal =
     renderPage &&
@@ -156,9 +150,9 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       return facts;
     });
     await next();
-    // Whatever somebody with a session changed is on the public pages at once.
+    // A change by a logged-in user is on the public pages at once.
     if (c.req.method !== "GET" && c.res.ok && (await facts)?.actor) await noticeChange();
-    // Pages only: a call may be answered after the login that sets a new cookie.
+    // Pages only: a call may be answered after a login that sets a new cookie.
     const actor = await facts?.then(
       (found) => found.actor,
       () => undefined,
@@ -180,10 +174,10 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   });
   app.use(async (c, next) => (await options.room?.refuse(c.req.raw)) ?? next());
 
-  /** Does what asks the database, when its turn comes. */
+  /** Runs work that uses the database in the request queue. */
   const inTurn = async (c: Context<ApiEnv>, work: () => Promise<Response>) =>
     (await places.take(work, c.get("turn"))) ?? unavailable(c.req.raw, "busy");
-  /** Makes a page for one visitor, within the limits of each client, when its turn comes. */
+  /** Renders a page for one visitor, within the client's limits, in the request queue. */
   const makePage = async (c: Context<ApiEnv>, work: () => Promise<Response>) => {
     const { client } = c.get("turn");
     const over =
@@ -210,7 +204,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const { client, proven } = c.get("turn");
     if (proven) return next();
     if (claim && client !== null && !sessions.mayLookUp(client)) {
-      // This address has sent too many cookies without a session; this one is treated the same.
+      // The address sent too many cookies without a session.
       await sleep(overLimitMs);
     } else if (claim?.token) {
       const facts = await places.take(c.get("facts"), c.get("turn"));
@@ -266,7 +260,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   registerFilmRoutes(app, deps, arrival);
   registerEndpoints(app, endpoints, {
     ...{ ...deps, ...arrival },
-    // The write is done; if this fails, the job repeats it.
+    // The write is committed; if this fails, the job repeats it.
     afterWrite: () =>
       syncConflicts(db).catch((error) =>
         deps.log.error("conflicts not checked", { error: describeError(error) }),
@@ -303,7 +297,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 const isPage = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/html") === true;
 
-/** Addresses served beside the calls. */
+/** Addresses beside the calls. */
 const otherPaths = [
   ...[...Object.values(pages), ...Object.values(documents), "/admin/*", "/__manifest"],
   ...[

@@ -40,13 +40,12 @@ export type Site = {
   fetch: Fetch;
   /** Runs before `fetch` and answers from the cache. */
   cachedPages: PageCacheHandler | undefined;
-  /** What the site takes the time to be. */
+  /** The site's current time. */
   clock: Clock;
-  /** Where the director's access code comes from. */
+  /** The origin of the director's access code. */
   accessCode: AccessCodeSource;
-  /** The festival's time zone. */
   timeZone: string;
-  /** Ends the background work; the store stays open. */
+  /** Ends background work; the store stays open. */
   close: () => Promise<void>;
 };
 
@@ -61,9 +60,8 @@ export type SiteOptions = {
 export type OpenSite = (options: SiteOptions) => Promise<Site>;
 
 /**
- * Makes everything that runs on an open store: director, app, background work.
- * In development a change of the code closes the site and opens it again on the
- * same store.
+ * Creates everything that runs on an open store: director, app, background work. In development a change of the code
+ * closes the site and opens it again on the same store.
  */
 export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks }) => {
   const { db } = store;
@@ -86,7 +84,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     rateLimits: env.RATE_LIMITS,
   };
   const outside = await createGateways(env, base);
-  // A served database looks after its own disk.
+  // A PostgreSQL server manages its own disk.
   const room = env.DATABASE_URL ? unlimited : watchDiskSpace(env.DATA_DIR);
   const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL, room });
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
@@ -95,7 +93,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   await refuseLeakedCode(env, deps);
   const accessCode = await ensureAccessCode(db, clock, env.DIRECTOR_ACCESS_CODE);
   await prepareSecondFactors(env, deps);
-  // Before anybody is answered: a restored backup must bring back neither factors nor people.
+  // Before the first request: a restored backup must bring back neither factors nor people.
   await endAgain(db, deps.ledgers);
   const again = await reapplyErasures(deps);
   if (again > 0) log.warn("erasures applied again", { count: again });
@@ -107,10 +105,9 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   const jobs = [delivery, ...startJobs(deps, { room, backupsSince: backups ? foundedAt : null })];
   if (backups) jobs.push(startBackups({ ...deps, clock: systemClock, foundedAt }, { embedded }));
   const build = await import("virtual:react-router/server-build");
-  // A build that is given as a function has its routes put together for every page again;
-  // only development, where they change, needs that.
+  // With a build as a function the routes are created again for every page, which only development needs.
   const pages = dev ? () => import("virtual:react-router/server-build") : build;
-  // In development every page is rendered again.
+  // In development nothing is cached.
   const version = dev
     ? undefined
     : await subscribeToInvalidation(store, { alone: !env.DATABASE_URL });
@@ -134,7 +131,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     timeZone: await readTimeZone(db),
     close: async () => {
       await version?.stop();
-      // Responses of the kind 'if we know the address' still queue their email.
+      // Responses that do not reveal whether an address is known queue their email afterwards.
       await allTasksAfterResponse();
       await Promise.all(jobs.map((job) => job.stop()));
       await writeVisits(db);
@@ -142,7 +139,10 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
   };
 };
 
-/** A code of the environment that attackers know: a live site does not start, a trial warns. */
+/**
+ * Checks whether the environment's access code is in a list of leaked passwords: a live site does not start, a trial
+ * warns.
+ */
 async function refuseLeakedCode(env: Env, { isLeaked, log }: Deps): Promise<void> {
   if (!env.DIRECTOR_ACCESS_CODE || !(await isLeaked(env.DIRECTOR_ACCESS_CODE))) return;
   const told = "DIRECTOR_ACCESS_CODE is in a list of leaked passwords";
@@ -151,7 +151,7 @@ async function refuseLeakedCode(env: Env, { isLeaked, log }: Deps): Promise<void
   process.stderr.write(`${told}: choose another one.\n`);
 }
 
-/** Reads keys of apps with the key in use from now on, and says where none fits; the operator's reset. */
+/** Encrypts secrets of apps with the current key and reports those that no key fits; applies RESET_SECOND_FACTOR. */
 async function prepareSecondFactors(env: Env, deps: Deps): Promise<void> {
   const { db, secrets, log } = deps;
   await resealTotp(db, secrets);
@@ -166,7 +166,7 @@ async function prepareSecondFactors(env: Env, deps: Deps): Promise<void> {
   }
 }
 
-/** Numbers for Prometheus, where there is a token to read them with. */
+/** Metrics for Prometheus, if there is a token. */
 async function metricsOf({ METRICS_TOKEN: token }: Env, deps: Deps, { pool }: Store) {
   return token ? (await import("./metrics")).openMetrics({ ...deps, token, pool }) : undefined;
 }
@@ -179,7 +179,7 @@ const unlimited: DiskSpaceGuard = { refuse: async () => null, forWork: async () 
 
 const filesRoot = "build/client";
 
-/** The addresses of the built files; none in development, where another server has them. */
+/** The addresses of the built files; none in development, where Vite serves them. */
 function builtFiles(): Set<string> {
   if (import.meta.env.DEV) return new Set();
   const entries = fs.readdirSync(filesRoot, { recursive: true, withFileTypes: true });
@@ -192,16 +192,16 @@ function builtFiles(): Set<string> {
   );
 }
 
-/** A week, and a day more while the browser asks whether a picture changed. */
+/** A week, and one more day while the browser checks whether a picture changed. */
 const artCache = "public, max-age=604800, stale-while-revalidate=86400";
 
-/** The entity tag of a file's bytes. */
+/** The entity tag of a file. */
 async function contentTag(file: string): Promise<string> {
   const bytes = await fs.promises.readFile(file);
   return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Serves the built files before the app: hashed ones are cached for a year. */
+/** Serves the built files before the app; files with a hash in their name are cached for a year. */
 function withFiles(fetch: Fetch, publicUrl: string): Fetch {
   const built = builtFiles();
   const headers = Object.entries(headersOfAll(publicUrl));
@@ -222,11 +222,11 @@ function withFiles(fetch: Fetch, publicUrl: string): Fetch {
   const tags = new Map<string, Promise<string>>();
   site.get("*", async (c, next) => {
     const { path } = c.req;
-    // Everything else is not looked for on the disk.
+    // Other files are not looked up on disk.
     if (!built.has(path)) return next();
     if (path.startsWith("/assets/")) return hashed(c, next);
     if (!path.startsWith("/art/")) return named(c, next);
-    // A picture keeps its name when it changes: the tag of its content says whether it did.
+    // A picture keeps its name when it changes, so its entity tag depends on its content.
     const tag = tags.get(path) ?? contentTag(filesRoot + path);
     tags.set(path, tag);
     c.header("ETag", await tag);

@@ -106,7 +106,7 @@ test("behind it the login's cookie is Secure, HSTS holds for a year, and http le
   ).toBe(404);
 });
 
-test("where somebody comes from is what Caddy saw, whatever they say of themselves", async () => {
+test("takes the client address from Caddy, not from the client's headers", async () => {
   const statuses: number[] = [];
   for (let number = 1; number <= 6; number += 1) {
     const claimed = {

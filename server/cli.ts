@@ -24,8 +24,8 @@ import { openStore } from "./storage/open-store";
 import { restrictFilePermissions } from "./storage/private-files";
 
 /**
- * Operator commands beside the server: `npm run backup`, `restore`, `who`, `media`, `move-files`
- * and `move-database`. Each exits with 0 and its result, or with 1 and one line that says why not.
+ * Operator commands beside the server: `npm run backup`, `restore`, `who`, `media`, `move-files` and `move-database`.
+ * Each exits with 0 and its result, or with 1 and a one-line reason.
  */
 
 type Errand = (env: Env, args: string[]) => Promise<void>;
@@ -33,7 +33,7 @@ type Errand = (env: Env, args: string[]) => Promise<void>;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const inMb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The words behind an errand's name. Throws ConfigError for an option that it does not have. */
+/** Parses the arguments of a command. Throws ConfigError for an unknown option. */
 function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: Options,
@@ -58,7 +58,7 @@ const backup: Errand = async (env, args) => {
     say("# The public key, for the server:");
     return say(`# BACKUP_RECIPIENT=${recipient}`);
   }
-  // The site comes first.
+  // The site has priority.
   os.setPriority(10);
   const days = options.values["keep-days"];
   if (days !== undefined && !/^[1-9]\d{0,4}$/.test(days)) {
@@ -74,7 +74,7 @@ const backup: Errand = async (env, args) => {
   say(`Uploaded films left out: ${filmsLeftOut}. docs/running.md says how to copy them.`);
 };
 
-/** What a restore did not bring back, and what follows from it. */
+/** Prints what a restore removed, and what follows from it. */
 function sayCleaned({ erasedAgain, ended: { codes, people } }: Cleaned): void {
   say(`Erased again: ${erasedAgain}.`);
   say("Everybody has to log in again.");
@@ -181,7 +181,7 @@ const errands: Record<string, Errand> = {
   "move-database": moveWholeDatabase,
 };
 
-/** Runs an errand of that name; false where there is none. */
+/** Runs a command; false for an unknown name. */
 export function runCommand(name: string | undefined, args: string[]): boolean {
   const errand = name !== undefined && Object.hasOwn(errands, name) ? errands[name] : undefined;
   if (!errand) return false;

@@ -9,16 +9,16 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "~/lib/log";
 import { securityHeaders } from "./middleware/security-headers";
 
-/** Milliseconds for the headers of a request; server/middleware/request-body.ts bounds its body. */
+/** Milliseconds for the headers of a request; server/middleware/request-body.ts limits its body. */
 const headersMs = 10_000;
-/** Milliseconds for a whole request, the largest upload included. */
+/** Milliseconds for a whole request, including the largest upload. */
 const requestMs = 75_000;
 /**
- * Milliseconds that an idle connection is kept: longer than people and proxies usually pause, since
- * a request at the very moment of its end gets a reset.
+ * Milliseconds that an idle connection stays open: longer than the usual pauses of people and proxies, since a request
+ * at the moment of closing gets a reset.
  */
 const keepAliveMs = 30_000;
-/** Milliseconds between two looks for connections that ran out of time. */
+/** Milliseconds between two checks for timeouts. */
 const checkMs = 1_000;
 
 /** An HTTP server that checks every second for clients that stopped sending. */
@@ -31,7 +31,7 @@ const details: Record<number, string> = {
   431: "The headers of the request are too large.",
 };
 
-/** What the parser refuses, by its code. */
+/** Statuses for the parser's error codes. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -49,7 +49,7 @@ export function configureTimeouts(server: Server, publicUrl: string, log: Logger
     const status = statuses[error.code ?? ""] ?? 400;
     if (error.code !== "ECONNRESET" && socket.writable && !hasAnswerUnderWay(socket)) {
       log.info("request refused", { status });
-      // Who asks for the head alone would take a body for the beginning of a second answer.
+      // A client that sent HEAD would read a body as the next response.
       const headAlone = error.rawPacket?.subarray(0, 5).toString("latin1") === "HEAD ";
       socket.write(rawProblem(status, publicUrl, headAlone));
     }
@@ -58,8 +58,8 @@ export function configureTimeouts(server: Server, publicUrl: string, log: Logger
 }
 
 /**
- * Answers 400 to a request that names two hosts, and returns true: node:http keeps the first of
- * them, a proxy in front may have gone by the other (RFC 9112, 3.2).
+ * Answers 400 to a request with two Host headers, and returns true: node:http uses the first one, a proxy in front may
+ * have used the other (RFC 9112, 3.2).
  */
 export function refuseTwoHosts(
   { rawHeaders }: IncomingMessage,
@@ -77,7 +77,7 @@ export function refuseTwoHosts(
   return true;
 }
 
-/** Whether a part of an answer is out already; a second one would be read as its rest. */
+/** Whether part of a response was sent: a second one would be read as its rest. */
 function hasAnswerUnderWay(socket: Duplex & { _httpMessage?: { headersSent?: boolean } }) {
   return socket._httpMessage?.headersSent === true;
 }

@@ -1,29 +1,28 @@
 import { createHash } from "node:crypto";
 
 /**
- * A public page names the hashes of its scripts and styles in its policy, so that its bytes can be
- * the same for all; a nonce in them would be known to everybody. The page is rendered with a secret
- * nonce, which marks the site's own elements: only they get a hash, so a script injected into a
- * text is refused as before. Then the nonce is removed.
+ * The policy of a public page contains the hashes of its scripts and styles, so that its bytes are the same for all; a
+ * nonce in them would be public. The page is rendered with a secret nonce, which marks the site's own elements: only
+ * they get a hash, so an injected script is refused. Then the nonce is removed.
  */
 
 export type HashedPage = {
   html: string;
-  /** What the policy names, `'sha256-…'` each. */
+  /** The policy's sources, `'sha256-…'` each. */
   hashes: { scripts: string[]; styles: string[] };
 };
 
 const element = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
-/** What a browser runs, at once or, of the waiting kind, after the first paint. */
+/** Whether a browser runs the script, at once or after the first paint. */
 const runs = (attributes: string) => {
   const type = / type="([^"]*)"/.exec(attributes)?.[1] ?? "module";
   return /^(module|text\/javascript|text\/x-waiting-module)$/.test(type);
 };
 
 /**
- * The page without its nonce. Null if one of its modules starts on its own: a hash would allow it,
- * but not its imports.
+ * The page without its nonce. Null if one of its scripts is `type="module"` or has `src`: a hash would allow it, but not
+ * its imports.
  */
 export function hashPage(whole: string, nonce: string): HashedPage | null {
   const mark = ` nonce="${nonce}"`;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Env } from "./env";
 
-/** Where a demo festival's clock starts: a week before the documented deadline. */
+/** A week before the documented deadline. */
 export const demoStart = "2026-01-24T18:00:00Z";
 
 type ClockEnv = Pick<
@@ -11,15 +11,14 @@ type ClockEnv = Pick<
   "DATA_DIR" | "LIVE" | "PAYMENTS" | "SMTP_URL" | "SENDGRID_API_KEY" | "CLOCK" | "DEMO"
 > & { DATABASE_URL?: string | undefined };
 
-/** How far a site's clock is ahead of the system's, in milliseconds, and what CLOCK it was set by. */
+/** The difference of the site's clock to the system's in milliseconds, and the CLOCK that set it. */
 type Saved = { ahead: number; setBy: string | undefined };
 
 /**
- * The site's clock. On a trial site, which charges no card and sends no email, it is ahead of or
- * behind the system's by the milliseconds in DATA_DIR/clock: set at the first start by CLOCK, by
- * default to `demoStart` for a database that is about to get the demo content (`isFresh`), and
- * persistent over restarts. SIGUSR2 reads the file again: a rehearsal writes it. Everywhere else it
- * is the system's clock.
+ * The site's clock. On a trial site, which charges no card and sends no email, it differs from the system's by the
+ * milliseconds in DATA_DIR/clock: set at the first start by CLOCK, by default to `demoStart` for a database that will
+ * get the demo content (`isFresh`), and kept over restarts. SIGUSR2 reads the file again: a rehearsal writes it. On
+ * other sites it is the system's clock.
  */
 export async function openClock(env: ClockEnv, isFresh: () => Promise<boolean>): Promise<Clock> {
   const isForTrying =
@@ -39,7 +38,7 @@ export async function openClock(env: ClockEnv, isFresh: () => Promise<boolean>):
   return () => new Date(Date.now() + ahead);
 }
 
-/** The moment to set the clock to; null: it continues as it was. */
+/** The moment to set the clock to; null: it continues. */
 async function startOf(
   { CLOCK, DEMO, DATABASE_URL }: ClockEnv,
   saved: Saved | null,
@@ -50,7 +49,7 @@ async function startOf(
   return isDemo ? demoStart : null;
 }
 
-/** Null where there is no such file. Anything but a number in it counts as 0. */
+/** Null without a file. Invalid content counts as 0. */
 function readSaved(file: string): Saved | null {
   if (!fs.existsSync(file)) return null;
   const [written, setBy] = fs.readFileSync(file, "utf8").trim().split(/\s+/);

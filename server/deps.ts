@@ -20,25 +20,25 @@ export type Deps = {
   clock: Clock;
   log: Logger;
   publicUrl: string;
-  /** No public address was set: calls may come from pages under every name of this machine. */
+  /** Without a public address, calls may come from pages under every name of this machine. */
   ownHosts: boolean;
   directorEmail: string;
-  /** The host that passkeys belong to. */
+  /** The host of passkeys. */
   passkeyHost: string;
   /** Whether an access code is in a list of leaked passwords. */
   isLeaked: LeakedCodes;
-  /** SECRET_KEY, and the one before it. */
+  /** SECRET_KEY, and SECRET_KEY_BEFORE. */
   secrets: SecretKeys;
   dataDir: string;
-  /** The lists outside the database: on this disk and, where there is one, in the bucket. */
+  /** The lists outside the database: on this disk and, if there is one, in the bucket. */
   ledgers: LedgerPlace;
-  /** What there is of people outside the database. */
+  /** Personal data outside the database. */
   copies: () => Promise<HeldCopies>;
-  /** The store of pictures. */
+  /** The storage of pictures. */
   files: FileStore;
-  /** Where uploaded films are kept. */
+  /** The storage of uploaded films. */
   films: FilmStorage;
-  /** What stays free on their disk, in GB; null: 5 or a tenth of it, whichever is more. */
+  /** Disk to leave free, in GB; null: 5 or a tenth of the disk, whichever is more. */
   reserveGigabytes: number | null;
   trustProxy: boolean;
   rateLimits: boolean;
@@ -46,10 +46,10 @@ export type Deps = {
   mail: MailRoute;
   images: ImageMaker;
   people: PeopleDirectories;
-  /** How the outside services are set up. */
+  /** The configuration of external services. */
   services: Service[];
-  /** Writes down how the outside services do. */
+  /** Records the state of external services. */
   watch: IntegrationWatch;
-  /** Starts the delivery of queued mail; call it after the commit. */
+  /** Starts the delivery of queued emails; call it after the commit. */
   wakeMail: () => void;
 };

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Responds to a client that is still sending (a body over the limit, a limit used up). Closing at
- * once would reset the connection, and browsers would say 'Failed to fetch'. So the response is
- * sent completely, and further bytes are discarded for a while. A client that has stopped sending
- * is not waited for.
+ * Responds to a client that is still sending (the body is too large, a limit is used up). Closing at once would reset
+ * the connection, and browsers would report 'Failed to fetch'. So the response is sent completely, and further bytes
+ * are discarded for a while. A client that stopped sending is not waited for.
  */
 
 const most = { ms: 10_000, silentMs: 2_000, bytes: 64 * 1024 * 1024 };
@@ -18,8 +17,7 @@ export async function respondAndDrain(
   const headers = new Headers(response.headers);
   headers.set("Connection", "close");
   const { status } = response;
-  // A body with a GET or HEAD gets its response at once, and a body that timed out was already
-  // waited for.
+  // GET and HEAD need no body; a body that timed out was already waited for.
   if (incoming.method === "GET" || incoming.method === "HEAD" || status === 408) {
     return new Response(response.body, { status, headers });
   }
@@ -46,7 +44,7 @@ function thrownAway(incoming: IncomingMessage): Promise<void> {
     const timer = setTimeout(done, most.ms);
     const silence = setTimeout(done, most.silentMs);
     let size = 0;
-    // Detaches existing readers; they would only apply back-pressure.
+    // Existing readers would only apply back-pressure.
     incoming.removeAllListeners("data");
     incoming.on("data", (chunk: Uint8Array) => {
       size += chunk.length;

@@ -12,7 +12,7 @@ function template(content = "from the build"): string {
   return folder;
 }
 
-test("a first start gets a copy that its owner alone can read", async () => {
+test("copies the empty database with the owner's permissions only", async () => {
   const folder = path.join(makeDataDir(), "database");
   await writeEmptyDatabase(folder, template());
   const modes = ["", "base", "base/1"].map((name) => fs.statSync(path.join(folder, name)).mode);
@@ -20,7 +20,7 @@ test("a first start gets a copy that its owner alone can read", async () => {
   expect(fs.readFileSync(path.join(folder, "base/1"), "utf8")).toBe("from the build");
 });
 
-test("leaves an existing database alone", async () => {
+test("never replaces an existing database", async () => {
   const folder = path.join(makeDataDir(), "database");
   await writeEmptyDatabase(folder, template("old"));
   await writeEmptyDatabase(folder, template("new"));

@@ -3,15 +3,14 @@ import fs from "node:fs/promises";
 import path from "node:path";
 
 /**
- * The empty, migrated database for a first start. The build makes it (`prepareStarts`), so that a
- * first start copies files instead of setting up PostgreSQL and running every migration.
+ * The empty, migrated database of the build (`prepareStarts`): a first start copies it instead of setting up PostgreSQL
+ * and running every migration.
  */
 export const emptyDatabase = path.resolve("build/server/empty-database");
 
 /**
- * Puts the empty database in the place of `folder` unless it exists, or the build has none. It is
- * complete and on disk before it gets its name: an interrupted start leaves nothing that the next
- * one would take for a database.
+ * Copies the empty database to `folder` unless that exists or the build has none. It is complete and on disk before it
+ * gets its name: an interrupted start leaves nothing that looks like a database.
  */
 export async function writeEmptyDatabase(folder: string, from = emptyDatabase): Promise<void> {
   if ((await exists(folder)) || !(await exists(from))) return;
@@ -20,7 +19,7 @@ export async function writeEmptyDatabase(folder: string, from = emptyDatabase): 
   await fs.cp(from, partial, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
   const entries = await fs.readdir(partial, { recursive: true, withFileTypes: true });
   const placeOf = ({ parentPath, name }: Dirent) => path.join(parentPath, name);
-  // Its owner's alone, whatever the build's own modes are.
+  // Only for the owner, whatever the modes of the build are.
   await Promise.all([
     settle(partial, 0o700),
     ...entries.map((entry) => settle(placeOf(entry), entry.isDirectory() ? 0o700 : 0o600)),
@@ -35,7 +34,7 @@ const exists = (place: string) =>
     () => false,
   );
 
-/** Gives a file or folder its mode and waits until it is on disk. */
+/** Sets a mode and waits until the file or folder is on disk. */
 async function settle(place: string, mode?: number): Promise<void> {
   const file = await fs.open(place, "r");
   try {

@@ -6,17 +6,14 @@ import { minAccessCodeLength } from "~/features/auth/account/schema";
 import { isCommonCode, wordsIn } from "~/features/auth/director/code-strength.server";
 import type { S3Settings } from "~/lib/s3-client.server";
 
-/**
- * The environment, checked once at start. README lists the same names. An empty
- * value counts as not set.
- */
+/** The environment, checked once at start. README lists the same names. An empty value counts as not set. */
 
 const onOff = z.enum(["on", "off"], { error: "must be 'on' or 'off'" });
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const secretKey = z.string().min(32, "must have at least 32 characters");
 const secret = z.string().min(8, "is too short to be a key");
 
-/** The address of one PostgreSQL or of several servers that hold the same. */
+/** The address of one PostgreSQL or of several servers of one cluster. */
 function refuseUnreadable(url: string, context: z.RefinementCtx): void {
   try {
     serversOf(url);
@@ -25,7 +22,7 @@ function refuseUnreadable(url: string, context: z.RefinementCtx): void {
   }
 }
 
-/** '2026-01-24T18:00Z', with seconds or another offset if wanted; or a day, which begins in UTC. */
+/** '2026-01-24T18:00Z', with optional seconds or another offset; or a day, in UTC. */
 const isMoment = (text: string) =>
   /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d))?$/.test(text) &&
   !Number.isNaN(Date.parse(text));
@@ -116,7 +113,6 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 });
 
-/** The names of all settings. */
 export const settingNames = Object.keys(schema.shape);
 
 type Raw = z.infer<typeof schema>;
@@ -129,12 +125,12 @@ export type Env = Omit<Raw, "DEMO" | "PAYMENTS" | "LIVE" | "TRUST_PROXY" | "RATE
   PAYMENTS: "stripe" | "sandbox";
 };
 
-/** A start that is refused; `message` is the one line to print. */
+/** A refused start; `message` is the line to print. */
 export class ConfigError extends Error {}
 
 /**
- * Reads and checks the environment. Throws ConfigError with one line that names
- * every bad value, or, with LIVE=on, everything a real festival lacks.
+ * Reads and checks the environment. Throws ConfigError with one line that names every bad value, or, with LIVE=on,
+ * everything a real festival lacks.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -185,7 +181,7 @@ function refuseHalfSetUp(env: Env): void {
 
 const bucketNames = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 
-/** The S3-compatible bucket that the environment names; null where it names none, or half of one. */
+/** The S3-compatible bucket of the environment; null if it is not configured, or only in part. */
 export function bucketOf(env: Env): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = env;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
@@ -198,7 +194,7 @@ export function bucketOf(env: Env): S3Settings | null {
   };
 }
 
-/** Whether the environment has an access code that is easy to guess. */
+/** Whether the environment's access code is easy to guess. */
 export const hasCommonCode = ({ DIRECTOR_ACCESS_CODE: code, DIRECTOR_EMAIL: email }: Env) =>
   code !== undefined && isCommonCode(code, wordsIn("heartlight", email));
 

@@ -29,8 +29,8 @@ import type { Deps } from "./deps";
 import { bucketOf, type Env } from "./env";
 
 /**
- * All external services, or built-in substitutes where the environment names none. What the
- * environment does not use is not loaded.
+ * All external services, or built-in substitutes for services that are not configured. Only the configured ones are
+ * loaded.
  */
 export async function createGateways(
   env: Env,
@@ -51,13 +51,13 @@ export async function createGateways(
   };
 }
 
-/** The store of pictures and other files. */
+/** The storage of pictures and other files. */
 export function createFileStorage(env: Env, watch?: IntegrationWatch): FileStore {
   const bucket = env.FILES === "s3" && bucketOf(env);
   return bucket ? s3Files(createS3Client(bucket), watch) : diskFiles(env.DATA_DIR);
 }
 
-/** Uploaded films are on this machine's disk, also with pictures in a bucket. */
+/** Uploaded films are on this machine's disk, even if pictures are in a bucket. */
 export const filmsOf = ({
   MEDIA_DIR,
   DATA_DIR,
@@ -70,7 +70,7 @@ export function ledgersOf(env: Env, log: Logger): LedgerPlace {
   return { dataDir: env.DATA_DIR, bucket: bucket ? createS3Client(bucket) : null, log };
 }
 
-/** 'Name <a@b.c>' or 'a@b.c' → its parts. */
+/** 'Name <a@b.c>' or 'a@b.c' → name and address. */
 export function parseSender(given: string, name: string): { name: string; address: string } {
   const match = /^\s*(?:"?([^"<]*?)"?\s*)<([^<>\s]+@[^<>\s]+)>\s*$/.exec(given);
   return match?.[2]
@@ -78,7 +78,7 @@ export function parseSender(given: string, name: string): { name: string; addres
     : { name, address: given.trim() };
 }
 
-/** How emails leave: the transport of the environment, under the festival's own name. */
+/** The configured mail transport, with the festival's name as sender. */
 async function mailRoute(env: Env, db: Database): Promise<MailRoute> {
   return {
     transport: await createMailTransport({

@@ -70,7 +70,7 @@ async function stopUnderLoad(): Promise<number> {
   return answers.filter(({ status }) => status === 200).length;
 }
 
-test("connections that wait to be accepted when SIGTERM comes are answered", async () => {
+test("answers connections that wait to be accepted at SIGTERM", async () => {
   const server = await startServer({ DATA_DIR: makeDataDir() });
   onTestFinished(() => server.signal("SIGKILL"));
   // What a start has to do behind its back is over.

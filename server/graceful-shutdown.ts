@@ -4,31 +4,31 @@ import { setTimeout as sleep, setImmediate as turnOfLoop } from "node:timers/pro
 import { Worker } from "node:worker_threads";
 import type { Logger } from "~/lib/log";
 
-/** Milliseconds that running requests get to finish after SIGTERM, those included that wait to be accepted. */
+/** Milliseconds for running requests after SIGTERM, including those that wait to be accepted. */
 const graceMs = 6_000;
-/** Milliseconds that a connection without a request is kept after SIGTERM. */
+/** Milliseconds that an idle connection stays open after SIGTERM. */
 const idleGraceMs = 250;
 /** Milliseconds without a new connection after which none is expected, and the maximum for this. */
 const accept = { quietMs: 30, quietTurns: 10, mostMs: 4_000 };
-/** Milliseconds for the background work and the database to end. */
+/** Milliseconds for background work and the database to end. */
 const closeMs = 2_500;
-/** Milliseconds after which the process is gone, whatever it does; a crowded machine is late to notice. */
+/** Milliseconds after which the process is killed in any case. */
 const lastMs = 9_000;
 
 /**
- * Ends the process: sent requests are answered, then `close` ends the rest. It takes at most ten
- * seconds, even if something hangs or never yields.
+ * Ends the process: sent requests are answered, then `close` ends the rest. It takes at most ten seconds, even if
+ * something hangs or blocks the event loop.
  */
 export async function stop(server: Server, close: () => Promise<void>, log: Logger): Promise<void> {
   killAfter(lastMs);
   const began = performance.now();
   await acceptWaiting(server);
-  // An idle connection may be about to send a request, so it is not cut at once (http's own close
-  // would): responses from now on close their connection, and idle ones are closed after a moment.
+  // An idle connection may be about to send a request, so it is not closed at once (as http's own close would):
+  // responses from now on close their connection, and idle ones are closed after a moment.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
-  // After the turn's reading: a request that is here already makes its connection a busy one.
+  // After the reads of this turn: a request that has arrived makes its connection busy.
   const endIdle = () => setImmediate(() => server.closeIdleConnections());
   setInterval(endIdle, idleGraceMs);
   await Promise.race([closed, sleep(graceMs - (performance.now() - began))]);
@@ -38,8 +38,8 @@ export async function stop(server: Server, close: () => Promise<void>, log: Logg
 }
 
 /**
- * Waits until no connection waits to be accepted. Closing resets connections that the kernel has
- * accepted and this process has not, with their requests; each turn of the event loop accepts one.
+ * Waits until no connection waits to be accepted. Closing resets connections that the kernel has accepted and this
+ * process has not, with their requests; each turn of the event loop accepts one.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   const began = performance.now();
@@ -61,8 +61,8 @@ async function acceptWaiting(server: Server): Promise<void> {
 }
 
 /**
- * Kills this process from a separate thread, since an endless computation runs no timer. The thread
- * may start late on a busy machine, but counts from now by the monotonic clock that both share.
+ * Kills this process from a separate thread, since a blocked event loop runs no timer. The thread may start late on a
+ * busy machine, but counts from now by the monotonic clock.
  */
 function killAfter(ms: number): void {
   const since = process.hrtime.bigint();

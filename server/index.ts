@@ -3,12 +3,12 @@ import path from "node:path";
 import type { OpenSite } from "./bootstrap";
 
 /**
- * The production server: `npm start` builds and runs this; an operator's errands
- * (`npm run backup` and its siblings) run it with their name, the build with `prepare`. The site is loaded after
- * the checks that may refuse a start, so that they answer at once.
+ * The production server: `npm start` builds and runs this. Operator commands (`npm run backup` and others) run it with
+ * their name, the build with `prepare`. The site is loaded after the checks that may refuse a start, so that they
+ * answer at once.
  */
 
-// Before anything else is loaded: code that was compiled once is read, not compiled again.
+// Before anything else is loaded: compiled code is read from the cache.
 enableCompileCache(path.join(import.meta.dirname, ".cache"));
 
 const [command, ...args] = process.argv.slice(2);

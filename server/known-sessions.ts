@@ -6,16 +6,15 @@ import type { Claim } from "~/server/middleware/guard";
 import type { MemoryLimits } from "~/server/middleware/memory-rate-limit";
 
 /**
- * Decides which session cookies are worth a database lookup. Anybody can make up a cookie; without
- * this, one would bypass the page cache each time. Known tokens are those that the database has
- * confirmed to this process. This only decides priority and caching; what a session may do is read
- * from the database each time.
+ * Decides which session cookies are worth a database lookup. Anybody can invent a cookie; without this, it would bypass
+ * the page cache each time. Known tokens were confirmed by the database in this process. This only decides priority and
+ * caching; permissions are read from the database each time.
  */
 
-/** Sessions that were proven here and are remembered; the oldest is forgotten first. */
+/** Confirmed sessions that are remembered; the oldest is forgotten first. */
 const mostKnown = 10_000;
 
-/** Cookies of one address that are not known here and are looked at, beside its calls. */
+/** The most unknown cookies of one address that are looked up. */
 const lookUps: Limit = { name: "session look-ups", max: 60, seconds: 60 };
 
 export function createKnownSessions({
@@ -29,12 +28,12 @@ export function createKnownSessions({
 }) {
   const known = new Set<string>();
   return {
-    /** The claim of a Cookie header. Its token has the form of a session token, or is null. */
+    /** The claim of a Cookie header; its token is null if it does not look like a session token. */
     claimOf: (cookie: string | null | undefined): Claim => {
       const value = readSessionValue(cookie, publicUrl);
       return value === null ? null : { token: isToken(value) ? value : null };
     },
-    /** Stores, or removes, the database's answer about a token. */
+    /** Stores or removes the database's answer about a token. */
     note: (token: string, exists: boolean): void => {
       const hash = hashToken(token);
       if (!exists) return void known.delete(hash);
@@ -42,19 +41,17 @@ export function createKnownSessions({
       const [oldest] = known;
       if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
     },
-    /**
-     * The client that a request counts for in the queue: its session once proven, else its address.
-     */
+    /** The client of a request in the queue: its confirmed session, else its address. */
     turnOf: (claim: Claim, address: string) => {
       const hash = claim?.token ? hashToken(claim.token) : "";
       const proven = known.has(hash);
       return { client: proven ? `session ${hash}` : limitKeyOf(address), proven };
     },
-    /** Counts a cookie of a client that is not known. False: it has sent too many of them. */
+    /** Counts an unknown cookie of a client. False: it has sent too many. */
     mayLookUp: (client: string): boolean => !rateLimits || limits.count(lookUps, client).allowed,
     /** The same without counting. */
     hasLookUps: (client: string): boolean => !rateLimits || !limits.isUsedUp(lookUps, client),
-    /** The Set-Cookie value that deletes a cookie without a session. */
+    /** The Set-Cookie value that deletes the cookie. */
     cleared: sessionCookie(publicUrl, null),
   };
 }

@@ -55,7 +55,7 @@ test("answers a cookie without a session with the cached page, and deletes it", 
   expect(call.headers.get("Set-Cookie")).toBeNull();
 });
 
-test("a real session keeps its cookie and is shown its own pages", async () => {
+test("a valid session keeps its cookie and gets its own pages", async () => {
   for (const address of ["/", "/jury"]) {
     const response = await read(address, "198.51.100.2", juror);
     expect(response.status).toBe(200);
@@ -95,10 +95,7 @@ test("pages that are made for one visitor are counted per address: 429 with a pa
 
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
 
-/**
- * The requests of an attack: a cached page, one rendered for each visitor, one with a login, a
- * call.
- */
+/** The requests of an attack: a cached page, one rendered for each visitor, one with a login, a call. */
 const attacked = ["/", "/contact?n={n}", "/jury", "/api/jury/assignments"];
 
 test("sixty connections with made-up sessions leave a juror's call as quick as it was", async () => {

@@ -16,13 +16,13 @@ import { openStore } from "./storage/open-store";
 
 type Serving = {
   server?: Server;
-  /** Sees each request before the site; development's module server. */
+  /** Sees each request before the site: development's module server. */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Loads code that the site will need, while the database opens. */
   early?: () => Promise<unknown>;
 };
 
-/** Serves a site until SIGTERM; a start that is refused prints one line and ends with 1. */
+/** Serves a site until SIGTERM; a refused start prints one line and exits with 1. */
 export async function run(openSite: OpenSite, serving: Serving = {}): Promise<void> {
   try {
     await serve(openSite, serving);
@@ -37,7 +37,7 @@ export async function run(openSite: OpenSite, serving: Serving = {}): Promise<vo
 async function serve(openSite: OpenSite, { server = createHttpServer(), before, early }: Serving) {
   const env = readEnv(process.env);
   const log = createLogger(bufferedWriter((text) => process.stdout.write(text)));
-  // Listening comes first: a taken port stops the start before the database is touched.
+  // First, so that a taken port stops the start before the database is touched.
   const port = await listen(server, env);
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
   configureTimeouts(server, publicUrl, log);
@@ -48,9 +48,9 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
     cachedPages = site.cachedPages;
     return { store, site };
   });
-  // Not before a folder in use has refused the start. An error is reported when the site opens.
+  // Only after the lock of a folder in use refused the start. An error is reported when the site opens.
   setImmediate(() => early?.().catch(() => undefined));
-  // Requests that come while the site opens wait for it.
+  // Requests wait while the site opens.
   const answer = getRequestListener(async (request, bindings) => {
     const response = await (await opening).site.fetch(request, bindings);
     if (response.status === 429 && !stopping) await sleep(overLimitMs);
@@ -58,9 +58,9 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
   });
   server.on("request", (request, response) => {
     if (refuseTwoHosts(request, response, publicUrl)) return;
-    // Not sooner: a client that was sent away would connect to a socket that is closing, and be reset.
+    // Not sooner: the client would connect to a closing socket and be reset.
     if (stopping && !server.listening) response.shouldKeepAlive = false;
-    // Health checks come before everything else.
+    // Before everything else.
     if (request.url === "/healthz") answerHealth(response, publicUrl);
     else if (cachedPages?.(request, response)) return;
     else if (before) before(request, response, () => void answer(request, response));
@@ -106,7 +106,7 @@ function answerHealth(response: ServerResponse, publicUrl: string): void {
   response.end(JSON.stringify({ status: "ok" }));
 }
 
-/** Listens on HOST:PORT and returns the port, the free one found when PORT=0. */
+/** Listens on HOST:PORT and returns the port; PORT=0 picks a free one. */
 function listen(server: Server, env: Env): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

@@ -3,7 +3,7 @@ import type { DatabaseErrorKind } from "~/db/errors";
 import { problem, tooMany } from "~/lib/api/problem";
 import { serviceUnavailable } from "~/server/middleware/guard";
 
-/** Why nothing else can be answered now. */
+/** Why nothing else can be answered. */
 type Reason = "busy" | "limited" | DatabaseErrorKind;
 
 const pages: Record<Reason, Unavailable> = {
@@ -38,7 +38,7 @@ const away = () =>
     { "Retry-After": "5" },
   );
 
-/** The 503 of what would write, while the disk is as good as full. */
+/** The 503 of a write while the disk is almost full. */
 export const diskFull = () =>
   problem(
     503,
@@ -54,16 +54,13 @@ const problems: Record<Reason, () => Response> = {
   full: diskFull,
 };
 
-/** Its own stylesheet, art and type; no script, and nothing to send. */
+/** Its own stylesheet, art and fonts; no script, no form. */
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export type AnswerUnavailable = (request: Request, reason: Reason) => Response;
 
-/**
- * Responds 503, or 429 for a limit, with Retry-After: pages reload automatically, calls get a
- * problem.
- */
+/** Responds 503, or 429 for a limit, with Retry-After: pages reload automatically, calls get a problem. */
 export function unavailableWith(styles: readonly string[]): AnswerUnavailable {
   const made = new Map<Reason, string>();
   return (request, reason) => {
@@ -82,7 +79,7 @@ export function unavailableWith(styles: readonly string[]): AnswerUnavailable {
   };
 }
 
-/** Whether a browser opens an address, so that a person reads the response. */
+/** Whether a browser opens the address as a page. */
 function asksForPage(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const { pathname } = new URL(request.url);

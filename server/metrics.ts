@@ -15,11 +15,11 @@ export type Answered = {
 };
 
 export type Metrics = {
-  /** Counts an answer. */
+  /** Counts a response. */
   answered: (answer: Answered) => void;
-  /** True for the header of an authorised reader. */
+  /** Whether the header authorises a reader. */
   opensFor: (authorization: string | undefined) => boolean;
-  /** Everything as Prometheus reads it. */
+  /** Everything in Prometheus's format. */
   read: () => Promise<{ type: string; text: string }>;
 };
 
@@ -32,16 +32,15 @@ type Deps = {
   pool?: () => PoolUse;
 };
 
-/** Seconds: a page from memory takes less than the first, nothing that is answered more than the last. */
+/** Seconds: a cached page takes less than the first, nothing takes more than the last. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
 /**
- * Metrics of this process and the festival's data, for Prometheus. They contain numbers, declared
- * paths and values of closed lists, no personal data. Responses are counted in a map and passed on
- * when metrics are read: a cached response takes microseconds, and the library's counter would take
- * as long.
+ * Metrics of this process and the festival's data, for Prometheus. They contain numbers, declared paths and values of
+ * closed lists, no personal data. Responses are counted in a map and passed on when metrics are read: a cached response
+ * takes microseconds, and the library's counter takes as long.
  */
 export async function openMetrics(deps: Deps): Promise<Metrics> {
   const { default: prom } = await import("prom-client");
@@ -82,7 +81,7 @@ export async function openMetrics(deps: Deps): Promise<Metrics> {
   };
 }
 
-/** Read again each time; an unreadable figure is absent, never the last one. */
+/** Read each time; an unreadable value is absent, never outdated. */
 async function stateGauges(registry: Registry) {
   const { default: prom } = await import("prom-client");
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

@@ -13,9 +13,9 @@ import { lockDataDir } from "./storage/data-dir-lock";
 export type MovedTable = { table: string; before: number; after: number };
 
 /**
- * Copies the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL. The server
- * must be stopped. One transaction, committed if every table has the same rows and the same sum;
- * the embedded database is unchanged. Throws ConfigError with a sentence, or ChecksumMismatch.
+ * Copies the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL. The server must be stopped. One
+ * transaction, committed if every table has the same rows and the same sum; the embedded database is unchanged. Throws
+ * ConfigError with a sentence, or ChecksumMismatch.
  */
 export async function moveDatabase(env: Env): Promise<MovedTable[]> {
   if (!env.DATABASE_URL) {

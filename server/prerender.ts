@@ -9,9 +9,9 @@ import { readEnv } from "./env";
 import { openStore } from "./storage/open-store";
 
 /**
- * The last step of the build: makes the empty database that first starts copy, then
- * goes through a start and a first page once, so that Node keeps the compiled code of
- * both. What the start wrote is thrown away, its access code with it.
+ * The last step of the build: creates the empty database that first starts copy, then runs a start and a first page
+ * once, so that Node caches the compiled code of both. Everything that the start wrote is deleted, including its access
+ * code.
  */
 export async function prepareStarts(): Promise<void> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), "heartlight-build-"));

@@ -10,25 +10,25 @@ import {
   stripePermissions,
 } from "./middleware/security-headers";
 
-/** Renders a page, or throws what a loader threw because the database is in trouble. */
+/** Renders a page; throws an error of a loader if the database is unavailable. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
-/** Pages on which a fee can be paid: the forms, and stored drafts. */
+/** Pages with card payment: the forms, and unpaid drafts. */
 const paysAt = (pathname: string) => /^\/(?:submit|entry)(?:\/|$|\.)/i.test(pathname);
 
-/** Pages on which a trailer can be played. */
+/** Pages that can play a trailer. */
 const showsFilm = (pathname: string) => /^\/films\/[^/]+$/i.test(pathname);
 
-/** Pages on which an uploaded film can be played, and those that lead there without a new document. */
+/** Pages that can play an uploaded film, and pages that lead there without a new document. */
 const playsUpload = (pathname: string) =>
   /^\/(?:submit|entry|jury|admin|backstage-7f3a9c)(?:\/|$)/i.test(pathname);
 
-/** The logged status of a page whose client left, as in nginx; it is not sent. */
+/** The logged status if the client left, as in nginx; it is not sent. */
 const readerLeft = 499;
 
 export const createNonce = () => randomBytes(16).toString("base64");
 
-/** Renders React pages and their data requests. Unexpected errors give the error page. */
+/** Renders React pages and their data requests. Unexpected errors render the error page. */
 export function createPageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { dev: boolean; stripe: boolean },
@@ -77,7 +77,7 @@ function withNonce(response: Response, nonce: string, policy: Policy): Response 
   return response;
 }
 
-/** A page of somebody without a session: its policy names the hashes of its scripts. */
+/** A page without a session: its policy contains the hashes of its scripts. */
 async function withHashes(response: Response, nonce: string, policy: Policy): Promise<Response> {
   const { status, headers } = response;
   if (!headers.get("Content-Type")?.startsWith("text/html")) return response;
@@ -94,8 +94,8 @@ async function withHashes(response: Response, nonce: string, policy: Policy): Pr
 }
 
 /**
- * Renders the page that says why an address is refused (`context.refused`). It has no
- * scripts: in the browser they would ask for that address again.
+ * Renders the page of a refused address (`context.refused`), without scripts: in the browser they would request the
+ * address again.
  */
 export async function renderStatic(
   renderPage: RenderPage,

@@ -9,7 +9,7 @@ import { ensureSecretKey, knownSecretKeys } from "./secret-key";
 const ours = "a secret key of more than 32 characters";
 const before = "the secret key that was used before it";
 
-test("a key is made once, is its owner's alone, and stays the same", () => {
+test("creates the key once, readable only by its owner", () => {
   const DATA_DIR = path.join(makeDataDir(), "data");
   const env = readEnv({ DATA_DIR });
   expect(knownSecretKeys(env)).toEqual([]);
@@ -38,7 +38,7 @@ test("a key that is too short is refused, in the environment and in the file", (
   expect(() => ensureSecretKey(readEnv({ DATA_DIR }))).toThrow("holds no key");
 });
 
-test("each purpose has a key of its own", () => {
+test("derives a different key for each purpose", () => {
   expect(deriveKey(ours, "one")).toHaveLength(32);
   expect(deriveKey(ours, "one")).toEqual(deriveKey(ours, "one"));
   expect(deriveKey(ours, "one")).not.toEqual(deriveKey(ours, "another"));

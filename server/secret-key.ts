@@ -5,8 +5,8 @@ import type { SecretKeys } from "~/lib/secret-keys.server";
 import { ConfigError, type Env } from "./env";
 
 /**
- * The secret key of a festival: SECRET_KEY, or else a key that this machine creates in
- * DATA_DIR/secret.key. It is in no backup. Each purpose uses a key derived from it.
+ * The secret key of a festival: SECRET_KEY, or else a key that this machine creates in DATA_DIR/secret.key. It is in no
+ * backup. Each purpose uses a key derived from it.
  */
 
 type Settings = Pick<Env, "DATA_DIR" | "SECRET_KEY" | "SECRET_KEY_BEFORE">;
@@ -14,7 +14,7 @@ type Settings = Pick<Env, "DATA_DIR" | "SECRET_KEY" | "SECRET_KEY_BEFORE">;
 const shortest = 32;
 const keyFile = (dataDir: string) => path.join(dataDir, "secret.key");
 
-/** The key that is in use; makes DATA_DIR/secret.key (mode 600) when there is none. Throws ConfigError. */
+/** The current key; creates DATA_DIR/secret.key (mode 600) if there is none. Throws ConfigError. */
 export function ensureSecretKey(settings: Settings): string {
   const key = settings.SECRET_KEY ?? keyInFile(settings.DATA_DIR);
   if (key) return key;
@@ -23,7 +23,7 @@ export function ensureSecretKey(settings: Settings): string {
   fs.mkdirSync(settings.DATA_DIR, { recursive: true });
   fs.writeFileSync(partial, `${randomBytes(32).toString("hex")}\n`, { mode: 0o600, flush: true });
   try {
-    // A link is made whole or not at all, and never replaces the key of another process.
+    // A link is created atomically, and never replaces the key of another process.
     fs.linkSync(partial, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -39,7 +39,7 @@ export function knownSecretKeys(settings: Settings): string[] {
   return [current, settings.SECRET_KEY_BEFORE].filter((key) => key !== undefined);
 }
 
-/** The key in use, which is made where there is none, and the one before it. */
+/** The current key, created if there is none, and the one before it. */
 export function secretKeysOf(settings: Settings): SecretKeys {
   const before = settings.SECRET_KEY_BEFORE ? [settings.SECRET_KEY_BEFORE] : [];
   return [ensureSecretKey(settings), ...before];

@@ -10,7 +10,7 @@ type Started = {
   publicUrl: string;
   accessCode: AccessCodeSource;
   clock: Clock;
-  /** The festival's, whose day it is. */
+  /** The festival's time zone. */
   timeZone: string;
 };
 
@@ -22,7 +22,7 @@ function whichCode(source: AccessCodeSource, env: Env): string {
     : "the one printed at the first start, or chosen in the director's account since";
 }
 
-/** Prints the address, the director's page, e-mail and access code: once, for a person. */
+/** Prints the address, the director's page, email and access code, once. */
 export function printStartupBanner(
   env: Env,
   { port, publicUrl, accessCode, clock, timeZone }: Started,

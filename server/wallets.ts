@@ -4,9 +4,8 @@ import type { Deps } from "./deps";
 import type { Env } from "./env";
 
 /**
- * Registers a live site's domain with Stripe, which shows Apple Pay, Google Pay and Link on
- * registered domains alone, and keeps what happened to it where the director sees the integrations.
- * Resolves when that is known; a failure is shown there and logged, and stops nothing.
+ * Registers a live site's domain with Stripe, which shows Apple Pay, Google Pay and Link only on registered domains,
+ * and records the result for the director. Failures are shown there and logged; they stop nothing.
  */
 export async function registerWallets(
   env: Env,

@@ -28,7 +28,7 @@ export const admin: Measurement = {
       const bytes = requestBytes(site.url, list, { headers });
       const listRate = (seconds: number) =>
         visitsPerSecond({ url: site.url, connections: 10, seconds }, (send) => send(bytes));
-      /** Milliseconds until the complete response is here. */
+      /** Milliseconds until the response is complete. */
       const timeOf = (path: string) => async () => {
         const started = performance.now();
         const response = await site.request(path, { headers });
@@ -36,12 +36,8 @@ export const admin: Measurement = {
         if (response.status !== 200) throw new Error(`${path} answered ${response.status}.`);
         return performance.now() - started;
       };
-      return {
-        listRate,
-        timeOf,
-        end: site.end,
-        size: `${entries.toLocaleString("en-US")} entries`,
-      };
+      const size = `${entries.toLocaleString("en-US")} entries`;
+      return { listRate, timeOf, end: site.end, size };
     };
     const small = await openAdmin(Math.min(few, most - 1));
     const searched = await openAdmin(Math.min(many, most));

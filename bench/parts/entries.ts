@@ -31,7 +31,7 @@ export const entries: Measurement = {
   },
 };
 
-/** Opens a payment with the form's values, pays it with the sandbox's card, submits the entry. */
+/** Opens a payment with the form's values, pays with the sandbox's card, submits the entry. */
 function enterAt(url: string): Visit {
   const post = (path: string, json: object) => requestBytes(url, path, { json });
   return async (send, n) => {

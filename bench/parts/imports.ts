@@ -5,11 +5,10 @@ import { type Measurement, openSite } from "../bench";
 import { filledStorage } from "../fill";
 import { memoryOf } from "../machine";
 
-/** As large as a platform's file gets: FilmFreeway's own columns, and questions of the festival's. */
+/** The largest file of a platform: FilmFreeway's columns, and the festival's own questions. */
 const size = { rows: 10_000, columns: 60 };
-/** Milliseconds after which an import will not end. */
-const patience = 600_000;
-/** What somebody else asks for meanwhile, in turns. */
+const timeoutMs = 600_000;
+/** Requests of other users meanwhile, in turns. */
 const others = ["/", "/api/news", "/api/submissions", "/admin/submissions", "/healthz"];
 
 export const imports: Measurement = {
@@ -22,11 +21,11 @@ export const imports: Measurement = {
     const { upload, read, change, act, get, basis } = importCalls(site, cookie);
     const until = async (id: string, state: Import["state"]) => {
       for (const started = Date.now(); (await get(id)).state !== state; await sleep(200)) {
-        if (Date.now() - started > patience) throw new Error(`The import is not ${state}.`);
+        if (Date.now() - started > timeoutMs) throw new Error(`The import is not ${state}.`);
       }
     };
     let over = false;
-    /** Milliseconds that the slowest call of somebody else took. */
+    /** Milliseconds of the slowest request of other users. */
     const watch = async () => {
       let slowest = 0;
       for (let at = 0; !over; at += 1, await sleep(50)) {
@@ -42,10 +41,9 @@ export const imports: Measurement = {
     const waits: number[] = [];
     const before = memoryOf(site.pid, "VmRSS");
     for (let round = 0; round < bench.rounds; round += 1) {
-      const file = filmFreewayCsv(
-        Array.from({ length: rows }, (_, n) => filmFreewayRow((round + 1) * size.rows + n)),
-        size.columns,
-      );
+      const first = (round + 1) * size.rows;
+      const films = Array.from({ length: rows }, (_, n) => filmFreewayRow(first + n));
+      const file = filmFreewayCsv(films, size.columns);
       over = false;
       const watching = watch();
       let id = "";
@@ -69,7 +67,9 @@ export const imports: Measurement = {
     const bars = { read: 8, checked: 10, imported: 60, undone: 60 };
     const lines = Object.entries(bars).map(([step, max], at) => ({
       work: `${rows.toLocaleString("en-US")} rows ${step}`,
-      ...{ here: seconds[at] ?? [], unit: " s", bar: { max } },
+      here: seconds[at] ?? [],
+      unit: " s",
+      bar: { max },
     }));
     return [
       ...lines,

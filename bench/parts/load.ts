@@ -30,16 +30,16 @@ export const load: Measurement = {
   },
 };
 
-/** Throws where a client got neither 200 nor 503. */
+/** Throws if a client got neither 200 nor 503. */
 async function sendLoad(url: string): Promise<{ answers: Answer[]; health: Answer[] }> {
   let count = 0;
-  // A number in the query has a page rendered again each time.
+  // A new number in the query is not in the page cache.
   const nextPath = () => {
     const paths = ["/api/news", `/?n=${count}`, "/api/news?limit=3", `/contact?n=${count}`];
     count += 1;
     return paths[count % paths.length] ?? "/";
   };
-  // Later pages run what the first ones compile.
+  // Warm up: the first requests compile the code.
   await crowd(url, 4, nextPath, (answers) => answers.length >= 200);
   const until = performance.now() + seconds * 1_000;
   const isOver = () => performance.now() > until;

@@ -47,10 +47,10 @@ async function startBareServer(response: BareResponse) {
   return { url: `http://127.0.0.1:${port}`, close: () => child.kill() };
 }
 
-/** Node adds these to each response automatically. */
+/** Headers that Node adds to each response. */
 const automatic = /^(?:date|connection|keep-alive|transfer-encoding|content-length)$/i;
 
-/** A response as it was sent, still compressed. */
+/** A response as sent, still compressed. */
 async function responseOf(url: string): Promise<BareResponse> {
   const [response] = await once(request(url, { headers }).end(), "response");
   const body = Buffer.concat(await response.toArray());

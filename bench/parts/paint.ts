@@ -4,9 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
 import { pages, pathFor } from "~/lib/paths";
 import { startCaddy } from "~/tests/caddy";
+import { untilHydrated } from "~/tests/e2e/fixtures";
 import { freePorts } from "~/tests/ports";
 import { inTurn, type Measurement, openSite } from "../bench";
-import { openBrowser, phone, slowDown, untilHydrated } from "../browser";
+import { openBrowser, phone, slowDown } from "../browser";
 import type { Line } from "../report";
 import { openSlowLine } from "../slow-line";
 
@@ -19,7 +20,7 @@ const measured = {
   "choice of category": pages.submit,
 };
 
-/** Paints come through the Caddy that operators use, with TLS and HTTP/2; bytes without it. */
+/** Paints are measured through Caddy, with TLS and HTTP/2; bytes without it. */
 export const paint: Measurement = {
   name: "paint",
   description: "bytes of the first view on a phone; largest paint, slow line and processor",
@@ -33,7 +34,7 @@ export const paint: Measurement = {
     const site = await openSite(await bench.createStorage(engine, "paint"), env);
     const line = await openSlowLine(caddy.httpsPort);
     const rule = `MAP localhost:${caddy.httpsPort} 127.0.0.1:${line.port}`;
-    // A browser that warns of a certificate first connects twice.
+    // Without it Chromium connects twice, to warn of the certificate.
     const trust = "--ignore-certificate-errors";
     const browser = await openBrowser([trust, `--host-resolver-rules=${rule}`]);
     const kb = [(await firstViewBytes(browser, site.url)) / 1e3];
@@ -53,7 +54,7 @@ export const paint: Measurement = {
   },
 };
 
-/** Bytes on the wire with an empty cache, until three seconds after the page is hydrated. */
+/** Bytes received with an empty cache, until three seconds after the page is hydrated. */
 async function firstViewBytes(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -70,7 +71,7 @@ async function firstViewBytes(browser: Browser, url: string): Promise<number> {
   return bytes;
 }
 
-/** Milliseconds from the start of the navigation, with an empty cache, as the browser reports it. */
+/** Largest Contentful Paint in milliseconds, with an empty cache. */
 async function largestPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();

@@ -1,12 +1,13 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
 import { accessCode, directorEmail } from "~/tests/director-account";
+import { untilHydrated } from "~/tests/e2e/fixtures";
 import { inTurn, type Measurement, openSite } from "../bench";
-import { openBrowser, phone, slowDown, untilHydrated } from "../browser";
+import { openBrowser, phone, slowDown } from "../browser";
 import { filledStorage } from "../fill";
 
 const pressable = "main :is(button, input, select, textarea, summary):visible:enabled";
-const maxControls = 50; // A list has hundreds, the same ones in each row.
+const maxControls = 50; // A list repeats the same ones in each row.
 const textFields = "textarea, input:not([type=checkbox], [type=radio], [type=date])";
 const forms = [pages.submitShortFilm, pages.submitLogLine, pages.submitFilm, pages.contact];
 
@@ -36,10 +37,7 @@ export const press: Measurement = {
   },
 };
 
-/**
- * Presses the controls of a page one after the other; resolves to its Interaction to Next Paint in milliseconds: the
- * slowest, without one of each fifty (web.dev/articles/inp).
- */
+/** Presses the controls of a page; resolves to its Interaction to Next Paint in milliseconds (web.dev/articles/inp). */
 async function slowestPress(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -61,20 +59,19 @@ async function slowestPress(context: BrowserContext, url: string): Promise<numbe
     Object.values((window as unknown as { durations: Record<number, number> }).durations),
   );
   await page.close();
-  const slowest = durations.sort((a, b) => b - a)[Math.floor(durations.length / 50)];
-  if (slowest === undefined) throw new Error(`No press on ${url} was timed.`);
-  return slowest;
+  if (durations.length === 0) throw new Error(`No press on ${url} was timed.`);
+  return durations.sort((a, b) => b - a)[Math.floor(durations.length / 50)] as number;
 }
 
 async function pressControl(page: Page, control: Locator): Promise<void> {
-  // A dialog whose code came late would cover the next control.
+  // A dialog that opened late would cover the next control.
   const dialog = page.getByRole("dialog").first();
   if (await dialog.isVisible()) {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
   }
   try {
-    // Rendering while scrolling into view is not part of the press.
+    // Scroll first, so that its rendering is not measured.
     await control.scrollIntoViewIfNeeded({ timeout: 2_000 });
     await page.waitForTimeout(100);
     await control.click({ timeout: 2_000 });
@@ -82,12 +79,9 @@ async function pressControl(page: Page, control: Locator): Promise<void> {
     // An earlier press removed it.
     return;
   }
-  const takesText = await control.evaluate(
-    (element, fields) => element.matches(fields),
-    textFields,
-  );
+  const takesText = (await control.and(page.locator(textFields)).count()) > 0;
   if (takesText) await page.keyboard.type("love", { delay: 60 });
   await page.waitForTimeout(150);
-  // A search without a result would remove the controls.
+  // A search without results would remove the controls.
   if (takesText) await control.fill("").catch(() => undefined);
 }

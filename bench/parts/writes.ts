@@ -33,9 +33,10 @@ export const writes: Measurement = {
       ];
       const bytes = requestBytes(url, path, { json });
       const ofSite = async (seconds: number) => {
-        const load = { url, connections: 10, seconds };
-        const rate = await visitsPerSecond(load, (send) => send(bytes));
-        // Its emails must not be sent in the engine's turn.
+        const rate = await visitsPerSecond({ url, connections: 10, seconds }, (send) =>
+          send(bytes),
+        );
+        // So that no email is sent in the engine's turn.
         await untilIdle(pid);
         return rate;
       };

@@ -2,9 +2,8 @@ import type { PGlite } from "@electric-sql/pglite";
 import { createPrimaryClient } from "../postgres/primary-connection";
 
 /**
- * One connection of either engine, as far as copying whole tables needs it. Tables come and
- * go as PostgreSQL's own COPY writes them in text: each row is a line, exact to the last bit,
- * and readable by psql.
+ * One connection of either engine, for copying whole tables. Rows are in PostgreSQL's COPY text format: one line each,
+ * exact, and readable by psql.
  */
 export type CopyConnection = {
   query: <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
@@ -17,13 +16,13 @@ export type CopyConnection = {
   close: () => Promise<void>;
 };
 
-/** Bytes of a piece, as near as whole rows come to it. */
+/** The approximate size of a piece in bytes. */
 const pieceSize = 4_000_000;
-/** Pages of 8 KB that the embedded engine writes at once, since it writes into memory. */
+/** Pages of 8 KB that the embedded engine copies at once, since it copies into memory. */
 const pagesAtOnce = 256;
 const newLine = 10;
 
-/** The same text for the same value, whatever the client's settings. */
+/** The same text for the same value, whatever the client's settings are. */
 const sameForAll = [
   "set timezone to 'UTC'",
   "set datestyle to 'ISO, YMD'",
@@ -35,7 +34,6 @@ const sameForAll = [
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const listed = (columns: readonly string[]) => columns.map(quoted).join(", ");
 
-/** Opens one connection to PostgreSQL. */
 export async function openPostgresCopyConnection(databaseUrl: string): Promise<CopyConnection> {
   const { default: pg } = await import("pg");
   const { from, to } = await import("pg-copy-streams");
@@ -45,7 +43,7 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A connection that is cut lets the running query fail, not the process.
+  // A lost connection fails the running query, not the process.
   client.on("error", () => undefined);
   await client.connect().catch(async (error: unknown) => {
     await stop();
@@ -73,7 +71,7 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
   };
 }
 
-/** The same for an embedded database that is open and not used otherwise. */
+/** The same for an open embedded database that nothing else uses. */
 export async function openPgliteCopyConnection(client: PGlite): Promise<CopyConnection> {
   for (const setting of sameForAll) await client.exec(setting);
   return {
@@ -94,7 +92,7 @@ export async function openPgliteCopyConnection(client: PGlite): Promise<CopyConn
   };
 }
 
-/** The engine writes a copy into memory, so a table is read by ranges of its pages. */
+/** The engine copies into memory, so a table is read by ranges of its pages. */
 async function* rowsOfEmbedded(client: PGlite, table: string, columns: readonly string[]) {
   const { rows } = await client.query<{ pages: number }>(
     "select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages",
@@ -110,8 +108,7 @@ async function* rowsOfEmbedded(client: PGlite, table: string, columns: readonly 
 }
 
 /**
- * Cuts a stream of lines into pieces that end with one. Throws where a line is longer than
- * `longestLine` bytes.
+ * Splits a stream of lines into pieces that end with a line break. Throws if a line is longer than `longestLine` bytes.
  */
 export async function* inPieces(
   source: AsyncIterable<Buffer>,

@@ -1,16 +1,16 @@
 import type { CopyConnection } from "./copy-connection";
 
 /**
- * Reads a consistent snapshot of a database and restores it into either engine. Rows are counted
- * and hashed before, and compared after.
+ * Reads a consistent snapshot of a database and restores it into either engine. Rows are counted and hashed before, and
+ * compared after.
  */
 
 export type SnapshotTable = {
   name: string;
-  /** Its columns without the computed ones. */
+  /** Without computed columns. */
   columns: string[];
   rows: number;
-  /** The sum of all rows' hashes: independent of their order, different for any other value. */
+  /** The sum of the hashes of all rows: independent of their order, different if any value differs. */
   sum: string;
 };
 
@@ -27,7 +27,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const beginReading = (tap: CopyConnection) =>
   tap.query("begin isolation level repeatable read, read only");
 
-/** What a database holds, table by table. */
+/** Counts and hashes of each table. */
 export async function describeSnapshot(tap: CopyConnection): Promise<Snapshot> {
   const [newest] = await tap.query<{ migration: string }>(
     "select max(created_at)::text as migration from drizzle.__drizzle_migrations",
@@ -46,7 +46,7 @@ export async function describeSnapshot(tap: CopyConnection): Promise<Snapshot> {
   return { migration: Number(newest?.migration ?? 0), tables, sequences };
 }
 
-/** A table's rows, counted and summed. */
+/** The count and the sum of a table's rows. */
 export async function sumOf(
   tap: CopyConnection,
   table: string,
@@ -68,19 +68,16 @@ export type RestoreInProgress = {
   take: (table: string, piece: Uint8Array) => Promise<void>;
   /** Compares every table. Throws ChecksumMismatch. */
   compare: () => Promise<void>;
-  /**
-   * Commits the restore. Until then it is invisible, and it is rolled back when the connection
-   * ends.
-   */
+  /** Commits the restore. Until then it is invisible; it is rolled back if the connection ends. */
   commit: () => Promise<void>;
 };
 
 type Taken = { drop: string; make: string };
 
 /**
- * Starts to fill a database that has the tables of `whole` and no data worth keeping, in one
- * transaction. Triggers, which would count everything again, are disabled; foreign keys are checked
- * at the end, and indexes are created last, which takes a third of the time.
+ * Starts to fill a database that has the tables of `whole` and no data worth keeping, in one transaction. Triggers,
+ * which would count everything again, are disabled; foreign keys are checked at the end, and indexes are created last,
+ * which takes a third of the time.
  */
 export async function beginRestore(
   tap: CopyConnection,
@@ -91,7 +88,7 @@ export async function beginRestore(
     select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
   for (const name of tables.keys()) {
-    // Also one of the engine's own, which its bare name would find.
+    // Also refuses names of the engine's own tables.
     if (!there.some((table) => table.name === name)) {
       throw new ChecksumMismatch(`There is no table ${name} at that migration.`);
     }
@@ -141,7 +138,7 @@ const linksOf = `
   from pg_constraint
   where contype = 'f' and connamespace = 'public'::regnamespace order by conrelid, conname`;
 
-/** Indexes that are no table's constraint. */
+/** Indexes that do not belong to a constraint. */
 const indexesOf = `
   select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
   from pg_index join pg_class on pg_class.oid = indexrelid
@@ -149,17 +146,14 @@ const indexesOf = `
     and not exists (select from pg_constraint where conindid = indexrelid)
   order by indexrelid`;
 
-/** Takes something off the tables; returns it for later. */
+/** Drops indexes or constraints; returns them for later. */
 async function takeOff(tap: CopyConnection, which: string): Promise<Taken[]> {
   const found = await tap.query<Taken>(which);
   for (const { drop } of found) await tap.query(drop);
   return found;
 }
 
-/**
- * True for an unused database: without tables, or with tables as the migrations left them, with one
- * person without an address.
- */
+/** True for an unused database: without tables, or as the migrations leave it, with one person without an address. */
 export async function isUnused(tap: CopyConnection): Promise<boolean> {
   const [there] = await tap.query<{ tables: number }>(
     "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",

@@ -55,7 +55,7 @@ test("PostgreSQL runs with its safe settings, not with PGlite's fast ones", asyn
   });
 });
 
-test("its pages take a fifth of the memory that PGlite asks for", async () => {
+test("shared buffers use a fifth of PGlite's default memory", async () => {
   const { rows } = await database.query("show shared_buffers");
   expect(rows).toEqual([{ shared_buffers: "32MB" }]);
 });

@@ -4,11 +4,10 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /**
- * As shipped, PGlite starts PostgreSQL with `-F` (fsync off) and Emscripten's file layer has no
- * fsync at all, so a power cut can lose or corrupt acknowledged rows. Both are fixed here: the flag
- * is dropped, and fsync reaches the file. The version is pinned; db/pglite/durable-pglite.test.ts
- * counts the fsyncs. Emscripten also ignores the process's umask for new files: some database files
- * were readable by everybody, and the write-ahead log writable. Modes are cut to the owner's.
+ * As shipped, PGlite starts PostgreSQL with `-F` (fsync off) and Emscripten's file layer has no fsync, so a power cut
+ * can lose or corrupt acknowledged rows. Both are fixed here: the flag is dropped, and fsync reaches the file. The
+ * version is pinned; db/pglite/durable-pglite.test.ts counts the fsyncs. Emscripten also ignores the process's umask,
+ * so some database files were readable or writable by everybody: file modes are limited to the owner's.
  */
 
 type OpenStream = { nfd: number };
@@ -21,10 +20,10 @@ type EmscriptenModule = {
   };
 };
 
-/** What a mode is cut to. */
+/** The bits that are removed from a mode. */
 const ownersAlone = ~0o077;
 
-/** How often PostgreSQL asked for a real fsync in this process. For tests. */
+/** How many times PostgreSQL called fsync in this process. For tests. */
 export const fsyncCounter = { count: 0 };
 
 class DurableNodeFS extends NodeFS {
@@ -47,10 +46,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/**
- * PGlite asks for 160 MB, which is memory from the start on. Beyond this the operating system's
- * file cache is used.
- */
+/** PGlite's default is 160 MB, used from the start. Beyond this limit the operating system's file cache serves. */
 const sharedBuffers = "32MB";
 
 const durableStartParams = [
@@ -61,12 +57,12 @@ const durableStartParams = [
   `shared_buffers=${sharedBuffers}`,
 ];
 
-/** What the migrations create besides: `pg_trgm`, which the search finds like words with. */
+/** Extensions that migrations create: `pg_trgm`, for finding similar words. */
 export const extensions = { pg_trgm };
 
 /**
- * Opens the embedded database in `dir`; every commit is on disk before it is
- * acknowledged. An empty `dir` is filled from `dump`, when there is one.
+ * Opens the embedded database in `dir`; every commit is on disk before it is acknowledged. An empty `dir` is filled
+ * from `dump`, if given.
  */
 export function openDurablePglite(dir: string, dump?: Blob): Promise<PGlite> {
   fs.mkdirSync(dir, { recursive: true });

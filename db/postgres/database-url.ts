@@ -1,26 +1,25 @@
 /**
- * A PostgreSQL address as libpq reads it: `postgres://user@one:5432,two:5432/festival` names
- * several servers with the same data, of which one takes writes.
+ * Parses PostgreSQL addresses as libpq does: `postgres://user@one:5432,two:5432/festival` names several servers with
+ * the same data, of which one accepts writes.
  */
 
 const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
-/** A name or an address, IPv6 in brackets, and a port where one is given. */
+/** A host name or address, IPv6 in brackets, with an optional port. */
 const place = /^(\[[\d:a-fA-F.]+\]|[^:[\]]*)(?::(\d+))?$/;
 
-/** This site writes, so it can mean no other server. */
+/** This site writes, so it needs the primary. */
 const wanted = ["read-write", "primary"];
 
 export type DatabaseServers = {
-  /** An address for each server, as a driver takes it that knows of one alone. */
+  /** One address per server, for drivers that know only one. */
   urls: string[];
-  /** The client must find out which of them takes writes. */
+  /** The client must find the one that accepts writes. */
   choosing: boolean;
 };
 
 /**
- * Parses an address. Servers are separated by commas before the database's name, or, for sockets in
- * a folder, in `?host=/one,/two`; `?port=` has one port for each or one for all. Throws a sentence
- * without a subject if it is invalid.
+ * Servers are separated by commas before the database's name or, for sockets in a folder, in `?host=/one,/two`;
+ * `?port=` has one port for each or one for all. Throws a sentence without a subject if the address is invalid.
  */
 export function serversOf(databaseUrl: string): DatabaseServers {
   const [, scheme, authority = "", path = "", query = ""] = form.exec(databaseUrl) ?? [];

@@ -4,22 +4,21 @@ import type pg from "pg";
 export type NotificationListeners = {
   /** Called with the payload of a notification. */
   heard: (payload: string) => void;
-  /** Called when listening begins, also again: earlier notifications may be lost. */
+  /** Called when listening starts and starts again: earlier notifications may be lost. */
   listening: () => void;
 };
 
-/** Listens to a channel of the database until the function that it resolves to is called. */
+/** Listens to a channel; resolves to a function that stops it. */
 export type Listen = (channel: string, ears: NotificationListeners) => Promise<() => Promise<void>>;
 
-/** Milliseconds until a connection that was cut is made again. */
+/** Milliseconds until a lost connection is opened again. */
 const againAfterMs = 250;
 /** Milliseconds after which an idle connection is checked. */
 const askAfterMs = 10_000;
 
 /**
- * Listens on a separate connection, which is reopened whenever it is cut. Resolves at once, also
- * while the database is unreachable. `Client` is the loaded driver's, and connects where the pool
- * connects.
+ * Listens on a separate connection, which is reopened when it is lost. Resolves at once, even while the database is
+ * unreachable. `Client` is the loaded driver's, and connects like the pool.
  */
 export const listenOnPostgres =
   (Client: typeof pg.Client, connectionString: string): Listen =>

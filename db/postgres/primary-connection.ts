@@ -2,18 +2,18 @@ import type pg from "pg";
 import { serversOf } from "./database-url";
 
 /**
- * Finds which of several servers takes writes. The address names all of them (database-url.ts);
- * when a primary dies and a standby is promoted, new connections go there. See docs/decisions/0039.
+ * Finds the server that accepts writes. The address names all servers (database-url.ts); when the primary fails and a
+ * standby is promoted, new connections go there. See docs/decisions/0039.
  */
 
-/** Milliseconds between two looks at all servers. */
+/** Milliseconds between two checks of all servers. */
 const lookMs = 1_000;
-/** Milliseconds after which a server that says nothing is taken to be away. */
+/** Milliseconds without an answer after which a server counts as unreachable. */
 const silentMs = 1_500;
 
 /**
- * Each promotion begins a new timeline: of two servers that both take writes, the one with the
- * older timeline was replaced, and its writes are lost.
+ * Each promotion starts a new timeline: of two servers that accept writes, the one with the older timeline was
+ * replaced, and its writes are lost.
  */
 const question = `select current_setting('transaction_read_only') = 'off' as writes,
   case when not pg_is_in_recovery() then
@@ -25,7 +25,7 @@ type Writer = { server: number; timeline: number };
 /** An error like a failed connection, so that the response is a 503 (db/errors.ts). */
 const noWriter = (told: string) => Object.assign(new Error(told), { code: "08006" });
 
-/** A persistent connection to one server, for asking its state. */
+/** A persistent connection to one server, to query its state. */
 function scoutOf(driver: typeof pg, connectionString: string) {
   let client: pg.Client | undefined;
   let asking: Promise<Standing | null> | undefined;
@@ -62,14 +62,14 @@ function scoutOf(driver: typeof pg, connectionString: string) {
 }
 
 export type PrimaryClient = {
-  /** A client that connects to the server which takes writes, for a pool or on its own. */
+  /** A client that connects to the server that accepts writes, for a pool or alone. */
   Client: typeof pg.Client;
-  /** The address that it is made with. */
+  /** The connection string to create it with. */
   connectionString: string;
   stop: () => Promise<void>;
 };
 
-/** Connects by an address: directly to one server, of several to the one that takes writes. */
+/** Connects by an address: to a single server directly, of several to the one that accepts writes. */
 export function createPrimaryClient(driver: typeof pg, databaseUrl: string): PrimaryClient {
   const { urls, choosing } = serversOf(databaseUrl);
   const [connectionString = databaseUrl] = urls;
@@ -79,8 +79,7 @@ export function createPrimaryClient(driver: typeof pg, databaseUrl: string): Pri
 }
 
 /**
- * Starts to watch servers, each by its address. Connections to a server that another has replaced
- * are cut, even if it is still silent and open.
+ * Watches servers, each by its address. Closes connections to a server that was replaced, even if it does not answer.
  */
 function watchWriter(
   driver: typeof pg,
@@ -126,7 +125,7 @@ function watchWriter(
   class Client extends driver.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // A connection that is cut before anybody listens to it must not end the process.
+      // An error before anybody listens must not end the process.
       this.on("error", () => doubt(open.get(this)));
       this.once("end", () => void open.delete(this));
     }
@@ -135,7 +134,7 @@ function watchWriter(
     override connect(told: ((error: Error) => void) | ((error: null, c: pg.Client) => void)): void;
     override connect(told?: (error: never, client: pg.Client) => void) {
       const connected = this.connectToWriter();
-      // The pool is called back.
+      // The pool passes a callback.
       if (told) {
         connected.then(
           () => told(null as never, this),
@@ -164,7 +163,7 @@ function watchWriter(
       } catch (error) {
         doubt(server);
         open.delete(this);
-        // Not waited for: one that says nothing does not say goodbye either.
+        // Not awaited: an unresponsive server does not close its side.
         this.end().catch(() => undefined);
         throw error;
       }

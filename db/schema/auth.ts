@@ -13,13 +13,10 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AuditAction } from "../audit-actions";
 import { roles, sessionMethods } from "../enums";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 import { editions } from "./editions";
 
-/**
- * People who work for the festival: directors (the first one's address is in the environment),
- * programmers, jurors.
- */
+/** People who work for the festival: directors (the first one's address is in the environment), programmers, jurors. */
 export const people = pgTable(
   "people",
   {
@@ -28,7 +25,7 @@ export const people = pgTable(
     email: text().notNull(),
     languages: text().array().notNull().default(sql`'{}'::text[]`),
     company: text(),
-    /** They agreed that the pages of a year name them as its jury. */
+    /** They agreed to be named on public pages as a member of the jury. */
     mayBeNamed: boolean().notNull().default(false),
     /** The first director, whose address is in the environment: cannot be removed. */
     environment: boolean().notNull().default(false),
@@ -42,10 +39,10 @@ export const people = pgTable(
   ],
 );
 
-/** What opens a session, once: a link with six digits, both only as hashes. */
+/** Opens a session once: a link and six digits, both stored as hashes. */
 export const entrance = () => ({
   id: id(),
-  /** SHA-256 of the token in the mail's link. */
+  /** SHA-256 of the token in the email's link. */
   tokenHash: text().notNull(),
   /** Of the six digits, with the row's id. */
   codeHash: text().notNull(),
@@ -53,18 +50,16 @@ export const entrance = () => ({
   expiresAt: at().notNull(),
   /** When it opened a session, or was replaced by a newer one. */
   usedAt: at(),
-  /** How often digits were tried; the sixth is not looked at. */
+  /** Failed attempts; the sixth is refused without a check. */
   guesses: integer().notNull().default(0),
 });
 
-/** A person's way in for the first time. */
+/** A person's first login. */
 export const invitations = pgTable(
   "invitations",
   {
     ...entrance(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
   },
   (t) => [
     uniqueIndex("invitations_token_hash_key").on(t.tokenHash),
@@ -72,7 +67,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** Later logins use codes without a person, if the address is unknown. */
+/** Later logins; without a person if the address is unknown. */
 export const loginCodes = pgTable(
   "login_codes",
   {
@@ -80,9 +75,9 @@ export const loginCodes = pgTable(
     personId: uuid().references(() => people.id, { onDelete: "cascade" }),
     /** SHA-256 of the requested address, in lower case; also for unknown ones. */
     accountHash: text(),
-    /** SHA-256 of the asking browser's cookie; null for a code that works with its link alone. */
+    /** SHA-256 of the requesting browser's cookie; null for a code that works only with its link. */
     browserHash: text(),
-    /** How often digits were tried with the address; `guesses` counts those with the link. */
+    /** Attempts with the address; `guesses` counts those with the link. */
     emailGuesses: integer().notNull().default(0),
   },
   (t) => [
@@ -93,15 +88,13 @@ export const loginCodes = pgTable(
   ],
 );
 
-/** Browsers that a person has entered with: strangers cannot use up what these may ask and guess. */
+/** Browsers that a person logged in with: other people cannot use up their limits. */
 export const knownBrowsers = pgTable(
   "known_browsers",
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
-    /** SHA-256 of the cookie that asking for a code, or entering, sets. */
+    personId: ownedBy(() => people.id),
+    /** SHA-256 of the cookie set by requesting a code or logging in. */
     browserHash: text().notNull(),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
@@ -109,13 +102,11 @@ export const knownBrowsers = pgTable(
   (t) => [uniqueIndex("known_browsers_key").on(t.personId, t.browserHash)],
 );
 
-/** Roles by edition; the director's apply to all of them. */
+/** Roles by edition; a director's apply to all editions. */
 export const personRoles = pgTable(
   "person_roles",
   {
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
     role: text({ enum: roles }).notNull(),
     editionId: uuid()
       .notNull()
@@ -130,11 +121,11 @@ export const personRoles = pgTable(
 
 // ---------------------------------------------------- director, mail, edges
 
-/** Unused since 0.2.0, which keeps codes in `access_codes`: the version before may still read it. */
+/** Unused since 0.2.0, which uses `access_codes`: an older version may still read it. */
 export const directorCredentials = pgTable("director_credentials", {
   id: integer().primaryKey().default(1),
   accessCodeHash: text().notNull(),
-  /** The environment's code that was applied last: at the next start only another one is. */
+  /** The environment's code that was applied last: a start applies only another one. */
   environmentHash: text(),
   changedAt: createdAt(),
 });
@@ -143,9 +134,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
     method: text({ enum: sessionMethods }).notNull().default("access_code"),
     /** SHA-256 of the cookie's token; the token itself is never stored. */
     tokenHash: text().notNull().unique("sessions_token_hash_key"),
@@ -169,31 +158,29 @@ export const savedViews = pgTable(
   "saved_views",
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
     name: text().notNull(),
-    /** As the page's address has them: 'status=pending&country=Peru'. */
+    /** As in the page's address: 'status=pending&country=Peru'. */
     query: text().notNull(),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("saved_views_name_key").on(t.personId, sql`lower(${t.name})`)],
 );
 
-/** When each person last opened the dashboard, to show what is new since the visit before. */
+/** When each person last opened the dashboard, to show what is new since the previous visit. */
 export const adminVisits = pgTable("desk_visits", {
   personId: uuid()
     .primaryKey()
     .references(() => people.id, { onDelete: "cascade" }),
   seenAt: at().notNull(),
-  /** When the visit before this one was over; null on the first. */
+  /** The end of the previous visit; null on the first. */
   beforeAt: at(),
 });
 
-/** Browsers that a director has logged in with: a new one is emailed. */
+/** Browsers that a director logged in with: a new one is reported by email. */
 export const directorDevices = pgTable("director_devices", {
   id: id(),
-  /** Whose browser it is; null: of the time when there was one director. */
+  /** Null for browsers from when there was one director. */
   personId: uuid().references(() => people.id, { onDelete: "cascade" }),
   /** SHA-256 of the browser's long-lived cookie. */
   tokenHash: text().notNull().unique(),
@@ -203,16 +190,16 @@ export const directorDevices = pgTable("director_devices", {
 });
 
 /**
- * Append-only: actions and refusals. Triggers refuse other changes, by any tool; only
- * `expire_audit_log` deletes old rows and addresses (migration 0039).
+ * Append-only: actions and refusals. Triggers refuse other changes, by any tool; only `expire_audit_log` deletes old
+ * rows and addresses (migration 0039).
  */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: id(),
-    /** A role ('director', 'juror'), 'visitor', 'operator' or 'system'; older rows may hold a name. */
+    /** A role ('director', 'juror'), 'visitor', 'operator' or 'system'; older rows may contain a name. */
     actor: text().notNull(),
-    /** Who it was, where that is known. No reference: a row is never changed, whatever becomes of them. */
+    /** The person, if known. Not a foreign key: rows never change, even when the person is deleted. */
     personId: uuid(),
     action: text().$type<AuditAction>().notNull(),
     subject: text(),

@@ -16,10 +16,10 @@ export const contacts = pgTable(
     // added
     readAt: at(),
     archivedAt: at(),
-    /** When the director wrote back last. */
+    /** When the director last replied. */
     answeredAt: at(),
     version: version(),
-    /** Follows from the two above. */
+    /** Computed from the two columns above. */
     folder: text({ enum: contactFolders })
       .notNull()
       .generatedAlwaysAs(
@@ -37,13 +37,13 @@ export const contacts = pgTable(
 );
 
 /**
- * The messages in sums, for the counts of the folders: lines that triggers on `contacts`
- * (migration 0014) add for every change, joined now and then, as with the submissions below.
+ * Counts of messages for the folders. Triggers on `contacts` (migration 0014) add a row for each change; rows are
+ * compacted now and then, as for submissions.
  */
 export const contactSums = pgTable("contact_sums", {
   folder: text({ enum: contactFolders }).notNull(),
   subject: text().notNull(),
   isUnread: boolean().notNull(),
-  /** Of a line, not of the whole. May be below zero. */
+  /** Of this row; may be negative. */
   messages: integer().notNull(),
 });

@@ -21,31 +21,29 @@ import {
   outcomes,
   submissionTypes,
 } from "../enums";
-import { at, createdAt, id, oneOf } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy } from "./columns";
 import { ofEdition } from "./editions";
 import { outboxMessages } from "./mail";
 import { entryLinks } from "./payments";
 import { submissions } from "./submissions";
 
-/** The private decisions of entries: a row is added for each change, and the last one counts. */
+/** The private decisions about entries: each change adds a row, and the last one counts. */
 export const decisions = pgTable(
   "decisions",
   {
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
-    /** From 1 on; an entry without a row is at 0. */
+    submissionId: ownedBy(() => submissions.id),
+    /** From 1; an entry without a row has version 0. */
     version: integer().notNull(),
-    /** Null: undecided again. */
+    /** Null: the decision was undone. */
     outcome: text({ enum: outcomes }),
-    /** The place on the waitlist, from 1 on. */
+    /** The position on the waitlist, from 1. */
     waitRank: integer(),
-    /** Ids of feedback chips, in the order in which they were chosen. */
+    /** Ids of feedback chips, in the chosen order. */
     chips: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     personalNote: text(),
     by: text().notNull(),
     at: at().notNull(),
-    /** The change of many statuses that it was part of, by which that is undone. */
+    /** The bulk change that it belongs to, which can be undone as a whole. */
     changeId: uuid(),
   },
   (t) => [
@@ -59,7 +57,7 @@ export const decisions = pgTable(
   ],
 );
 
-/** Lines of honest feedback that a decision can carry; one that is retired is offered no more. */
+/** Lines of feedback for decisions; retired ones are not offered any more. */
 export const feedbackChips = pgTable(
   "feedback_chips",
   {
@@ -75,7 +73,6 @@ export const feedbackChips = pgTable(
   ],
 );
 
-/** An announcement: its entries and its state. */
 export const announcements = pgTable(
   "announcements",
   {
@@ -85,22 +82,22 @@ export const announcements = pgTable(
     kind: text({ enum: announcementKinds }).notNull().default("batch"),
     types: text({ enum: submissionTypes }).array().notNull(),
     outcomes: text({ enum: outcomes }).array().notNull(),
-    /** The last day of the festival's calendar on which an answer is in time. */
+    /** The last day on which an answer is in time, in the festival's time zone. */
     answerBy: date({ mode: "string" }),
     state: text({ enum: announcementStates }).notNull().default("draft"),
-    /** How many emails, and entries in them, its lock made; null in a draft. */
+    /** The number of emails that its lock created; null in a draft. */
     letters: integer(),
     entries: integer(),
-    /** When it is due, once it is scheduled. */
+    /** When it will be sent, if scheduled. */
     sendAt: at(),
     releasedAt: at(),
     /** Why it is a draft again, in a sentence. */
     unlockedWhy: text(),
-    /** Of a correction: the entry that it is about. */
+    /** Of a correction: its entry. */
     submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
-    /** The lock that is writing its emails; another one does not continue them. */
+    /** The lock that is creating its emails; another one does not continue them. */
     lockRun: uuid(),
-    /** Whether it writes to filmmakers whose entries were imported from another platform. */
+    /** Whether filmmakers of entries imported from another platform get emails. */
     tellImported: boolean().notNull().default(true),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -114,7 +111,7 @@ export const announcements = pgTable(
   ],
 );
 
-/** What the filmmaker of an accepted entry answered; the last answer counts. */
+/** The answer of an accepted entry's filmmaker; the last one counts. */
 export const confirmations = pgTable(
   "confirmations",
   {
@@ -130,7 +127,7 @@ export const confirmations = pgTable(
   (t) => [check("confirmations_answer_check", oneOf(t.answer, confirmationAnswers))],
 );
 
-/** What the festival needs of every film of some categories that said yes. */
+/** What the festival needs for every confirmed film of some categories. */
 export const deliverables = pgTable(
   "deliverables",
   {
@@ -140,7 +137,7 @@ export const deliverables = pgTable(
     kind: text({ enum: deliverableKinds }).notNull(),
     categories: text({ enum: submissionTypes }).array().notNull(),
     required: boolean().notNull(),
-    /** The last day of the festival's calendar on which it is in time. */
+    /** The last day on which it is in time, in the festival's time zone. */
     dueOn: date({ mode: "string" }).notNull(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -155,15 +152,11 @@ export const deliverables = pgTable(
 export const deliverableItems = pgTable(
   "deliverable_items",
   {
-    deliverableId: uuid()
-      .notNull()
-      .references(() => deliverables.id, { onDelete: "cascade" }),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    deliverableId: ownedBy(() => deliverables.id),
+    submissionId: ownedBy(() => submissions.id),
     state: text({ enum: deliverableStates }).notNull(),
     value: text(),
-    /** Why it was returned, for its filmmaker; else the admin's note about it. */
+    /** Why it was returned, for the filmmaker; otherwise the admin's note. */
     note: text(),
     at: at().notNull(),
     version: integer().notNull().default(1),
@@ -176,15 +169,11 @@ export const deliverableItems = pgTable(
   ],
 );
 
-/**
- * The last reminder of each kind about an entry; the process that writes the row sends the email.
- */
+/** The last reminder of each kind about an entry; the process that writes the row sends the email. */
 export const entryReminders = pgTable(
   "entry_reminders",
   {
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    submissionId: ownedBy(() => submissions.id),
     kind: text({ enum: entryReminderKinds }).notNull(),
     /** Of a confirmation: the day that the reminder was for. */
     dueOn: date({ mode: "string" }),
@@ -197,18 +186,14 @@ export const entryReminders = pgTable(
 );
 
 /**
- * An entry in an announcement, from its lock on. An entry is in at most one locked or scheduled
- * announcement; items of a draft remain from an unfinished lock.
+ * An entry in an announcement, from its lock on. An entry is in at most one locked or scheduled announcement; items of
+ * a draft remain from an interrupted lock.
  */
 export const announcementItems = pgTable(
   "announcement_items",
   {
-    announcementId: uuid()
-      .notNull()
-      .references(() => announcements.id, { onDelete: "cascade" }),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    announcementId: ownedBy(() => announcements.id),
+    submissionId: ownedBy(() => submissions.id),
     outcome: text({ enum: outcomes }).notNull(),
     toAddress: text().notNull(),
     subject: text().notNull(),
@@ -216,16 +201,16 @@ export const announcementItems = pgTable(
     outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
     /** The main entry of its email. */
     leads: boolean().notNull(),
-    /** The private link that the email carries. */
+    /** The private link in the email. */
     linkHash: text().references(() => entryLinks.tokenHash, { onDelete: "set null" }),
-    /** The feedback of the email, shown on the private page after the release. */
+    /** The feedback in the email, shown on the private page after the release. */
     feedback: text().array().notNull(),
     personalNote: text(),
-    /** Which of the entry's versions the email was written from: a corrected one has it written again. */
+    /** The version of the entry in the email: after a correction the email is written again. */
     corrections: integer().notNull().default(0),
-    /** Why it was dropped after the lock. */
+    /** Why it was removed after the lock. */
     droppedWhy: text(),
-    /** When its private page was seen first after the release, by somebody and no machine. */
+    /** When a person first opened its private page after the release. */
     pageOpenedAt: at(),
   },
   (t) => [

@@ -13,16 +13,16 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { editionStates } from "../enums";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 
 // ------------------------------------------------------- editions, people
 
-/** One year of the festival. Everything that belongs to a year names its edition. */
+/** One year of the festival. Everything that belongs to a year references its edition. */
 export const editions = pgTable(
   "editions",
   {
     id: id(),
-    /** The year, '2026': its place in addresses. */
+    /** The year in addresses: '2026'. */
     slug: text().notNull().unique("editions_slug_key"),
     name: text().notNull(),
     state: text({ enum: editionStates }).notNull().default("preparing"),
@@ -31,13 +31,13 @@ export const editions = pgTable(
     openedAt: at(),
     closedAt: at(),
     archivedAt: at(),
-    /** When its selection was published: a separate step, after everybody got an email. */
+    /** When its selection was published: a separate step, after all emails. */
     selectionPublishedAt: at(),
-    /** Whose days and hours it keeps, 'America/Los_Angeles'. */
+    /** The time zone of its dates, 'America/Los_Angeles'. */
     timeZone: text().notNull().default("America/Los_Angeles"),
-    /** What its fees are charged in, 'usd'; entries that came earlier keep theirs. */
+    /** The currency of its fees, 'usd'; earlier entries keep theirs. */
     currency: text().notNull().default("usd"),
-    /** In front of the year in its entries' references: 'HL' of 'HL26-0412'. */
+    /** The prefix of its entries' references: 'HL' of 'HL26-0412'. */
     referencePrefix: text().notNull().default("HL"),
     version: version(),
   },
@@ -51,8 +51,8 @@ export const editions = pgTable(
 );
 
 /**
- * The edition of a row. By default the current one, which the database looks up in the statement
- * that writes it (migration 0022).
+ * The edition of a row; by default the current one, which the database looks up in the inserting statement (migration
+ * 0022).
  */
 export const ofEdition = (actions: { onDelete?: "cascade" } = {}) =>
   uuid()
@@ -60,21 +60,19 @@ export const ofEdition = (actions: { onDelete?: "cascade" } = {}) =>
     .default(sql`current_edition()`)
     .references(() => editions.id, actions);
 
-/** The same where a row may be of no year. */
+/** The same for rows that may have no edition. */
 export const perhapsOfEdition = () =>
   uuid()
     .default(sql`current_edition()`)
     .references(() => editions.id);
 
-/** Figures of an edition: which of them are public, and their values once they are final. */
+/** Statistics of an edition: which are public, and their final values. */
 export const editionFigures = pgTable(
   "edition_figures",
   {
-    editionId: uuid()
-      .notNull()
-      .references(() => editions.id, { onDelete: "cascade" }),
+    editionId: ownedBy(() => editions.id),
     key: text().notNull(),
-    /** As it was when the edition was archived; null before. */
+    /** The value when the edition was archived; null before. */
     value: jsonb().$type<number | Record<string, number> | null>(),
     shown: boolean().notNull().default(false),
     frozenAt: at(),
@@ -82,13 +80,11 @@ export const editionFigures = pgTable(
   (t) => [primaryKey({ columns: [t.editionId, t.key] })],
 );
 
-/** The `<main>` of the public pages of an archived edition, as they were on that day. */
+/** The `<main>` of the public pages of an archived edition, unchanged since. */
 export const editionPages = pgTable(
   "edition_pages",
   {
-    editionId: uuid()
-      .notNull()
-      .references(() => editions.id, { onDelete: "cascade" }),
+    editionId: ownedBy(() => editions.id),
     /** Below the year: '' is '/2026', 'films' is '/2026/films'. */
     path: text().notNull(),
     html: text().notNull(),
@@ -101,9 +97,7 @@ export const editionNotes = pgTable(
   "edition_notes",
   {
     id: id(),
-    editionId: uuid()
-      .notNull()
-      .references(() => editions.id, { onDelete: "cascade" }),
+    editionId: ownedBy(() => editions.id),
     text: text().notNull(),
     day: date({ mode: "string" }).notNull(),
     createdAt: createdAt(),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { confirmations as confirmationAnswers, filmCategories } from "../enums";
-import { at, changedBy, createdAt, id, oneOf, slug, wordList } from "./columns";
+import { at, changedBy, createdAt, id, oneOf, ownedBy, slug, wordList } from "./columns";
 import { submissions } from "./submissions";
 
 // ---------------------------------------------------------------- festival
@@ -44,13 +44,13 @@ export const films = pgTable(
     isPublic: boolean().notNull().default(false),
     createdAt: createdAt(),
     // and as a film of the programme
-    /** The entry that it was made from. */
+    /** The entry that it was created from. */
     submissionId: uuid().references((): AnyPgColumn => submissions.id, { onDelete: "set null" }),
     slug: slug(),
-    /** Blocks may take it. */
+    /** It can be added to blocks. */
     inProgramme: boolean().notNull().default(false),
     originalTitle: text(),
-    /** Measured; until then the minutes of `duration` count. */
+    /** The exact length; until it is known, the minutes of `duration` count. */
     runningSeconds: integer(),
     countries: wordList(),
     languages: wordList(),
@@ -61,12 +61,12 @@ export const films = pgTable(
     credits: text(),
     /** Its awards, as on a laurel: 'Best Short Film'. Public with the film. */
     awards: wordList(),
-    /** A page of a video service; played in place where `playerOf` knows how. */
+    /** A page of a video service; played on the page if `playerOf` supports it. */
     trailerUrl: text(),
     directorStatement: text(),
     directorBio: text(),
     directorImageUrl: text(),
-    /** 'From 12', as the festival advises. */
+    /** 'From 12', as the festival recommends. */
     ageRating: text(),
     /** 'English, for the deaf and hard of hearing' */
     captions: text(),
@@ -85,14 +85,12 @@ export const films = pgTable(
   ],
 );
 
-/** Who comes with a film, and when they are there. */
+/** Guests of a film, and when they attend. */
 export const filmGuests = pgTable(
   "film_guests",
   {
     id: id(),
-    filmId: uuid()
-      .notNull()
-      .references(() => films.id, { onDelete: "cascade" }),
+    filmId: ownedBy(() => films.id),
     ordinal: integer().notNull(),
     name: text().notNull(),
     email: text(),

@@ -23,13 +23,13 @@ import {
   submissionTypes,
   tableFormats,
 } from "../enums";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 import { editions, ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
 // -------------------------------------- entries that came in on another platform
 
-/** How the columns and values of a file are read; its form is checked by features/import/schema.ts. */
+/** How the columns and values of a file are read; checked by features/import/schema.ts. */
 export type ImportMapJson = {
   columns: Record<string, string>;
   constants: Record<string, string>;
@@ -52,9 +52,9 @@ type CandidateJson = {
   why: "title_email" | "title_director";
 };
 
-/** What a row says, read by its import's map. */
+/** The values of a row, read with its import's map. */
 export type ImportedRowJson = {
-  /** The entry's fields, by the column of `submissions`; a field that the file does not have is left out. */
+  /** By the column of `submissions`; fields that the file does not have are absent. */
   fields: Record<string, ImportValue>;
   source: Record<string, string | null>;
   extra: Record<string, string>;
@@ -82,7 +82,7 @@ export const imports = pgTable(
     delimiter: text(),
     sheet: text(),
     sheets: jsonb().$type<string[]>().notNull().default([]),
-    /** The row of the spreadsheet that holds the headers, from 1; 0: there is none. */
+    /** The row of the spreadsheet with the headers, from 1; 0: none. */
     headerRow: integer().notNull(),
     source: text().notNull(),
     sourceName: text().notNull(),
@@ -98,16 +98,16 @@ export const imports = pgTable(
     counts: jsonb().$type<Record<string, number>>(),
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
-    /** Entries that the run has made and changed so far. */
+    /** Entries that the run has created and changed so far. */
     made: integer().notNull().default(0),
     changed: integer().notNull().default(0),
-    /** Until when a process works on it; another one continues after that. */
+    /** Until when one process works on it; afterwards another one may continue. */
     leaseUntil: at(),
-    /** When all rows of the file were stored; null: its reading broke off, and it is deleted. */
+    /** When all rows of the file were stored; null: reading was interrupted, and it is deleted. */
     readAt: at(),
     /** Who started it. */
     by: text(),
-    /** While it is undone: entries that something was built on stay. */
+    /** During an undo: keep entries that other data depends on. */
     keepBuilt: boolean().notNull().default(false),
     undone: jsonb().$type<{ removed: number; restored: number; kept: number }>(),
     emailsState: text({ enum: importEmailStates }).notNull().default("none"),
@@ -133,10 +133,7 @@ export const imports = pgTable(
   ],
 );
 
-const ofImport = () =>
-  uuid()
-    .notNull()
-    .references(() => imports.id, { onDelete: "cascade" });
+const ofImport = () => ownedBy(() => imports.id);
 
 /** A part of a file's bytes; deleted after the import has run, or after seven days. */
 export const importFiles = pgTable(
@@ -155,7 +152,7 @@ export const importRows = pgTable(
   "import_rows",
   {
     importId: ofImport(),
-    /** As the spreadsheet numbers it. */
+    /** Its number in the spreadsheet. */
     row: integer().notNull(),
     /** The cells of the file; null after thirty days. */
     cells: jsonb().$type<string[]>(),
@@ -167,7 +164,7 @@ export const importRows = pgTable(
     title: text(),
     email: text(),
     trackingNumber: text(),
-    /** The category that its value leads to; null: the director chooses it. */
+    /** The category that its value is mapped to; null: the director chooses it. */
     type: text({ enum: submissionTypes }),
     chosenType: text({ enum: submissionTypes }),
     parsed: jsonb().$type<ImportedRowJson>(),
@@ -177,7 +174,7 @@ export const importRows = pgTable(
       .$type<{ field: string; from: ImportValue; to: ImportValue }[]>()
       .notNull()
       .default([]),
-    /** Both sides changed a field: ours stays unless the director takes theirs. */
+    /** Both sides changed a field: ours stays unless the director chooses theirs. */
     differing: jsonb()
       .$type<{ field: string; ours: ImportValue; theirs: ImportValue }[]>()
       .notNull()
@@ -187,7 +184,7 @@ export const importRows = pgTable(
     choice: text({ enum: importChoices }),
     take: jsonb().$type<string[]>().notNull().default([]),
     result: text({ enum: importResults }),
-    /** Whether an undo has been at it. */
+    /** Whether an undo has processed it. */
     isUndone: boolean().notNull().default(false),
   },
   (t) => [
@@ -203,14 +200,12 @@ export const importRows = pgTable(
   ],
 );
 
-/** What an import changed in an entry that was there before, for its undo; `source` is the row of `entry_sources`. */
+/** What an import changed in an existing entry, for its undo; `source` is the row of `entry_sources`. */
 export const importChanges = pgTable(
   "import_changes",
   {
     importId: ofImport(),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    submissionId: ownedBy(() => submissions.id),
     field: text().notNull(),
     was: jsonb().$type<unknown>(),
     became: jsonb().$type<unknown>(),
@@ -221,7 +216,7 @@ export const importChanges = pgTable(
   ],
 );
 
-/** Where an entry came in, and what that platform says of it. For the director alone. */
+/** The platform that an entry comes from, and its data there. Only for the director. */
 export const entrySources = pgTable(
   "entry_sources",
   {
@@ -235,18 +230,18 @@ export const entrySources = pgTable(
     source: text().notNull(),
     /** 'FilmFreeway' */
     name: text().notNull(),
-    /** What makes a row of that source the same again: its tracking number, else its id, else title and address. */
+    /** Identifies a row of that source in later files: its tracking number, else its id, else title and address. */
     key: text().notNull(),
     trackingNumber: text(),
     sourceId: text(),
     status: text(),
     judging: text(),
-    /** The fee paid there, as text: it is never counted in the festival's money. */
+    /** The fee paid there, as text: it does not count as the festival's income. */
     fee: text(),
     currency: text(),
     url: text(),
     extra: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** The entry's fields as they were imported last. */
+    /** The entry's fields at the last import. */
     base: jsonb().$type<Record<string, ImportValue>>().notNull().default({}),
     runningSeconds: integer(),
     importId: uuid().references(() => imports.id, { onDelete: "set null" }),

@@ -1,8 +1,7 @@
 /**
- * The whole data model. One dialect, PostgreSQL, embedded (PGlite) or served. The documented tables
- * come first, with the documented fields and defaults; columns below a `// added` line are ours.
- * Money is in whole cents, times are `timestamptz`. After a change run `npm run db:generate`, which
- * writes the SQL migration.
+ * The whole data model, for PostgreSQL, embedded (PGlite) or as a server. The documented tables come first, with the
+ * documented fields and defaults; columns below a `// added` line are ours. Money is in whole cents, times are
+ * `timestamptz`. After a change run `npm run db:generate`, which writes the migration.
  */
 
 export * from "./auth";

@@ -27,7 +27,7 @@ import {
   viewingStatements,
 } from "../enums";
 import { people } from "./auth";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
@@ -50,13 +50,9 @@ export const juries = pgTable(
 export const juryMembers = pgTable(
   "jury_members",
   {
-    juryId: uuid()
-      .notNull()
-      .references(() => juries.id, { onDelete: "cascade" }),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
-    /** Minutes that they have for each phase; null: as many as it takes. */
+    juryId: ownedBy(() => juries.id),
+    personId: ownedBy(() => people.id),
+    /** The minutes that they have for each phase; null: no limit. */
     maxMinutes: integer(),
     /** The member's position in the director's list. */
     position: integer().notNull(),
@@ -68,16 +64,12 @@ export const juryMembers = pgTable(
   ],
 );
 
-/**
- * A phase of a jury: the first has all entries of its categories, a later one those advanced to it.
- */
+/** A phase of a jury: the first has all entries of its categories, a later one those advanced to it. */
 export const juryPhases = pgTable(
   "jury_phases",
   {
     id: id(),
-    juryId: uuid()
-      .notNull()
-      .references(() => juries.id, { onDelete: "cascade" }),
+    juryId: ownedBy(() => juries.id),
     ordinal: integer().notNull(),
     name: text().notNull(),
     opensAt: at().notNull(),
@@ -103,9 +95,7 @@ export const criteria = pgTable(
   "criteria",
   {
     id: id(),
-    phaseId: uuid()
-      .notNull()
-      .references(() => juryPhases.id, { onDelete: "cascade" }),
+    phaseId: ownedBy(() => juryPhases.id),
     position: integer().notNull(),
     name: text().notNull(),
     hint: text(),
@@ -124,15 +114,11 @@ export const criteria = pgTable(
 export const phaseEntries = pgTable(
   "phase_entries",
   {
-    phaseId: uuid()
-      .notNull()
-      .references(() => juryPhases.id, { onDelete: "cascade" }),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
-    /** `out` is never written: the entry's own withdrawal says it. */
+    phaseId: ownedBy(() => juryPhases.id),
+    submissionId: ownedBy(() => submissions.id),
+    /** `out` is never stored: it follows from the entry's withdrawal. */
     state: text({ enum: phaseEntryStates }).notNull().default("in"),
-    /** What jurors read in place of the synopsis, where the phase is blind. */
+    /** What jurors read instead of the synopsis in a blind phase. */
     blindSynopsis: text(),
   },
   (t) => [
@@ -148,11 +134,9 @@ export const assignments = pgTable(
     id: id(),
     phaseId: uuid().notNull(),
     submissionId: uuid().notNull(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
     source: text({ enum: assignmentSources }).notNull(),
-    /** Until then it is a draft of the director's. */
+    /** Null: a draft that only the director sees. */
     publishedAt: at(),
     createdAt: createdAt(),
   },
@@ -168,17 +152,11 @@ export const assignments = pgTable(
   ],
 );
 
-/** A score outlives its assignment, which the director may remove. */
+/** A score stays when the director removes its assignment. */
 export const cardKey = () => ({
-  phaseId: uuid()
-    .notNull()
-    .references(() => juryPhases.id, { onDelete: "cascade" }),
-  submissionId: uuid()
-    .notNull()
-    .references(() => submissions.id, { onDelete: "cascade" }),
-  personId: uuid()
-    .notNull()
-    .references(() => people.id, { onDelete: "cascade" }),
+  phaseId: ownedBy(() => juryPhases.id),
+  submissionId: ownedBy(() => submissions.id),
+  personId: ownedBy(() => people.id),
 });
 
 export const scorecards = pgTable(
@@ -188,13 +166,13 @@ export const scorecards = pgTable(
     /** By criterion. */
     values: jsonb().$type<Record<string, number>>().notNull().default({}),
     verdict: text({ enum: verdicts }),
-    /** For the director alone. */
+    /** Only for the director. */
     note: text().notNull().default(""),
     chips: text().array().notNull().default(sql`'{}'::text[]`),
     state: text({ enum: scorecardStates }).notNull().default("draft"),
     /** Why it was abstained or excluded. */
     reason: text(),
-    /** 0 to 100 over the answered criteria; null: none was. */
+    /** 0 to 100 over the answered criteria; null without answers. */
     total: doublePrecision(),
     version: version(),
     givenAt: at(),
@@ -209,7 +187,7 @@ export const scorecards = pgTable(
   ],
 );
 
-/** The first version of a score, before other scores were visible; written once, never changed. */
+/** The first version of a score, before others' scores were visible; never changed. */
 export const firstScores = pgTable(
   "first_scores",
   {
@@ -221,17 +199,13 @@ export const firstScores = pgTable(
   (t) => [primaryKey({ columns: [t.phaseId, t.submissionId, t.personId] })],
 );
 
-/** One row a pair: its strongest sign, and its state. */
+/** One row per pair: its strongest sign, and its state. */
 export const conflicts = pgTable(
   "conflicts",
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    personId: ownedBy(() => people.id),
+    submissionId: ownedBy(() => submissions.id),
     kind: text({ enum: conflictKinds }).notNull(),
     state: text({ enum: conflictStates }).notNull(),
     /** Who declared or decided it; null: found automatically. */
@@ -246,16 +220,12 @@ export const conflicts = pgTable(
   ],
 );
 
-/** How much of a film somebody states to have seen, whatever the phase. */
+/** How much of a film a person says they have seen, in any phase. */
 export const viewings = pgTable(
   "viewings",
   {
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    submissionId: ownedBy(() => submissions.id),
+    personId: ownedBy(() => people.id),
     statement: text({ enum: viewingStatements }).notNull(),
     at: at().notNull(),
   },
@@ -265,14 +235,12 @@ export const viewings = pgTable(
   ],
 );
 
-/** Automatic reminders, so many days before the end of a phase: each once. */
+/** Automatic reminders before the end of a phase: each is sent once. */
 export const juryReminders = pgTable(
   "jury_reminders",
   {
     id: id(),
-    phaseId: uuid()
-      .notNull()
-      .references(() => juryPhases.id, { onDelete: "cascade" }),
+    phaseId: ownedBy(() => juryPhases.id),
     daysBefore: integer().notNull(),
     dueAt: at().notNull(),
     state: text({ enum: reminderStates }).notNull().default("waiting"),
@@ -285,7 +253,7 @@ export const juryReminders = pgTable(
   ],
 );
 
-/** Entries and people that changed since the jury looked at them last; triggers write it (migration 0019). */
+/** Entries and people changed since conflicts of interest were last searched; written by triggers (migration 0019). */
 export const juryChanges = pgTable("jury_changes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),

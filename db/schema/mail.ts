@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { mailingStates, mailStreams, outboxStates, suppressionReasons } from "../enums";
-import { at, createdAt, id, oneOf } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy } from "./columns";
 import { contacts } from "./contacts";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
@@ -23,9 +23,7 @@ export const contactReplies = pgTable(
   "contact_replies",
   {
     id: id(),
-    contactId: uuid()
-      .notNull()
-      .references(() => contacts.id, { onDelete: "cascade" }),
+    contactId: ownedBy(() => contacts.id),
     subject: text().notNull(),
     body: text().notNull(),
     outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
@@ -34,11 +32,11 @@ export const contactReplies = pgTable(
   (t) => [index("contact_replies_contact_idx").on(t.contactId, t.createdAt)],
 );
 
-/** Answers that came in by email, so that a repeated delivery is one message. */
+/** Answers that came by email, so that a repeated delivery creates one message. */
 export const inboundMails = pgTable(
   "inbound_mails",
   {
-    /** Its own Message-ID, or the SHA-256 of the whole where it has none. */
+    /** Its Message-ID, or the SHA-256 of the whole email without one. */
     messageId: text().primaryKey(),
     /** The email that it answers. */
     outboxId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
@@ -48,7 +46,7 @@ export const inboundMails = pgTable(
   (t) => [index("inbound_mails_outbox_idx").on(t.outboxId, t.receivedAt)],
 );
 
-/** The director's own wording of an edition's automated email; without a row the default is sent. */
+/** The director's text of an edition's automated email; without a row the default is sent. */
 export const emailTemplates = pgTable(
   "email_templates",
   {
@@ -56,7 +54,7 @@ export const emailTemplates = pgTable(
     id: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),
-    /** The words that the HTML is made of; null where the director wrote the HTML itself. */
+    /** The source of the HTML; null if the director wrote the HTML. */
     markdown: text(),
     updatedAt: createdAt(),
     editionId: ofEdition({ onDelete: "cascade" }),
@@ -64,11 +62,11 @@ export const emailTemplates = pgTable(
   (t) => [primaryKey({ columns: [t.editionId, t.id] })],
 );
 
-/** Which stream leaves first, as the index orders it. */
+/** The order of streams in delivery, as the index has it. */
 export const mailLane = (stream: PgColumn) =>
   sql`(case ${stream} when 'transactional' then 0 when 'announcement' then 1 else 2 end)`;
 
-/** The outbox: every mail, written in the transaction it reports. */
+/** The outbox: every email, written in the transaction that it reports. */
 export const outboxMessages = pgTable(
   "outbox_messages",
   {
@@ -77,25 +75,25 @@ export const outboxMessages = pgTable(
     toAddress: text().notNull(),
     toName: text(),
     replyTo: text(),
-    /** In its reply address: an answer is found by it. */
+    /** In its reply address, to find the email that an answer belongs to. */
     replyToken: text(),
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     stream: text({ enum: mailStreams }).notNull().default("transactional"),
-    /** Given at the first attempt and the same at every other: '<id@domain>'. */
+    /** Created at the first attempt and kept: '<id@domain>'. */
     messageId: text(),
     state: text({ enum: outboxStates }).notNull().default("queued"),
     attempts: integer().notNull().default(0),
     nextAttemptAt: at().notNull().defaultNow(),
     lastError: text(),
     sentAt: at(),
-    /** The director knows of its trouble and leaves it at that. */
+    /** The director dismissed its failure. */
     dismissedAt: at(),
     submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
     contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
-    /** The mailing that it is of. */
+    /** The mailing that it belongs to. */
     mailingId: uuid().references((): AnyPgColumn => mailings.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
@@ -107,13 +105,13 @@ export const outboxMessages = pgTable(
     index("outbox_messages_due_idx")
       .on(mailLane(t.stream), t.nextAttemptAt)
       .where(sql`${t.state} in ('queued','sending')`),
-    // An email is found by the beginning of its address.
+    // For searching by the beginning of an address.
     index("outbox_messages_address_idx").on(sql`lower(${t.toAddress}) text_pattern_ops`),
     index("outbox_messages_reply_idx")
       .on(sql`lower(${t.replyTo})`)
       .where(sql`${t.replyTo} is not null`),
     index("outbox_messages_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
-    // The emails beside an entry and beside a message.
+    // For the emails of an entry and of a message.
     index("outbox_messages_submission_idx")
       .on(t.submissionId)
       .where(sql`${t.submissionId} is not null`),
@@ -131,22 +129,22 @@ export const outboxMessages = pgTable(
   ],
 );
 
-/** Words that the director writes to many at once: filmmakers of some entries, or a jury. */
+/** A text that the director sends to many people: filmmakers of some entries, or a jury. */
 export const mailings = pgTable(
   "mailings",
   {
     id: id(),
     editionId: ofEdition({ onDelete: "cascade" }),
-    /** Whom it goes to, as features/mailings/schema.ts reads it. */
+    /** The recipients, as features/mailings/schema.ts reads them. */
     audience: jsonb().$type<Record<string, unknown>>().notNull(),
     subject: text().notNull(),
     markdown: text().notNull(),
     state: text({ enum: mailingStates }).notNull().default("draft"),
-    /** How many emails its last preparation wrote. */
+    /** The number of emails that its last preparation created. */
     emails: integer(),
-    /** The run that is writing its emails; another one does not continue them. */
+    /** The run that is creating its emails; another one does not continue them. */
     run: uuid(),
-    /** When it leaves, once somebody pressed send. */
+    /** When it will be sent, once it was confirmed. */
     sendAt: at(),
     sentAt: at(),
     version: integer().notNull().default(1),
@@ -162,15 +160,15 @@ export const mailings = pgTable(
   ],
 );
 
-/** Addresses that mail came back from, or whose owner complained. */
+/** Addresses that bounced, or whose owner complained. */
 export const mailSuppressions = pgTable(
   "mail_suppressions",
   {
     /** In lower case. */
     address: text().primaryKey(),
-    /** bounce: nothing goes there. complaint: no newsletter goes there. */
+    /** bounce: nothing is sent. complaint: no newsletter is sent. */
     reason: text({ enum: suppressionReasons }).notNull(),
-    /** What the mail service said. */
+    /** The mail service's message. */
     detail: text(),
     createdAt: createdAt(),
   },

@@ -1,28 +1,23 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { people } from "./auth";
-import { id } from "./columns";
+import { id, ownedBy } from "./columns";
 import { mailings, outboxMessages } from "./mail";
 import { entryLinks } from "./payments";
 import { submissions } from "./submissions";
 
-/**
- * A recipient of a mailing: an entry's filmmaker, or a person of a jury. Several entries may share
- * one.
- */
+/** A recipient of a mailing: an entry's filmmaker, or a member of a jury. Several entries may share one. */
 export const mailingRecipients = pgTable(
   "mailing_recipients",
   {
     id: id(),
-    mailingId: uuid()
-      .notNull()
-      .references(() => mailings.id, { onDelete: "cascade" }),
+    mailingId: ownedBy(() => mailings.id),
     submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
     personId: uuid().references(() => people.id, { onDelete: "cascade" }),
     outboxId: uuid().references(() => outboxMessages.id, { onDelete: "set null" }),
-    /** The private link that the email carries. */
+    /** The private link in the email. */
     linkHash: text().references(() => entryLinks.tokenHash, { onDelete: "set null" }),
-    /** Why it did not leave, though it was written. */
+    /** Why it was not sent although it was written. */
     droppedWhy: text(),
   },
   (t) => [

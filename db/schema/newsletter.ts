@@ -17,15 +17,15 @@ export const emailSubscribers = pgTable(
     ipAddress: text(),
     // added
     unsubscribedAt: at(),
-    /** Who took a reader off the list: themselves, the director, or the mail service's notice. */
+    /** Who unsubscribed the reader: themselves, the director, or the mail service. */
     leftBy: text({ enum: leavers }),
-    /** In the unsubscribe link of each newsletter mail; knowing it is the permission. */
+    /** In the unsubscribe link of each newsletter email; anyone with the link may unsubscribe. */
     unsubscribeToken: uuid().notNull().defaultRandom(),
-    /** When the welcome email was queued last: an address is not welcomed again and again. */
+    /** When the welcome email was last queued, so that it is not sent repeatedly. */
     welcomedAt: at(),
     /** SHA-256 of the token in the confirmation link, if confirmation is on. */
     confirmTokenHash: text(),
-    /** When the email with that link was queued last. */
+    /** When the email with that link was last queued. */
     confirmSentAt: at(),
     confirmedAt: at(),
   },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "./columns";
 
-/** How the outside services do: one row each. */
+/** The state of each external service. */
 export const integrationStatus = pgTable("integration_status", {
   name: text().primaryKey(),
   lastWorkedAt: at(),
@@ -11,7 +11,7 @@ export const integrationStatus = pgTable("integration_status", {
   lastTrouble: text(),
 });
 
-/** Open incidents that the director was emailed about: one row each, until it is over. */
+/** Open incidents that were emailed to the director, until they end. */
 export const incidents = pgTable("incidents", {
   key: text().primaryKey(),
   toldAt: at().notNull(),
@@ -23,7 +23,7 @@ export const rateLimits = pgTable(
   {
     key: text().primaryKey(),
     count: integer().notNull(),
-    /** A write that would be counted beyond this is refused whole; null where the count is only read. */
+    /** Unused: an earlier version refused writes beyond it. */
     most: integer(),
     resetsAt: at().notNull(),
   },

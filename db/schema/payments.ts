@@ -26,15 +26,15 @@ import { ofEdition } from "./editions";
 import { outboxMessages } from "./mail";
 import { submissions } from "./submissions";
 
-/** A form's values and its fee, stored before any money moves. */
+/** A form's values and its fee, stored before any payment. */
 export const submissionDrafts = pgTable(
   "submission_drafts",
   {
     id: id(),
     submissionType: text({ enum: submissionTypes }).notNull(),
-    /** The validated form values; null when the caller sent none. */
+    /** The validated form values; null if the caller sent none. */
     values: jsonb().$type<Record<string, unknown>>(),
-    /** Of the secret that its browser alone was given; null of drafts opened before there was one. */
+    /** Of the secret that only its browser has; null for older drafts. */
     tokenHash: text(),
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
@@ -49,11 +49,11 @@ export const submissionDrafts = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     editionId: ofEdition(),
-    /** As of the entry that it becomes. */
+    /** As in the entry that it becomes. */
     forNext: boolean().notNull().default(false),
-    /** When its filmmaker was reminded that it is not paid. */
+    /** When its filmmaker was reminded to pay. */
     remindedAt: at(),
-    /** The email that did. */
+    /** The reminder. */
     reminderId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
   },
   (t) => [
@@ -69,7 +69,7 @@ export const submissionDrafts = pgTable(
     index("submission_drafts_email_idx")
       .on(sql`lower(${t.values} ->> 'submitterEmail')`)
       .where(sql`${t.state} <> 'submitted'`),
-    // Whose they are, for a deletion, and which entry they became: deleting an entry looks for them.
+    // For deletions of a person and of an entry.
     index("submission_drafts_person_idx").on(sql`lower(${t.values} ->> 'submitterEmail')`),
     index("submission_drafts_submission_idx")
       .on(t.submissionId)
@@ -84,8 +84,8 @@ export const submissionDrafts = pgTable(
 );
 
 /**
- * Private links beside the first one of an entry: sent again, or in an email with a request. Each
- * opens its entry, or its unpaid draft.
+ * Further private links of an entry: sent again, or in an email with a request. Each opens its entry or its unpaid
+ * draft.
  */
 export const entryLinks = pgTable(
   "entry_links",
@@ -104,8 +104,8 @@ export const entryLinks = pgTable(
 );
 
 /**
- * Refunds, full or partial: each is stored before the provider is asked, and its id is the
- * idempotency key. A trigger (migration 0024) keeps their sum in the entry.
+ * Refunds, full or partial: each is stored before the provider is called, and its id is the idempotency key. A trigger
+ * (migration 0024) keeps their sum in the entry.
  */
 export const refunds = pgTable(
   "refunds",
@@ -117,17 +117,17 @@ export const refunds = pgTable(
     amountCents: integer().notNull(),
     state: text({ enum: refundStates }).notNull().default("asked"),
     origin: text({ enum: refundOrigins }).notNull().default("desk"),
-    /** The provider's own name for it, once it has one. */
+    /** The provider's id, once known. */
     providerRefundId: text(),
-    /** Why it failed: the provider's sentence. */
+    /** Why it failed, in the provider's words. */
     failure: text(),
-    /** Why the director gave it back, in words that the filmmaker reads. */
+    /** The director's reason, which the filmmaker reads. */
     reason: text(),
     nextCheckAt: at().notNull().defaultNow(),
     checks: integer().notNull().default(0),
     createdAt: createdAt(),
     settledAt: at(),
-    /** When the provider made it, by its own clock: the day that its books have it on. */
+    /** When the provider made it, by the provider's clock. */
     madeAt: at(),
   },
   (t) => [
@@ -145,9 +145,9 @@ export const refunds = pgTable(
 );
 
 /**
- * Every fee that was captured or waived, one row each, with or without an entry; a free entry has
- * none. Triggers on `submissions` (`keep_payments`) keep the rows of entries; a payment without an
- * entry is written by `notePayment`. Contains no personal data, and stays when the entry is deleted.
+ * Every captured or waived fee, one row each, with or without an entry; free entries have none. Triggers on
+ * `submissions` (`keep_payments`) write the rows of entries; `notePayment` writes payments without an entry. Contains
+ * no personal data, and stays when the entry is deleted.
  */
 export const payments = pgTable(
   "payments",
@@ -166,7 +166,7 @@ export const payments = pgTable(
     waivedCents: integer().notNull().default(0),
     refundedCents: integer().notNull().default(0),
     isDisputed: boolean().notNull().default(false),
-    /** Why there is no entry, where a payment is held. */
+    /** Why a held payment has no entry. */
     heldReason: text(),
     state: text({ enum: paymentStates })
       .notNull()
@@ -175,13 +175,13 @@ export const payments = pgTable(
           when held_reason is not null then 'held' when is_disputed then 'disputed'
           when refunded_cents > 0 then 'part_refunded' else 'paid' end`,
       ),
-    /** The provider's moment once it is known, before that our own. */
+    /** The provider's time once it is known, before that our own. */
     paidAt: at().notNull(),
     /** For a payment without an entry: when it was refunded. */
     refundedAt: at(),
     /** The provider's fee; null: not known yet. */
     feeCents: integer(),
-    /** Of the festival's account, which may be another than the payer's. */
+    /** The currency of the festival's account, which may differ from the payer's. */
     feeCurrency: text(),
     nextCheckAt: at().notNull().defaultNow(),
     checks: integer().notNull().default(0),
@@ -198,7 +198,7 @@ export const payments = pgTable(
   ],
 );
 
-/** The built-in card processor that charges nothing; its rows represent the provider's side. */
+/** The built-in payment provider that charges nothing; its rows represent the provider's side. */
 export const sandboxPayments = pgTable("sandbox_payments", {
   id: text().primaryKey(),
   clientSecret: text().notNull(),
@@ -212,7 +212,6 @@ export const sandboxPayments = pgTable("sandbox_payments", {
   updatedAt: createdAt(),
 });
 
-/** Refunds of the sandbox. */
 export const sandboxRefunds = pgTable(
   "sandbox_refunds",
   {
@@ -228,7 +227,7 @@ export const sandboxRefunds = pgTable(
   (t) => [index("sandbox_refunds_payment_idx").on(t.paymentId)],
 );
 
-/** Webhook deliveries already acted on, so that a repeated one is harmless. */
+/** Processed webhook deliveries, so that a repeated one is harmless. */
 export const paymentEvents = pgTable("payment_events", {
   id: text().primaryKey(),
   type: text().notNull(),

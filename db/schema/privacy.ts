@@ -4,7 +4,7 @@ import { at, createdAt, id, oneOf } from "./columns";
 
 /** Requests about personal data, and deletions. */
 
-/** Six digits that prove an address, for /your-data alone; then the session that they opened there. */
+/** A login for /your-data only: six digits that prove an address, then its session. */
 export const dataAccess = pgTable(
   "data_access",
   {
@@ -25,7 +25,7 @@ export const dataAccess = pgTable(
   (t) => [index("data_access_expires_at_idx").on(t.expiresAt)],
 );
 
-/** A request for one's data or for its deletion; the law gives 30 days. No address, only its hash. */
+/** A request for one's data or its deletion; the law allows 30 days. Only the hash of the address. */
 export const dataRequests = pgTable(
   "data_requests",
   {
@@ -46,24 +46,24 @@ export const dataRequests = pgTable(
   ],
 );
 
-/** Each deletion of a person's data. The address itself is gone; its hash keeps it from coming back. */
+/** Deletions of a person's data. The address is deleted; its hash lets restores delete it again. */
 export const erasures = pgTable(
   "erasures",
   {
     id: uuid().primaryKey(),
     emailHash: text().notNull(),
     at: at().notNull(),
-    /** Who asked: the person at /your-data ('person') or a director (their id). */
+    /** Who started it: the person at /your-data ('person') or a director (their id). */
     by: text().notNull(),
     /** Rows by kind. */
     counts: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** When a restored backup had the person again, and they were deleted again. */
+    /** When a restored backup contained the person, and they were deleted again. */
     erasedAgain: timestamp({ withTimezone: true, mode: "date" }).array().notNull().default([]),
-    /** Ids of their entries: a backup may have one under an address that was changed later. */
+    /** Ids of their entries: a backup may have one under another address. */
     entries: uuid().array().notNull().default([]),
-    /** Ids under which they were a juror or programmer, for the same reason. */
+    /** Their ids as a juror or programmer, for the same reason. */
     people: uuid().array().notNull().default([]),
-    /** Which SECRET_KEY made the hash; null in rows of earlier versions. */
+    /** The SECRET_KEY of the hash; null in rows of earlier versions. */
     key: text(),
   },
   (t) => [index("erasures_email_hash_idx").on(t.emailHash)],

@@ -19,12 +19,12 @@ import {
   programmeEmailStates,
   screeningStates,
 } from "../enums";
-import { at, changedBy, createdAt, id, oneOf, slug, wordList } from "./columns";
+import { at, changedBy, createdAt, id, oneOf, ownedBy, slug, wordList } from "./columns";
 import { ofEdition } from "./editions";
 import { films } from "./films";
 import { outboxMessages } from "./mail";
 
-/** Films shown together: one film, several short ones, an event. */
+/** A block: one film, several short films, or an event. */
 export const programmeBlocks = pgTable(
   "programme_blocks",
   {
@@ -48,13 +48,11 @@ export const programmeBlocks = pgTable(
 export const blockFilms = pgTable(
   "block_films",
   {
-    blockId: uuid()
-      .notNull()
-      .references(() => programmeBlocks.id, { onDelete: "cascade" }),
+    blockId: ownedBy(() => programmeBlocks.id),
     filmId: uuid()
       .notNull()
       .references(() => films.id),
-    /** From 0 on. */
+    /** From 0. */
     ordinal: integer().notNull(),
     /** The pause after the film; the last one's does not count. */
     gapSeconds: integer().notNull().default(0),
@@ -66,7 +64,7 @@ export const blockFilms = pgTable(
   ],
 );
 
-/** Screenings on the board. The documented fields follow from the added ones, and the server writes them. */
+/** Screenings of the schedule. The server computes the documented columns from the added ones. */
 export const scheduleEvents = pgTable(
   "schedule_events",
   {
@@ -93,11 +91,11 @@ export const scheduleEvents = pgTable(
     admission: text({ enum: admissions }),
     /** '$14, students $9' */
     priceText: text(),
-    /** Minutes before the start at which the doors open. */
+    /** Minutes from the opening of the doors to the start. */
     doorsMin: integer(),
-    /** 'From 16', where it differs from what the films say. */
+    /** 'From 16', if it differs from that of the films. */
     ageRating: text(),
-    /** Access services of this screening: 'Audio description'. */
+    /** Accessibility of this screening: 'Audio description'. */
     access: wordList(),
     createdAt: createdAt(),
     ...changedBy(),
@@ -120,7 +118,10 @@ export const scheduleEvents = pgTable(
   ],
 );
 
-/** When a venue is open: on a festival day, by the festival's clock; closing at or before its opening is the next morning. */
+/**
+ * When a venue is open on a festival day, in local time; a closing time not after the opening time is on the next
+ * morning.
+ */
 export type OpenHours = { day: string; opens: string; closes: string };
 
 export const venues = pgTable(
@@ -138,11 +139,11 @@ export const venues = pgTable(
     slug: slug().notNull().default(""),
     /** Minutes that a venue needs between two screenings. */
     turnaroundMin: integer().notNull().default(20),
-    /** None: always open. */
+    /** Empty: always open. */
     hours: jsonb().$type<OpenHours[]>().notNull().default([]),
-    /** More than one screening may run here at once. */
+    /** Allows several screenings at the same time. */
     parallel: boolean().notNull().default(false),
-    /** Access of the venue: 'Wheelchair', 'Hearing loop'. */
+    /** Accessibility of the venue: 'Wheelchair', 'Hearing loop'. */
     access: wordList(),
     city: text(),
     postalCode: text(),
@@ -159,16 +160,12 @@ export const venues = pgTable(
   ],
 );
 
-/** Minutes on foot between two venues, both ways: each pair is one row, the smaller id first. */
+/** Minutes on foot between two venues, both ways: one row per pair, the smaller id first. */
 export const venueWalks = pgTable(
   "venue_walks",
   {
-    fromId: uuid()
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
-    toId: uuid()
-      .notNull()
-      .references(() => venues.id, { onDelete: "cascade" }),
+    fromId: ownedBy(() => venues.id),
+    toId: ownedBy(() => venues.id),
     minutes: integer().notNull(),
   },
   (t) => [
@@ -180,8 +177,8 @@ export const venueWalks = pgTable(
 );
 
 /**
- * The state of the whole draft: triggers count on with each change of a block, screening, venue or
- * film of the programme. One row, none before the first change.
+ * The version of the whole draft: triggers increment it with each change of a block, screening, venue or programme
+ * film. One row; none before the first change.
  */
 export const programmeDraft = pgTable(
   "programme_draft",
@@ -192,18 +189,18 @@ export const programmeDraft = pgTable(
   (t) => [check("programme_draft_one_row_check", sql`${t.id} = 1`)],
 );
 
-/** Warnings that somebody looked at; the id of a problem says its facts. */
+/** Warnings that somebody dismissed; the id of a problem contains its facts. */
 export const acknowledgedProblems = pgTable("acknowledged_problems", {
   id: text().primaryKey(),
   by: text().notNull(),
   at: at().notNull(),
 });
 
-/** A screening as a version keeps it; words about its films and its venue are read when they are shown. Moments are ISO texts. */
+/** A screening in a version; texts of its films and its venue are read when it is shown. Moments are ISO texts. */
 export type VersionScreening = {
   id: string;
   blockId: string;
-  /** The last part of its block's page; versions from before there were such pages have none. */
+  /** The last part of its block's address; absent in older versions. */
   blockSlug?: string;
   title: string;
   text: string;
@@ -221,7 +218,7 @@ export type VersionScreening = {
   featured: boolean;
   moveNote: string | null;
   state: "confirmed" | "cancelled";
-  /** How visitors get in; older versions have none of these. */
+  /** How visitors get in; absent in older versions. */
   admission?: Admission | null;
   priceText?: string | null;
   doorsMin?: number | null;
@@ -231,7 +228,7 @@ export type VersionScreening = {
   changedIn: number;
 };
 
-/** What a version changed for the public, in the words of its day. */
+/** A public change of a version, with the texts of its day. */
 export type VersionChange = {
   id: string;
   title: string;
@@ -250,17 +247,17 @@ export type VersionChanges = {
   leftOut: { id: string; reason: string }[];
 };
 
-/** Published versions: each is the whole programme of its day, and never changes. */
+/** Published versions: each is the whole programme, and never changes. */
 export const programmeVersions = pgTable(
   "programme_versions",
   {
     editionId: ofEdition(),
-    /** From 1 on in each edition. */
+    /** From 1 in each edition. */
     number: integer().notNull(),
     publishedAt: at().notNull(),
     by: text().notNull(),
     note: text(),
-    /** Why it was published over errors. */
+    /** Why it was published despite errors. */
     reason: text(),
     snapshot: jsonb().$type<VersionScreening[]>().notNull(),
     changes: jsonb().$type<VersionChanges>().notNull(),
@@ -268,7 +265,7 @@ export const programmeVersions = pgTable(
   (t) => [primaryKey({ columns: [t.editionId, t.number] })],
 );
 
-/** A screening as a filmmaker is notified of it. */
+/** A screening in a filmmaker's notification. */
 export type EmailedScreening = {
   id: string;
   venueId: string;
@@ -282,9 +279,7 @@ export const programmeEmails = pgTable(
   {
     id: id(),
     editionId: ofEdition(),
-    filmId: uuid()
-      .notNull()
-      .references(() => films.id, { onDelete: "cascade" }),
+    filmId: ownedBy(() => films.id),
     versionNumber: integer().notNull(),
     /** All screenings of the film after this notification. */
     told: jsonb().$type<EmailedScreening[]>().notNull(),

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { lawfulBases } from "../enums";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 import { perhapsOfEdition } from "./editions";
 
 // ------------------------------------------------------------------- promo
@@ -84,17 +84,15 @@ export const promoAnalytics = pgTable(
   ],
 );
 
-/** Short addresses under /go that count how often they were followed, without cookies. */
+/** Short addresses under /go that count visits, without cookies. */
 export const promoLinks = pgTable(
   "promo_links",
   {
     code: text().primaryKey(),
-    campaignId: uuid()
-      .notNull()
-      .references(() => promoCampaigns.id, { onDelete: "cascade" }),
+    campaignId: ownedBy(() => promoCampaigns.id),
     /** A path of this site, '/submit', or another https address. */
     target: text().notNull(),
-    /** Where it is put up: 'newsletter', 'poster at UCLA'. */
+    /** Where it is published: 'newsletter', 'poster at UCLA'. */
     label: text().notNull(),
     createdAt: createdAt(),
   },
@@ -111,18 +109,16 @@ export const promoAutomation = pgTable("promo_automation", {
   lastExecuted: at(),
   executionCount: integer().notNull().default(0),
   createdAt: createdAt(),
-  // added: what happened before it was switched on, or before its trigger was chosen, is not its business
+  // added: a rule ignores events before it was switched on or its trigger was chosen
   activeSince: createdAt(),
   version: version(),
 });
 
-/** Events that a rule has answered: one draft each. */
+/** Events that a rule has processed: one draft each. */
 export const promoAutomationRuns = pgTable(
   "promo_automation_runs",
   {
-    automationId: uuid()
-      .notNull()
-      .references(() => promoAutomation.id, { onDelete: "cascade" }),
+    automationId: ownedBy(() => promoAutomation.id),
     /** 'article black-tie', 'day 2026-01-24' */
     occasion: text().notNull(),
     contentId: uuid().references(() => promoContent.id, { onDelete: "set null" }),
@@ -134,26 +130,23 @@ export const promoAutomationRuns = pgTable(
   ],
 );
 
-/**
- * One row a person, whichever directory found them first. Nobody here is mailed without a lawful
- * basis.
- */
+/** One row per person, in whichever directory they were found first. Nobody here is emailed without a lawful basis. */
 export const promoContacts = pgTable(
   "promo_contacts",
   {
     id: id(),
-    /** The directory's own name for the person: 'apollo:64f…', 'x:2244994945'. */
+    /** The directory's id of the person: 'apollo:64f…', 'x:2244994945'. */
     personKey: text().notNull().unique(),
     firstName: text().notNull().default(""),
     lastName: text().notNull().default(""),
-    /** Empty when the directory gives none; never guessed. */
+    /** Empty if the directory has none; never guessed. */
     email: text().notNull().default(""),
     title: text().notNull().default(""),
     organizationName: text().notNull().default(""),
     linkedinUrl: text().notNull().default(""),
     /** Their public page elsewhere. */
     profileUrl: text().notNull().default(""),
-    /** Made up by the sample directory: not a real person. */
+    /** From the sample directory: not a real person. */
     isSample: boolean().notNull().default(false),
     foundAt: createdAt(),
     lastSeenAt: createdAt(),
@@ -174,13 +167,13 @@ export const promoSearches = pgTable(
   "promo_searches",
   {
     id: id(),
-    /** 'apollo', 'twitter' or 'sample': which directory answered. */
+    /** The directory that answered: 'apollo', 'twitter' or 'sample'. */
     directory: text().notNull(),
-    /** The query, as the director typed it. */
+    /** The query as typed. */
     query: text().notNull(),
     campaignId: uuid().references(() => promoCampaigns.id, { onDelete: "set null" }),
     found: integer().notNull().default(0),
-    /** Of those found, how many were not known before. */
+    /** The number of results that were new. */
     newContacts: integer().notNull().default(0),
     /** Why it failed, as shown to the director; null if it worked. */
     trouble: text(),
@@ -193,12 +186,8 @@ export const promoSearches = pgTable(
 export const promoFinds = pgTable(
   "promo_finds",
   {
-    contactId: uuid()
-      .notNull()
-      .references(() => promoContacts.id, { onDelete: "cascade" }),
-    searchId: uuid()
-      .notNull()
-      .references(() => promoSearches.id, { onDelete: "cascade" }),
+    contactId: ownedBy(() => promoContacts.id),
+    searchId: ownedBy(() => promoSearches.id),
   },
   (t) => [
     primaryKey({ columns: [t.contactId, t.searchId] }),
@@ -206,7 +195,7 @@ export const promoFinds = pgTable(
   ],
 );
 
-/** People removed for good, as a hash of their key, so that no search brings them back. */
+/** Deleted people, as a hash of their key, so that no search adds them again. */
 export const promoRemovals = pgTable("promo_removals", {
   keyHash: text().primaryKey(),
   removedAt: createdAt(),

@@ -4,13 +4,13 @@ import { films } from "./films";
 import { newsArticles } from "./news";
 import { submissions } from "./submissions";
 
-/** The words of a row as PostgreSQL searches them; see docs/decisions/0026. */
+/** Search words, as a tsvector; see docs/decisions/0026. */
 export const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * What each entry is found by: the words of its title, of its people and of its texts, without
- * accents and apostrophes. Triggers keep them (migration 0015), beside the entries and not in
- * them: a decision or a star rewrites none, and lists do not read them.
+ * The search words of each entry, from its title, people and texts, without accents and apostrophes. Triggers update
+ * them (migration 0015). In their own table, so that a decision or a star does not rewrite them and lists do not read
+ * them.
  */
 export const submissionWords = pgTable(
   "submission_words",
@@ -35,7 +35,7 @@ export const contactWords = pgTable(
   (t) => [index("contact_words_idx").using("gin", t.words)],
 );
 
-/** The same of proposed films. */
+/** The same of films. */
 export const filmWords = pgTable(
   "film_words",
   {
@@ -60,13 +60,13 @@ export const newsWords = pgTable(
 );
 
 /**
- * Every word that a list's rows are found by, once, or twice where two came at the same
- * moment: a slip of the finger is set right by the nearest of them.
+ * All search words of a list, to correct typing errors. A word may be in it twice if it was added twice at the same
+ * time.
  */
 export const knownWords = pgTable(
   "known_words",
   {
-    /** The table that has it: 'submission_words'. */
+    /** The table with the word: 'submission_words'. */
     list: text().notNull(),
     word: text().notNull(),
   },
@@ -76,7 +76,7 @@ export const knownWords = pgTable(
   ],
 );
 
-/** Words that a row lost; when no other row has them they are forgotten (`forgetWords`). */
+/** Words removed from a row; `forgetWords` deletes those that no row has any more. */
 export const lostWords = pgTable("lost_words", {
   list: text().notNull(),
   word: text().notNull(),

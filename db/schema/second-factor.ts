@@ -11,22 +11,19 @@ import {
 } from "drizzle-orm/pg-core";
 import { authPolicyLevels, challengePurposes, ticketPurposes } from "../enums";
 import { people, sessions } from "./auth";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
 
 /** Passkeys, authenticator apps, recovery codes, and the short-lived rows of a login in two steps. */
 
-const ofPerson = () =>
-  uuid()
-    .notNull()
-    .references(() => people.id, { onDelete: "cascade" });
+const ofPerson = () => ownedBy(() => people.id);
 
-/** A director's access code as an argon2id hash. Who logs in with a passkey alone has none. */
+/** A director's access code as an argon2id hash. A director with only a passkey has none. */
 export const accessCodes = pgTable("access_codes", {
   personId: uuid()
     .primaryKey()
     .references(() => people.id, { onDelete: "cascade" }),
   accessCodeHash: text().notNull(),
-  /** The environment's code that was applied last: at the next start only another one is. */
+  /** The environment's code that was applied last: a start applies only another one. */
   environmentHash: text(),
   changedAt: createdAt(),
 });
@@ -36,16 +33,16 @@ export const passkeys = pgTable(
   {
     id: id(),
     personId: ofPerson(),
-    /** Base64url, as the authenticator gives it. */
+    /** Base64url, from the authenticator. */
     credentialId: text().notNull().unique("passkeys_credential_id_key"),
     /** COSE key, base64url. */
     publicKey: text().notNull(),
-    /** The authenticator's signature counter; 0 forever for synced passkeys. */
+    /** The authenticator's signature counter; always 0 for synced passkeys. */
     counter: integer().notNull().default(0),
     transports: text().array().notNull().default(sql`'{}'::text[]`),
     backedUp: boolean().notNull().default(false),
     label: text().notNull(),
-    /** The host that the passkey belongs to; it works on no other. */
+    /** The host of the passkey; it works on no other. */
     rpId: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: at(),
@@ -53,7 +50,7 @@ export const passkeys = pgTable(
   (t) => [index("passkeys_person_idx").on(t.personId)],
 );
 
-/** The WebAuthn user handle of a person: 32 random bytes that say nothing about them. */
+/** The WebAuthn user handle of a person: 32 random bytes. */
 export const webauthnUsers = pgTable("webauthn_users", {
   personId: uuid()
     .primaryKey()
@@ -66,9 +63,9 @@ export const totpSecrets = pgTable("totp_secrets", {
   personId: uuid()
     .primaryKey()
     .references(() => people.id, { onDelete: "cascade" }),
-  /** AES-256-GCM with a key of SECRET_KEY: a copy of the database opens nothing. */
+  /** AES-256-GCM with a key of SECRET_KEY: a copy of the database is useless without it. */
   secret: text(),
-  /** A secret that was shown but not confirmed yet; the confirmed one is valid until then. */
+  /** A secret that was shown but not confirmed; the confirmed one is valid until then. */
   pendingSecret: text(),
   createdAt: createdAt(),
   confirmedAt: at(),
@@ -76,7 +73,7 @@ export const totpSecrets = pgTable("totp_secrets", {
   lastStep: integer(),
 });
 
-/** Ten codes a set. A new set replaces the confirmed one after one of its codes was typed back. */
+/** Ten codes per set. A new set replaces the old one when one of its codes was entered. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -91,12 +88,12 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex("recovery_codes_hash_key").on(t.personId, t.codeHash)],
 );
 
-/** A WebAuthn challenge that was handed out; it is answered once. */
+/** A WebAuthn challenge; it is used once. */
 export const authChallenges = pgTable(
   "auth_challenges",
   {
     id: id(),
-    /** Null for a login: who answers is not known before. */
+    /** Null for a login: the person is not known yet. */
     personId: uuid().references(() => people.id, { onDelete: "cascade" }),
     sessionId: uuid().references(() => sessions.id, { onDelete: "cascade" }),
     purpose: text({ enum: challengePurposes }).notNull(),
@@ -112,13 +109,13 @@ export const authChallenges = pgTable(
   ],
 );
 
-/** The first step of a login was right, the second is still to come. */
+/** A login after its first step. */
 export const loginTickets = pgTable(
   "login_tickets",
   {
     id: id(),
     personId: uuid().references(() => people.id, { onDelete: "cascade" }),
-    /** The first step: an access code, digits by email, or an invitation. */
+    /** The first step: access code, emailed code, or invitation. */
     purpose: text({ enum: ticketPurposes }).notNull(),
     /** SHA-256 of the ticket. */
     ticketHash: text().notNull().unique("login_tickets_hash_key"),
@@ -133,7 +130,7 @@ export const loginTickets = pgTable(
   ],
 );
 
-/** One row: which roles must use two steps. */
+/** One row: which roles need a second factor. */
 export const authPolicy = pgTable(
   "auth_policy",
   {

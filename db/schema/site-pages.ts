@@ -9,19 +9,19 @@ export const sitePages = pgTable(
     /** The last part of its address, '/about/attend'. */
     slug: text().notNull(),
     title: text().notNull(),
-    /** A sentence below the title, and where the page is shared. */
+    /** A sentence below the title and in link previews. */
     summary: text().notNull().default(""),
     /** Markdown. */
     content: text().notNull().default(""),
-    /** A picture of this site; none: the page begins with its title. */
+    /** A picture of this site; may be empty. */
     imageUrl: text(),
-    /** A draft is read by the director alone. */
+    /** False: a draft that only the director sees. */
     isPublished: boolean().notNull().default(false),
     inMenu: boolean().notNull().default(false),
     inFooter: boolean().notNull().default(true),
     /** Its headings are questions, marked up for search engines. */
     isFaq: boolean().notNull().default(false),
-    /** In menu and footer the smallest comes first. */
+    /** The order in menu and footer. */
     position: integer().notNull().default(0),
     createdAt: createdAt(),
     ...changedBy(),

@@ -1,10 +1,10 @@
-/** Minutes without a request after which a session ends, by role. A juror's has no such limit. */
+/** Minutes without a request after which a session ends, by role. Jurors have no such limit. */
 const idleMinutes = { director: 30, programmer: 120 };
 
-/** The shortest of these limits: no session that was used since then is idle. */
+/** The shortest of these limits: sessions used since then are not idle. */
 export const shortestIdleMinutes = Math.min(...Object.values(idleMinutes));
 
-/** Minutes that a session of somebody with these roles may be unused; null: there is no limit. */
+/** The idle minutes of these roles; null without a limit. */
 export function idleMinutesOf(roles: readonly string[]): number | null {
   if (roles.includes("director")) return idleMinutes.director;
   return roles.includes("programmer") ? idleMinutes.programmer : null;

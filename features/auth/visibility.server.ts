@@ -49,17 +49,13 @@ const judgesBlind = (reader: Reader, submission: AnyPgColumn): SQL =>
   seatOf(reader, submission, sql`${juryPhases.blind}`);
 
 /**
- * The entry or the person was changed, and nobody has looked for conflicts since: until that is done, moments later,
- * the entry is hidden as if there was one.
+ * The entry or the person was changed, and conflicts have not been searched since: until then, moments later, the entry
+ * is hidden as if there was one.
  */
 export const isConflictUnchecked = (personId: string, submission: AnyPgColumn): SQL =>
   sql`exists (select from ${juryChanges} change
     where change.submission_id = ${submission} or change.person_id = ${personId})`;
 
-/**
- * The entry or the person was changed, and conflicts have not been searched since: until then,
- * moments later, the entry is hidden as if there was one.
- */
 const isTooNear = (reader: Reader, submission: AnyPgColumn): SQL =>
   sql`(exists (select from ${conflicts} own
     where own.submission_id = ${submission} and own.person_id = ${reader.personId}
@@ -85,7 +81,10 @@ export function visibleConflict(reader: Actor): SQL | undefined {
   );
 }
 
-/** Films without an entry belong to the festival; a film of another edition's entry is visible where a block of the reader's edition shows it. */
+/**
+ * Films without an entry belong to the festival; a film of another edition's entry is visible if a block of the
+ * reader's edition shows it.
+ */
 const filmOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   or(
     isNull(submission),

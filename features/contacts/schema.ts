@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ContactFolder, contactFolders, outboxStates } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { emailAddress, oneLine } from "~/lib/forms/fields";
+import { emailAddress, namedLine } from "~/lib/forms/fields";
 
 export const contactSubjects = [
   "General Inquiry",
@@ -19,18 +19,10 @@ export const honeypotFilled = "Please try again.";
 export const tooQuick = "Please take your time filling out the form.";
 export const sumIsWrong = "Please solve the math problem to verify you're human.";
 
-const line = (name: string, max: number) =>
-  z
-    .string(`${name} is required`)
-    .trim()
-    .min(1, `${name} is required`)
-    .max(max, `${name} must be ${max} characters or less`)
-    .regex(oneLine, `${name} must be a single line`);
-
 /** The fields that a person fills in. */
 export const contactFieldsSchema = z.object({
-  firstName: line("First name", 100),
-  lastName: line("Last name", 100),
+  firstName: namedLine("First name", 100),
+  lastName: namedLine("Last name", 100),
   email: emailAddress,
   subject: z.enum(contactSubjects, "Please choose a subject"),
   message: z
@@ -115,7 +107,7 @@ export const contactSentSchema = z.object({
 export const replySendSchema = z.object({
   /** Created by the client: the same reply sent twice is stored and mailed once. */
   id: z.uuid("Id must be a uuid"),
-  subject: line("Subject", 200),
+  subject: namedLine("Subject", 200),
   body: z
     .string("Write something first")
     .trim()

@@ -37,9 +37,7 @@ async function unsettledOf(tx: Database, edition: EditionRow): Promise<Unsettled
   return { unannounced: [...unannounced], unclaimedPayments: held.map(({ id }) => id) };
 }
 
-/**
- * Stores the pages and figures of a closed edition; refused while decisions or payments are open.
- */
+/** Stores the pages and figures of a closed edition; refused while decisions or payments are open. */
 export async function archiveEdition(
   db: Database,
   clock: Clock,

@@ -90,9 +90,7 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
     );
 }
 
-/**
- * The stored settings of a new edition: its dates, and the settings of another if they are copied.
- */
+/** The stored settings of a new edition: its dates, and the settings of another if they are copied. */
 export async function settingsFor(
   db: Database,
   { from, to, dates, copies }: Copying,

@@ -6,10 +6,7 @@ import type { DateField, EditionDates } from "./schema";
 /** Two dates in the wrong order: the field to mark, and the message. */
 export type Misplaced = { field: DateField; message: string };
 
-/**
- * Every pair of dates in the wrong order. Unset days are skipped; the deadline counts by the
- * festival's day.
- */
+/** Every pair of dates in the wrong order. Unset days are skipped; the deadline counts by the festival's day. */
 export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced[] {
   const { opensOn, earlyBirdEndsOn, lateUntil, notificationsOn } = dates;
   const { festivalFrom, festivalTo, blackTieOn } = dates;

@@ -50,7 +50,7 @@ const versionOf = async (slug: string): Promise<number> =>
 const step = async (slug: string, name: string, version?: number) =>
   ask("POST", `/${slug}/${name}`, { version: version ?? (await versionOf(slug)) });
 
-test("there is one edition, made of the facts", async () => {
+test("starts with one edition from the default settings", async () => {
   const { status, body } = await ask("GET", "");
   expect(status).toBe(200);
   expect(body).toEqual([

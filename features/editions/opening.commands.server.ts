@@ -23,10 +23,9 @@ type Opened = Edition & { movedEntries: number };
 type Outcome = { moved: number } | EditionRefused | { errors: FieldError[] };
 
 /**
- * Opens an edition and closes the open one, in one transaction: pages, forms and feeds change
- * together, and entries for the next edition move along. An edition that is already open is
- * returned unchanged. Every other edition gets a new version, because an opening prepared for it
- * would now close another edition.
+ * Opens an edition and closes the open one, in one transaction: pages, forms and feeds change together, and entries for
+ * the next edition move along. An edition that is already open is returned unchanged. Every other edition gets a new
+ * version, because an opening prepared for it would now close another edition.
  */
 export async function openEdition(
   db: Database,

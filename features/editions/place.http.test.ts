@@ -80,7 +80,7 @@ test("a fee that a currency cannot charge is raised to the nearest that it can",
   expect(await refused("sixty")).toMatchObject([{ message: "Enter a fee, like 30 or 12.50" }]);
 });
 
-test("with an entry both are fixed, and the refusal names what fixes them", async () => {
+test("zone and currency are fixed once there is an entry, and the refusal says why", async () => {
   await change(madrid);
   const intent = await openPayment(app, shortFilm);
   const drafted = await change({ currency: "usd" });
@@ -127,7 +127,7 @@ test("a jury phase fixes the zone alone", async () => {
   });
 });
 
-test("what is no zone, no currency and no prefix is refused by its path", async () => {
+test("refuses invalid zones, currencies and prefixes by field", async () => {
   const wrong: [Record<string, unknown>, string][] = [
     [{ timeZone: "Europe/Atlantis" }, "timeZone"],
     [{ timeZone: "+01:00" }, "timeZone"],

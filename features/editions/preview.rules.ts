@@ -15,10 +15,7 @@ export function isPreviewed(pathname: string): boolean {
   return previewed.includes(page);
 }
 
-/**
- * A link of a preview to the same page in the preview; null for pages without one. `href` is a
- * whole address.
- */
+/** A link of a preview to the same page in the preview; null for pages without one. `href` is a whole address. */
 export function inPreview(href: string, { origin, slug }: { origin: string; slug: string }) {
   const url = URL.parse(href);
   if (!url || url.origin !== origin || !isPreviewed(url.pathname)) return null;

@@ -74,10 +74,7 @@ export async function findPrepared(db: Database): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/**
- * How many entries of an edition (its year; by default the current one) are undecided, without
- * withdrawn ones.
- */
+/** How many entries of an edition (its year; by default the current one) are undecided, without withdrawn ones. */
 export function countUnanswered(db: Database, edition?: string): Promise<number> {
   const unanswered = and(
     whereEdition(submissions.editionId, edition),

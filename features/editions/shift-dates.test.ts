@@ -77,7 +77,7 @@ test("keeps the deadline's hour across daylight saving time", () => {
   expect(shiftDates(zone, late, 52).deadlineAt).toBe("2027-01-31T07:59:59.000Z");
 });
 
-test("an hour that the clocks skip becomes the next one", () => {
+test("a skipped hour becomes the next one", () => {
   const night = { ...documented, deadlineAt: deadlineAt("2026-03-01T02:30") };
   const shifted = shiftDates(zone, night, 1);
   expect(wallClock(zone, new Date(shifted.deadlineAt))).toBe("2026-03-08T03:30");

@@ -127,9 +127,7 @@ function figureOf(key: FigureKey, value: FigureValue, edition: Pick<Edition, "cu
   return { key, label: figureLabels[key], value, ...(currency && { currency }) };
 }
 
-/**
- * Every figure of an edition, in order, and whether it is public. For the director: current values.
- */
+/** Every figure of an edition, in order, and whether it is public. For the director: current values. */
 export async function readFigures(db: Database, edition: Edition): Promise<Figure[]> {
   const kept = await rowsOf(db, edition.id);
   const frozen = kept.some(({ frozenAt }) => frozenAt !== null);

@@ -20,12 +20,11 @@ const addressSchema = z.email();
 const oneAddress = (value: string) => addressSchema.parse(value);
 
 /**
- * Puts an email into the outbox. Call it inside the transaction that writes what the email reports.
- * Wake the delivery after the commit. Returns the mail's id. Throws when `to` or `replyTo` is not
- * one plain address.
+ * Puts an email into the outbox. Call it inside the transaction that writes what the email reports. Wake the delivery
+ * after the commit. Returns the mail's id. Throws when `to` or `replyTo` is not one plain address.
  */
-export async function queueMail(tx: Database, clock: Clock, letter: Email): Promise<string> {
-  const [id] = await queueMails(tx, clock, [letter]);
+export async function queueMail(tx: Database, clock: Clock, email: Email): Promise<string> {
+  const [id] = await queueMails(tx, clock, [email]);
   if (!id) throw new Error("The email was not put into the outbox.");
   return id;
 }
@@ -44,35 +43,34 @@ export async function queueMails(
   return rows.map(({ id }) => id);
 }
 
-export function outboxValues(clock: Clock, letter: Email): typeof outboxMessages.$inferInsert {
+export function outboxValues(clock: Clock, email: Email): typeof outboxMessages.$inferInsert {
   const now = clock();
   // Out-of-office programs do not reply to mail with this header (RFC 3834).
-  const automatic = letter.personal ? {} : { "Auto-Submitted": "auto-generated" };
-  const headers = Object.entries({ ...automatic, ...letter.headers });
+  const automatic = email.personal ? {} : { "Auto-Submitted": "auto-generated" };
+  const headers = Object.entries({ ...automatic, ...email.headers });
   return {
-    kind: letter.kind,
-    toAddress: oneAddress(letter.to),
-    toName: letter.toName ? oneLine(letter.toName) : null,
-    replyTo: letter.replyTo ? oneAddress(letter.replyTo) : null,
-    subject: oneLine(letter.subject).slice(0, 250),
-    html: letter.html.replace(ownWordsMark, ""),
-    text: letter.text,
+    kind: email.kind,
+    toAddress: oneAddress(email.to),
+    toName: email.toName ? oneLine(email.toName) : null,
+    replyTo: email.replyTo ? oneAddress(email.replyTo) : null,
+    subject: oneLine(email.subject).slice(0, 250),
+    html: email.html.replace(ownWordsMark, ""),
+    text: email.text,
     headers: Object.fromEntries(headers.map(([name, value]) => [name, oneLine(value)])),
-    stream: letter.stream ?? "transactional",
-    state: letter.held ? "held" : "queued",
+    stream: email.stream ?? "transactional",
+    state: email.held ? "held" : "queued",
     nextAttemptAt: now,
     createdAt: now,
-    submissionId: letter.submissionId ?? null,
-    contactId: letter.contactId ?? null,
-    mailingId: letter.mailingId ?? null,
-    replyToken: letter.replyToken ?? null,
+    submissionId: email.submissionId ?? null,
+    contactId: email.contactId ?? null,
+    mailingId: email.mailingId ?? null,
+    replyToken: email.replyToken ?? null,
   };
 }
 
 /**
- * Releases held emails, in the transaction that makes their content true. Wake the delivery after
- * the commit. Ids of emails that are not held are ignored, so a release can be repeated. Resolves
- * to the number of released emails.
+ * Releases held emails, in the transaction that makes their content true. Wake the delivery after the commit. Ids of
+ * emails that are not held are ignored, so a release can be repeated. Resolves to the number of released emails.
  */
 export async function releaseHeld(
   tx: Database,

@@ -11,9 +11,8 @@ import { type SmtpTimes, smtpTransport } from "./smtp.gateway.server";
 /** The delivery job with a real SMTP server. */
 
 /**
- * Time limits for a server that hangs. A working server gets the normal limits: on a busy machine
- * this process itself may pause longer than these, and emails in delivery then wait for the next
- * run.
+ * Time limits for a server that hangs. A working server gets the normal limits: on a busy machine this process itself
+ * may pause longer than these, and emails in delivery then wait for the next run.
  */
 const impatient = { connectMs: 250, silenceMs: 250, wholeMs: 600 };
 

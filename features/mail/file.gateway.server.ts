@@ -5,9 +5,8 @@ import { composeMail } from "./compose-message.server";
 import type { MailTransport } from "./gateway.server";
 
 /**
- * Writes each email as an .eml file named by its Message-ID, atomically: the file appears once
- * every byte is on disk. Only fsync runs in another thread: passing the rest there as well costs
- * twice as much as the email.
+ * Writes each email as an .eml file named by its Message-ID, atomically: the file appears once every byte is on disk.
+ * Only fsync runs in another thread: passing the rest there as well costs twice as much as the email.
  */
 export function fileTransport(folder: string): MailTransport {
   let composer: ReturnType<typeof openComposer> | undefined;

@@ -81,7 +81,7 @@ test("a rolled-back release sends nothing", async () => {
   expect(arrived()).toEqual([]);
 });
 
-test("an announcement goes after receipts and before newsletters, also to unsubscribed people", async () => {
+test("sends announcements after receipts and before newsletters, also to unsubscribed people", async () => {
   const { db } = app;
   await queueMail(db, app.deps.clock, { ...email(3), stream: "newsletter" });
   app.passMinutes(1);

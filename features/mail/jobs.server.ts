@@ -63,8 +63,7 @@ export const claimedNow = (clock: Clock, id: string, from: MailAddress) => ({
 });
 
 /**
- * Claims due emails by priority, at most `limit`; two processes never claim the same one. Held
- * emails are never due.
+ * Claims due emails by priority, at most `limit`; two processes never claim the same one. Held emails are never due.
  */
 async function claimDue(
   { db, clock }: MailDeps,
@@ -164,10 +163,9 @@ function asOutgoing(mail: OutboxRow, from: MailAddress) {
 }
 
 /**
- * Delivers queued emails. `turn` delivers due ones and returns how many it tried: it claims a few
- * in one statement, sends them concurrently, and stores the results. While the service is down, it
- * tries one email at a time, at growing intervals, and continues with the rest after the first
- * success.
+ * Delivers queued emails. `turn` delivers due ones and returns how many it tried: it claims a few in one statement,
+ * sends them concurrently, and stores the results. While the service is down, it tries one email at a time, at growing
+ * intervals, and continues with the rest after the first success.
  */
 export function mailDelivery(deps: MailDeps) {
   const { clock, inFlight = usuallyInFlight } = deps;

@@ -77,11 +77,11 @@ export const countHeldMail = (db: Database) => countIn(db, "held");
 
 /** An email of the outbox as its recipient sees it, or null. */
 export async function findEmail(db: Database, id: string): Promise<{ html: string } | null> {
-  const [letter] = await db
+  const [email] = await db
     .select({ html: outboxMessages.html })
     .from(outboxMessages)
     .where(eq(outboxMessages.id, id));
-  return letter ?? null;
+  return email ?? null;
 }
 
 /** One page of the suppressed addresses, newest first. */

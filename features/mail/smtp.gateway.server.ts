@@ -3,11 +3,11 @@ import { composeMail } from "./compose-message.server";
 import { MailRefused, type MailTransport } from "./gateway.server";
 
 export type SmtpTimes = {
-  /** Milliseconds until the server must have greeted. */
+  /** Milliseconds until the server's greeting. */
   connectMs?: number;
   /** Milliseconds the server may stay silent during a delivery. */
   silenceMs?: number;
-  /** Milliseconds one delivery may take in all, however slowly the server trickles. */
+  /** Milliseconds for one whole delivery, however slow the server is. */
   wholeMs?: number;
 };
 

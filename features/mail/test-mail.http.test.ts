@@ -75,7 +75,7 @@ describe("the test mail", () => {
 });
 
 describe("mail without a mail service", () => {
-  it("becomes complete files, one an email, even when written twice", async () => {
+  it("writes one complete file per email, even if written twice", async () => {
     for (let number = 0; number < 50; number += 1) {
       await queueMail(app.db, app.deps.clock, {
         kind: "test",

@@ -13,12 +13,12 @@ import { suppressionOf } from "./queries.server";
  */
 export async function sendTestMail(deps: MailDeps, to: string): Promise<string | null> {
   const { db, clock } = deps;
-  const letter = testEmail(await getSettings(db), to);
+  const email = testEmail(await getSettings(db), to);
   const from = await deps.sender();
   const id = randomUUID();
   const [mail] = await db
     .insert(outboxMessages)
-    .values({ ...outboxValues(clock, letter), id, ...claimedNow(clock, id, from) })
+    .values({ ...outboxValues(clock, email), id, ...claimedNow(clock, id, from) })
     .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
   if (!mail) throw new Error("The test mail was not stored.");
   const delivery = await deliver(deps, mail, from);

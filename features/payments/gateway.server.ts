@@ -60,10 +60,7 @@ export class RefundRefused extends Error {}
 /** An event that the provider sent. */
 export type WebhookEvent = { id: string; type: string; paymentIntentId: string | null };
 
-/**
- * The provider did not respond, or the response was invalid: the result is unknown, try again
- * later.
- */
+/** The provider did not respond, or the response was invalid: the result is unknown, try again later. */
 export class GatewayUnavailable extends Error {}
 
 /** A webhook with an invalid signature. */

@@ -25,8 +25,7 @@ export const createIntentSchema = z.object({
 });
 
 /**
- * A payment that can be continued, for the holder of its link; without the draft's secret, which
- * stays in its browser.
+ * A payment that can be continued, for the holder of its link; without the draft's secret, which stays in its browser.
  */
 export const payableIntentSchema = z.object({
   clientSecret: z.string(),
@@ -38,15 +37,12 @@ export const payableIntentSchema = z.object({
 });
 export type PayableIntent = z.infer<typeof payableIntentSchema>;
 
-/**
- * The draft's secret, returned once. It is required to submit a free entry, and values that differ
- * from the draft's.
- */
+/** The draft's secret, returned once. Required to submit a free entry, and values that differ from the draft's. */
 const ofDraft = { draftToken: z.string() };
 const openPaymentSchema = payableIntentSchema.extend(ofDraft);
 export type OpenPayment = z.infer<typeof openPaymentSchema>;
 
-/** What a stored draft continues with: its payment, or, with a fee of 0, nothing. */
+/** The next step of a stored draft: its payment, or nothing with a fee of 0. */
 export const createdIntentSchema = z.discriminatedUnion("provider", [
   openPaymentSchema,
   z.object({

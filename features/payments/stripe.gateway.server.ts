@@ -95,7 +95,7 @@ function asRefund(refund: Stripe.Refund): ProviderRefund {
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
-/** Any unclear response of Stripe: the result is unknown. */
+/** Throws GatewayUnavailable for any unclear response: the result is unknown. */
 async function ask<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -201,9 +201,8 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
 }
 
 /**
- * Registers a domain for wallets, or checks it again if it is registered: Stripe shows wallets only
- * there. Resolves to each wallet and whether it is on. Throws Stripe's refusal or
- * GatewayUnavailable.
+ * Registers a domain for wallets, or checks it again if it is registered: Stripe shows wallets only there. Resolves to
+ * each wallet and whether it is on. Throws Stripe's refusal or GatewayUnavailable.
  */
 export async function registerWalletDomain(
   settings: StripeSettings,

@@ -84,7 +84,7 @@ describe("the Stripe gateway", () => {
     expect(await app.db.select().from(paymentEvents)).toHaveLength(2);
   });
 
-  it("does not believe an event that comes before the money", async () => {
+  it("ignores an event that arrives before the payment", async () => {
     const intent = await openPayment(app);
     await deliver(stripe.notice("payment_intent.succeeded", intent.paymentIntentId));
     expect(await made()).toHaveLength(0);
@@ -111,7 +111,7 @@ describe("the Stripe gateway", () => {
     expect(await app.db.select().from(paymentEvents)).toHaveLength(0);
   });
 
-  it("holds a payment whose amount is not the draft's, for the director to see", async () => {
+  it("holds a payment whose amount differs from the draft's", async () => {
     const intent = await openPayment(app);
     stripe.confirm(intent.paymentIntentId);
     const paid = stripe.intents.get(intent.paymentIntentId);
@@ -140,7 +140,7 @@ describe("the Stripe gateway", () => {
     expect((await submitEntry(app, intent)).status).toBe(201);
   });
 
-  it("keeps one intent for one draft when the answer was lost on the way", async () => {
+  it("uses the same intent for a draft after a lost response", async () => {
     const before = stripe.intents.size;
     stripe.setTrouble("lost answer");
     setTimeout(() => stripe.setTrouble("none"), 150);

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /**
- * A calendar day without a time zone, '2026-01-31'. Aborts on an invalid one, so that checks across
- * fields do not run.
+ * A calendar day without a time zone, '2026-01-31'. Aborts on an invalid one, so that checks across fields do not run.
  */
 export const day = z.iso
   .date({ error: "Choose a date", abort: true })

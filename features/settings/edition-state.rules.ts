@@ -8,7 +8,7 @@ export type ShownEditionState = EditionState | "over";
 /** An edition as the switcher lists it. */
 export type ListedEdition = { slug: string; isCurrent: boolean; state: ShownEditionState };
 
-/** In the middle of a sentence; badges begin with a capital letter. */
+/** In the middle of a sentence; badges start with a capital letter. */
 export const editionStateNames: Record<ShownEditionState, string> = {
   preparing: "being prepared",
   open: "open",
@@ -17,14 +17,13 @@ export const editionStateNames: Record<ShownEditionState, string> = {
   archived: "archived",
 };
 
-/** 'over' once the last day of an open edition has passed: nobody calls that festival open. `today` and `festivalTo` are days, '2026-02-22'. */
+/** 'over' once the last day of an open edition has passed. `today` and `festivalTo` are days, '2026-02-22'. */
 export const shownEditionState = (
   state: EditionState,
   festivalTo: string,
   today: string,
 ): ShownEditionState => (state === "open" && today > festivalTo ? "over" : state);
 
-/** What the switcher and the notice beside it say. */
 export const editionTexts = {
   all: "All editions",
   looking: "You are looking at the ",

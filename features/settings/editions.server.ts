@@ -89,8 +89,7 @@ export function readEditions(db: Database): Promise<EditionSummary[]> {
 }
 
 /**
- * Years whose filmmakers may still get emails: the open edition, and closed ones that are not
- * archived. Newest first.
+ * Years whose filmmakers may still get emails: the open edition, and closed ones that are not archived. Newest first.
  */
 export const readOpenEditions = (db: Database): Promise<Edition[]> =>
   db
@@ -99,10 +98,7 @@ export const readOpenEditions = (db: Database): Promise<Edition[]> =>
     .where(inArray(editions.state, ["open", "closed"]))
     .orderBy(desc(editions.slug));
 
-/**
- * The rows of an edition, in a list that `edition` filters: a year, 'all', or by default the
- * current one.
- */
+/** The rows of an edition, in a list that `edition` filters: a year, 'all', or by default the current one. */
 export function whereEdition(column: PgColumn, edition?: string): SQL | undefined {
   if (edition === "all") return undefined;
   // Looked up once per statement, not once per row.
@@ -117,10 +113,7 @@ async function editionOf(db: Database, id: string): Promise<Edition> {
   return found ?? currentEdition(db);
 }
 
-/**
- * The settings in force and their edition, for every page: the current one, or the one with this
- * id.
- */
+/** The settings in force and their edition, for every page: the current one, or the one with this id. */
 export async function readFestival(db: Database, editionId?: string) {
   const facts = await getSettings(db, editionId);
   return { facts, edition: await readShownEdition(db, facts, editionId) };

@@ -5,7 +5,7 @@ import { day } from "./day.schema";
 import { fact, facts } from "./facts.schema";
 import { feePeriodPattern } from "./fee-period.rules";
 
-/** A name of a deadline, as people read it. */
+/** A name of a deadline for people. */
 export const deadlineName = requiredText("Enter a name, like Early bird", 60).regex(
   oneLine,
   "Please keep this on one line",
@@ -15,9 +15,9 @@ export const deadlineName = requiredText("Enter a name, like Early bird", 60).re
 const deadline = { code: z.string().regex(feePeriodPattern), name: deadlineName };
 
 /**
- * The days on which fees change. The first is the early bird's, on the day in `dates`; the last is
- * the regular fee; both have their fees in `categories`. Between them any number, each with its
- * fees by category. They are changed on the page 'Call for entries' (admin/call).
+ * The days on which fees change. The first is the early bird's, on the day in `dates`; the last is the regular fee;
+ * both have their fees in `categories`. Between them any number, each with its fees by category. They are edited on the
+ * page 'Call for entries' (admin/call).
  */
 export const feeDeadlines = facts({
   first: fact(z.object(deadline), { code: "early_bird", name: "Early bird" }),

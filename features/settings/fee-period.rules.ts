@@ -2,5 +2,5 @@
 
 export const feePeriodPattern = /^[a-z][a-z0-9_]{0,39}$/;
 
-/** In the place of a code: the fee was paid on the platform that the entry was imported from. */
+/** Instead of a code: the fee was paid on the platform that the entry was imported from. */
 export const paidElsewhere = "elsewhere";

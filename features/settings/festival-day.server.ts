@@ -4,16 +4,14 @@ import { editions } from "~/db/schema";
 import { addDays } from "~/lib/dates/calendar";
 import { startOfDay } from "~/lib/dates/wall-clock";
 
-/** The day of a moment in an edition's time zone (a column with its id), in a query: a `date`. */
+/** SQL for the day of a moment in an edition's time zone (`editionId`: a column): a `date`. */
 export const festivalDay = (moment: SQLWrapper, editionId: SQLWrapper): SQL =>
   sql`(${moment} at time zone (select ${editions.timeZone} from ${editions} where ${editions.id} = ${editionId}))::date`;
 
 /** The last day that the calendar can name. */
 const lastDay = "9999-12-31";
 
-/**
- * That a moment is on a day from `from` to `to`, inclusive, in a time zone; undefined for any day.
- */
+/** The condition that a moment is on a day from `from` to `to`, inclusive, in a time zone; undefined for any day. */
 export const onDays = (
   moment: AnyPgColumn,
   timeZone: string,

@@ -1,5 +1,2 @@
-/**
- * Settings that all editions share; also the day of the legal texts, among the dates. Runs
- * anywhere.
- */
+/** Settings that all editions share; also the day of the legal texts, among the dates. Runs anywhere. */
 export const globalSettingsKeys: readonly string[] = ["brand", "mailboxes", "newsletter"];

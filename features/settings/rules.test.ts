@@ -19,7 +19,7 @@ describe("time left until the deadline", () => {
     expect(timeLeft(deadline, new Date("2026-02-01T00:59:59.001Z")).seconds).toBe(0);
   });
 
-  test("goes past a hundred days without a month of its own", () => {
+  test("counts more than a hundred days in days", () => {
     expect(timeLeft(deadline, new Date("2025-08-31T00:00:00Z")).days).toBe(154);
   });
 
@@ -30,7 +30,7 @@ describe("time left until the deadline", () => {
   });
 });
 
-test("each category leads to its own form, anything else to the chooser", () => {
+test("formAddress › returns the category's form, and the chooser for other values", () => {
   const types = defaultSettings.categories.map((category) => category.type);
   expect(types.map(formAddress)).toEqual([
     "/submit/short-film",

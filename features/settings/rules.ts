@@ -96,18 +96,13 @@ function lastCorrectionDay(facts: FestivalSettings, submittedAt: Date): string |
   return addDays(dayIn(facts.timeZone, submittedAt), facts.correctionDays);
 }
 
-/**
- * Entries can be edited until the deadline, and for some days after submission, whichever is later.
- */
+/** Entries can be edited until the deadline, and for some days after submission, whichever is later. */
 export function correctionsOpen(facts: FestivalSettings, submittedAt: Date, now: Date): boolean {
   const lastDay = lastCorrectionDay(facts, submittedAt);
   return !deadlinePassed(facts, now) || (lastDay !== null && dayIn(facts.timeZone, now) <= lastDay);
 }
 
-/**
- * Until when an entry can be edited: 'until January 31, 2026, 5pm PST', 'through February 17,
- * 2026'.
- */
+/** Until when an entry can be edited: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
 export function formatCorrections(facts: FestivalSettings, submittedAt: Date): string {
   const lastDay = lastCorrectionDay(facts, submittedAt);
   const deadline = deadlineDay(facts);
@@ -116,10 +111,7 @@ export function formatCorrections(facts: FestivalSettings, submittedAt: Date): s
     : `until ${longDate(deadline)}, ${deadlineHour(facts)}`;
 }
 
-/**
- * When filmmakers get an answer: 'within 2-3 weeks', in every page and email. Unknown for the next
- * edition.
- */
+/** When filmmakers get an answer: 'within 2-3 weeks', in every page and email. Unknown for the next edition. */
 export const formatAnswerTime = (
   { texts }: { texts: Pick<FestivalSettings["texts"], "reviewTime"> },
   { forNext }: { forNext: boolean },
@@ -190,9 +182,7 @@ export function feePairShown(
 /** Characters of a log line; its counter is orange when fewer than `orangeBelow` remain. */
 export const logLineBounds = { min: 10, max: 250, orangeBelow: 50 } as const;
 
-/**
- * The length that a category's form accepts, '1-40 minutes'. The landing page shows another one.
- */
+/** The length that a category's form accepts, '1-40 minutes'. The landing page shows another one. */
 export function acceptedLength({ acceptedMinutes }: Category): string {
   if (!acceptedMinutes) return `${logLineBounds.max} characters`;
   return `${acceptedMinutes.min}-${acceptedMinutes.max} minutes`;

@@ -12,10 +12,7 @@ import {
   ticketLeadsTo,
 } from "./season.rules";
 
-/**
- * The documented year with other dates; moments are in UTC, eight hours ahead of the festival in
- * winter.
- */
+/** The documented year with other dates; moments are in UTC, eight hours ahead of the festival in winter. */
 type Changes = Partial<FestivalSettings["dates"]> & { closeAtDeadline?: boolean };
 const factsWith = ({ closeAtDeadline = false, ...dates }: Changes = {}): FestivalSettings => ({
   ...defaultSettings,
@@ -94,7 +91,7 @@ test("a published selection is said until the festival begins", () => {
   expect(at("2026-02-14T12:00:00Z", {}, published).season).toBe("festival_on");
 });
 
-test("the strip counts to what comes next, and stands still once the festival has begun", () => {
+test("the countdown runs to the next event, and stops when the festival has started", () => {
   const kind = (...given: Parameters<typeof at>) => {
     const { facts, edition, ...season } = at(...given);
     return isCountedDown(season) ? null : countedTo(facts, edition, season).kind;
@@ -116,7 +113,7 @@ test("the strip counts to what comes next, and stands still once the festival ha
   });
 });
 
-test("the ticket leads on: to the forms, to the festival, to what was shown", () => {
+test("the badge links to the forms, the festival or the archive", () => {
   const to = (...[moment, changes, known]: Parameters<typeof at>) => {
     const { facts: _, edition, ...season } = at(moment, changes, known);
     return ticketLeadsTo(season, edition);
@@ -130,7 +127,7 @@ test("the ticket leads on: to the forms, to the festival, to what was shown", ()
   expect(to("2026-02-03T12:00:00Z", { closeAtDeadline: true })).toBe("/2026");
 });
 
-test("the ticket names what comes next where the visitor is", () => {
+test("the badge names the next date in the visitor's time zone", () => {
   const badge = (today: string, moment: string, changes: Changes = {}) => {
     const { facts, edition: _, ...season } = at(moment, changes);
     const { label, date, passed } = badgeOn(facts, season, today);

@@ -27,10 +27,7 @@ export type EditionShown = {
   selectionPublished: boolean;
   /** Whether a programme was ever published: pages link to it from then on. */
   programmePublished: boolean;
-  /**
-   * When its days begin and end by the festival's clock, ISO 8601; from the server, which has
-   * Temporal.
-   */
+  /** When its days begin and end by the festival's clock, ISO 8601; from the server, which has Temporal. */
   moments: {
     /** The first day of submissions; null if there is none. */
     opening: string | null;
@@ -119,10 +116,9 @@ export function submissionsClosedMessage(
 export type CountedTo = { kind: "opening" | "deadline" | "late" | "festival"; at: Date };
 
 /**
- * What the countdown counts to. Before the opening, or without submissions: the next of opening and
- * first festival day. During submissions: the deadline, then the end of late entries; without such
- * an end the deadline, as documented. Then the festival. From the festival on it shows the
- * deadline's zeros, small.
+ * What the countdown counts to. Before the opening, or without submissions: the next of opening and first festival day.
+ * During submissions: the deadline, then the end of late entries; without such an end the deadline, as documented. Then
+ * the festival. From the festival on it shows the deadline's zeros, small.
  */
 export function countedTo(
   facts: FestivalSettings,

@@ -1,7 +1,7 @@
-/** What two people typed into the same field. Runs anywhere. */
+/** Finds fields that two people changed at the same time. Runs anywhere. */
 
 export type EditConflict = {
-  /** The field as the form names it: 'title', 'prizes.0.amount'. */
+  /** The field's name in the form: 'title', 'prizes.0.amount'. */
   path: string;
   mine: unknown;
   theirs: unknown;
@@ -12,17 +12,17 @@ type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part =>
   typeof value === "object" && value !== null && !(value instanceof Date);
 
-/** A text that was emptied and one that never was are the same to a person. */
+/** An emptied text equals one that never existed. */
 const said = (value: unknown) => JSON.stringify(value === "" ? null : (value ?? null));
 const same = (a: unknown, b: unknown) => said(a) === said(b);
 
-/** Lists of words are one field; lists of parts have a field each, as long as they fit. */
+/** A list of words is one field; a list of objects has a field for each, while both are equally long. */
 const hasParts = (value: unknown) =>
   isPart(value) && (!Array.isArray(value) || value.some((one) => isPart(one)));
 
 /**
- * The fields that both changed, to different values: `base` is what both began with, `mine` what
- * was typed here, `theirs` what is saved now. A field that only one of them changed is no conflict.
+ * Fields that both sides changed to different values. `base`: the common original. `mine`: the typed values. `theirs`:
+ * the saved values.
  */
 export function findEditConflicts(
   base: unknown,
@@ -48,11 +48,11 @@ export function findEditConflicts(
     : [{ path, mine, theirs }];
 }
 
-/** An id, which people do not read. */
+/** Ids are not shown. */
 const isId = (value: unknown) =>
   typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
-/** A value as people read it: each item of a list on a separate line. */
+/** A value for people: each item of a list on its own line. */
 export function formatValue(value: unknown): string {
   if (value === true) return "Yes";
   if (value === false) return "No";

@@ -1,15 +1,15 @@
-/** How like two words are. Runs anywhere. */
+/** Compares words. Runs anywhere. */
 
-/** Shorter words are like too many others. */
+/** Shorter words resemble too many others. */
 const shortest = 4;
-/** From this length on two slips are forgiven. */
+/** Words of this length may have two errors. */
 const long = 8;
-/** So many words are tried for one. */
+/** The most suggestions for one word. */
 const most = 12;
 
 /**
- * How many typing errors lead from one word to the other, and to its beginning: a character too
- * many, too few, wrong, or two exchanged.
+ * The number of typing errors (a missing, extra or wrong character, or two exchanged) from `typed` to the word, and to
+ * its beginning.
  */
 export function editDistance(typed: string, word: string): { whole: number; beginning: number } {
   const [a, b] = [[...typed], [...word]];
@@ -34,10 +34,7 @@ export function editDistance(typed: string, word: string): { whole: number; begi
   return { whole: last.at(-1) ?? Infinity, beginning: Math.min(...last) };
 }
 
-/**
- * The most likely of these words: with the fewest errors, one at most, two in a long word.
- * Beginnings count if no whole word is as close.
- */
+/** The closest of these words: at most one error, in long words two. Beginnings count if no whole word is as close. */
 export function closestMatch(typed: string, words: readonly string[]): string[] {
   const length = [...typed].length;
   if (length < shortest) return [];

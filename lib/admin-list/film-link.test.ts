@@ -40,7 +40,7 @@ describe("the address of a film", () => {
     });
   });
 
-  test("what no browser should open is not read", () => {
+  test("readFilmLink › refuses addresses that no browser should open", () => {
     for (const address of [
       "javascript:alert(1)",
       "data:text/html,x",
@@ -52,7 +52,7 @@ describe("the address of a film", () => {
     }
   });
 
-  test("says what opens it, and what one may meet there", () => {
+  test("readFilmLink › names the service and its known obstacles", () => {
     expect(readFilmLink("https://vimeo.com/76979871/8272103f6e")).toMatchObject({
       key: "8272103f6e",
       note: "Unlisted: anyone with the link can open it.",

@@ -1,18 +1,15 @@
-/**
- * What the address of a film reveals without a request: neither our pages nor the server open it.
- * Runs anywhere.
- */
+/** Reads the address of a film, without any request. Runs anywhere. */
 
 export type FilmLink = {
   /** 'www.youtube.com', without its port. */
   host: string;
-  /** 'YouTube', or null for a place that we do not know. */
+  /** 'YouTube'; null for an unknown service. */
   service: string | null;
   /** The service's id of the video or file, if the address has one. */
   id: string | null;
-  /** Known obstacles of the service; null if unknown. */
+  /** A known obstacle of the service; null if there is none. */
   note: string | null;
-  /** The address contains a password, or the key of an unlisted video. */
+  /** The password or key of an unlisted video in the address. */
   key: string | null;
 };
 
@@ -26,7 +23,7 @@ type Service = {
 };
 
 const word = /^[\w-]{1,120}$/;
-/** The part of a path after one of these names; or the last number. */
+/** The part of a path after one of these names, or else the last number. */
 const after = (url: URL, names: readonly string[]): string | null => {
   const parts = url.pathname.split("/").filter(Boolean);
   const at = parts.findIndex((part) => names.includes(part));
@@ -109,10 +106,10 @@ const services: readonly Service[] = [
   },
 ];
 
-/** Names that a password has in an address. */
+/** Names of query parameters that contain a password. */
 const passwordNames = ["password", "passwort", "passcode", "pass", "pwd", "pw"];
 
-/** Reads an address that somebody typed; null when no browser could open it. */
+/** Parses a typed address; null if browsers cannot open it. */
 export function readFilmLink(address: string): FilmLink | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -131,7 +128,7 @@ export function readFilmLink(address: string): FilmLink | null {
 const hint =
   /\b(?:pass(?:word|code|phrase)|passwort|contraseña|mot de passe|pw|pwd)\b\s*(?:is|:|=|-)?\s*(?:["'“”‘’]?)([^\s"'“”‘’.,;)]{3,60})?/iu;
 
-/** Where a text seems to name the password of a film: the words around it, or null. */
+/** The words around what seems to be a film's password in a text; null if there is none. */
 export function passwordHint(text: string | null): string | null {
   const found = text && hint.exec(text);
   return found ? found[0].trim() : null;

@@ -1,8 +1,8 @@
-/** Where a form holds what a call's body is made of. Runs anywhere. */
+/** Finds the form's field for a path in a call's body. Runs anywhere. */
 
 /**
- * The field of a part of the body: `path` itself, or the nearest parent that is one field of the
- * form: 'languages.2' is 'languages' if all languages are typed into one line.
+ * `path` itself, or its nearest parent that is one field of the form: 'languages.2' → 'languages' if all languages are
+ * in one line.
  */
 export function fieldAt(values: unknown, path: string): string {
   const taken: string[] = [];

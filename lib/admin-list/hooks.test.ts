@@ -67,7 +67,7 @@ async function withTwoPages() {
   return list;
 }
 
-test("what the loader has read is taken over without another call", async () => {
+test("uses the loader's page without another call", async () => {
   const list = await withTwoPages();
   setFirstPage(list.queryClient, list.queryKey, {
     ...page("a", "b"),
@@ -99,7 +99,7 @@ test("a lone first page is taken over, whatever it is", () => {
   expect(list.asked).toEqual([]);
 });
 
-test("a changed row leaves the lists that do not show it any more", () => {
+test("removes a changed row from lists whose filters it no longer matches", () => {
   const list = shown("/api/things?state=new", page("a", "b"));
   rowsIn(list.queryClient, [things]).put({ id: "a", state: "old" });
   expect(list.ids()).toEqual(["b new"]);
@@ -108,7 +108,7 @@ test("a changed row leaves the lists that do not show it any more", () => {
   expect(list.ids()).toEqual([]);
 });
 
-test("a change made while more is loading is not undone by what comes in", async () => {
+test("a page that loads later does not undo a change", async () => {
   const list = shown("/api/things", page("a", "b"));
   const more = list.observer.fetchNextPage();
   rowsIn(list.queryClient, [things]).put({ id: "a", state: "old" });

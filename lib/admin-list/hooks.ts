@@ -12,9 +12,9 @@ import type { Contract } from "~/lib/api/contract";
 import { type AdminList, type LoadedList, type Pages, withFirst, withRows } from "./list";
 import { loginAddress } from "./login-redirect";
 
-/** Shared hooks of the admin pages that call the server. */
+/** Hooks of the admin pages that call the server. */
 
-/** Shows an error; a session that has ended leads to the login and back. */
+/** Shows an error. Without a session, redirects to the login and back. */
 export function reportError(error: Error): void {
   if (error instanceof CallError && error.status === 401) {
     window.location.assign(loginAddress(window.location));
@@ -43,7 +43,7 @@ export function useAdminMutation<Input, Output>(
   const { revalidate } = useRevalidator();
   const trouble = (error: Error) => {
     onError(error);
-    // The page is outdated.
+    // The page shows an older version.
     if (error instanceof CallError && error.problem?.current) void revalidate();
   };
   return useMutation({
@@ -60,8 +60,8 @@ type Key = readonly unknown[];
 const isList = ({ queryKey }: { queryKey: Key }) => queryKey[1] === "pages";
 
 /**
- * Writes the new value of a list. Pages that are being read would restore the old one: they are
- * invalidated and read again where they are used.
+ * Caches a changed list. Requests for its pages that are still running would restore the old rows, so they are
+ * invalidated.
  */
 function write<T>(queryClient: QueryClient, queryKey: Key, list: Pages<T>): Promise<void> {
   queryClient.setQueryData(queryKey, list);
@@ -69,9 +69,8 @@ function write<T>(queryClient: QueryClient, queryKey: Key, list: Pages<T>): Prom
 }
 
 /**
- * Takes over a first page that the loader has just read. Further pages stay while they
- * still join on to it. Else, and where somebody has said that the list is old, all of it
- * is read again.
+ * Caches a first page that the loader has just read. Later pages stay if they still follow it; otherwise, and for an
+ * invalidated list, everything is read again.
  */
 export function setFirstPage<T>(queryClient: QueryClient, queryKey: Key, first: ReadPage<T>): void {
   const state = queryClient.getQueryState<Pages<T>>(queryKey);
@@ -81,22 +80,22 @@ export function setFirstPage<T>(queryClient: QueryClient, queryKey: Key, first: 
   else void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** A list as its page shows it. */
+/** The state of a list on a page. */
 export type Rows<T> = {
   items: T[];
-  /** How many there are in all pages. */
+  /** The number of rows in all pages. */
   total: number;
   idOf: (row: T) => string;
   hasMore: boolean;
   isLoadingMore: boolean;
   failed: boolean;
   loadMore: () => void;
-  /** The query of the page after the first, for readers without scripts. */
+  /** The query of the second page, for browsers without scripts. */
   nextQuery: string | null;
 };
 
 /**
- * The rows of a list that grows from the loader's page. Earlier loaded rows are there at once on
+ * The rows of a list that starts with the loader's page and loads more. Rows loaded earlier are shown at once on
  * returning.
  */
 export function useAdminList<T>(
@@ -131,8 +130,8 @@ export function useAdminList<T>(
 }
 
 /**
- * Invalidates what was read from the calls: single reads on the page run again, lists when their
- * loader does, or when they are shown next.
+ * Invalidates everything read from these calls. Single reads on the page are repeated now, lists with their loader or
+ * when shown next.
  */
 export function forget(
   queryClient: QueryClient,
@@ -169,7 +168,7 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
         if (!known) continue;
         const wasOld = queryClient.getQueryState(queryKey)?.isInvalidated;
         void write(queryClient, queryKey, withRows(known, changed)).then(() => {
-          // Another reason to read it again still applies.
+          // Keeps other reasons to read it again.
           const exactly = { queryKey, exact: true, refetchType: "none" } as const;
           if (wasOld) void queryClient.invalidateQueries(exactly);
         });
@@ -177,9 +176,9 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
     }
   };
   return {
-    /** Changes the rows with these ids; to null: they leave. */
+    /** Changes the rows with these ids; null removes a row. */
     change,
-    /** A row as the server answered it. */
+    /** Replaces a row by the server's response. */
     put: (row: T) =>
       change(
         lists.slice(0, 1).map(({ idOf }) => idOf(row)),
@@ -191,8 +190,8 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
 }
 
 /**
- * A change of rows. `done` writes the known result into the lists; all of them are read again when
- * they are shown next, those on the page at once if nothing was written.
+ * A change of rows. `done` writes the known result into the lists; lists are read again when shown next, those on the
+ * page at once if `done` wrote nothing.
  */
 export function useListChange<T, Input, Output>(
   lists: readonly AdminList<T>[],
@@ -210,7 +209,7 @@ export function useListChange<T, Input, Output>(
       forget(queryClient, calls, rows.wereWritten() ? "inactive" : "all");
     },
     (error) => {
-      // Another window saved first: shows the current rows.
+      // Somebody else saved first: show the current rows.
       const current = error instanceof CallError ? error.problem?.current : undefined;
       const rows = rowsIn(queryClient, lists);
       for (const row of current === undefined ? [] : [current].flat()) rows.put(row as T);

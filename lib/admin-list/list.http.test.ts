@@ -32,7 +32,7 @@ async function write(count: number, archived: boolean) {
   await app.db.insert(contacts).values(rows);
 }
 
-test("reads what the call of the same address answers, page by page", async () => {
+test("loadList › returns the same pages as the call", async () => {
   await write(53, false);
   await write(1, true);
   for (const search of ["", "?folder=archived"]) {
@@ -49,7 +49,7 @@ test("reads what the call of the same address answers, page by page", async () =
   expect(later.path).toBe(first.next);
 });
 
-test("leaves out what the call would refuse, and a cursor that the list did not give", async () => {
+test("loadList › ignores invalid filters and foreign cursors", async () => {
   await write(2, false);
   const { path, first, filters } = await load("?archived=maybe&cursor=x&other=1");
   expect({ path, filters, shown: first.items.length }).toEqual({
@@ -66,7 +66,7 @@ test("leaves out what the call would refuse, and a cursor that the list did not 
   });
 });
 
-test("fills in what goes without saying", () => {
+test("adminList › adds default filter values for the call", () => {
   expect(filtersIn(subscribers, new URLSearchParams())).toEqual({ state: "active" });
   expect(filtersIn(subscribers, new URLSearchParams("state=nobody"))).toEqual({ state: "active" });
   expect(filtersIn(subscribers, new URLSearchParams("state=left"))).toEqual({ state: "left" });

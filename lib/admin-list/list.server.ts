@@ -4,7 +4,7 @@ import type { Row } from "~/lib/api/contract";
 import { initialPage, type Page } from "~/lib/pagination/keyset";
 import type { AdminList, ListCall, LoadedList, Values } from "./list";
 
-/** The filters that an address names; what the call would refuse is left out. */
+/** The valid filters of an address; values that the call would refuse are left out. */
 export function filtersIn<T, Filters extends Values>(
   { call, filters, usual }: AdminList<T, Filters>,
   search: URLSearchParams,
@@ -19,16 +19,16 @@ export function filtersIn<T, Filters extends Values>(
 }
 
 type From = {
-  /** The page's address, with filters and a cursor. */
+  /** The page's address, with filters and cursor. */
   url?: URL;
   params?: Values;
-  /** What of the call's query is not the director's choice. */
+  /** The part of the call's query that the director does not choose. */
   query?: Values;
 };
 
 /**
- * Loads a list for its page: the first page by the address, or the one of `?cursor=`. `read` gets
- * the query parsed by the call's schema, so that both return the same.
+ * Loads a list for its page: the first page, or that of `?cursor=`. `read` gets the query parsed by the call's schema,
+ * so that page and call return the same.
  */
 export async function loadList<T, C extends ListCall, Filters extends Values>(
   list: AdminList<T, Filters, C>,

@@ -44,7 +44,7 @@ const page = (from: number, to: number, total = 5, next: string | null = `after 
 });
 const known = { pages: [page(1, 2), page(3, 4)], pageParams: ["first", "after 2"] };
 
-test("a first page that ends as before keeps the pages after it", () => {
+test("withFirst › keeps later pages if the first one ends with the same row", () => {
   const again = { ...page(1, 2), items: [1, 22] };
   expect(withFirst(known, again)?.pages).toEqual([again, known.pages[1]]);
 });

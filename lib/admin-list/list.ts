@@ -9,9 +9,8 @@ import {
 import type { Contract } from "~/lib/api/contract";
 
 /**
- * One declaration of an admin list: its call, the query parameters that are filters, and the id of
- * a row. Its loader (list.server.ts), its rows and changes (hooks.ts) and its filters
- * (hooks/use-filters.ts) follow from it. Runs anywhere.
+ * One declaration of an admin list: its call, its filters, and the id of a row. Loader (list.server.ts), rows and
+ * changes (hooks.ts) and filters (hooks/use-filters.ts) use it. Runs anywhere.
  */
 
 export type ListCall = Contract & {
@@ -19,30 +18,30 @@ export type ListCall = Contract & {
   replies: { 200: z.ZodArray<z.ZodType> };
 };
 
-/** What an address says of a list. */
+/** The query parameters of a list. */
 export type Values = Record<string, string | undefined>;
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of whatever there is
 export type AdminList<T = any, Filters extends Values = any, C extends ListCall = ListCall> = {
   call: C;
   filters: readonly string[];
-  /** Default filter values: left out of the address, not of the call. */
+  /** Default filter values: not in the address, but sent to the call. */
   usual: Values;
   idOf(row: T): string;
-  /** False for a row that changed so that it is in the list no more. */
+  /** False if a changed row no longer belongs to the list. */
   shows(row: T, filters: Values): boolean;
-  /** What of a row its page shows, and is handed; absent: all of it. */
+  /** The columns that the page shows and gets; absent: all. */
   columns?: readonly string[];
   /** The filters as a page's query, '?state=draft&q=jury', or ''. */
   query(values: Partial<Filters>): string;
-  /** The list from an address of its call on, as the browser reads it. */
+  /** The list at an address of its call. */
   from(path: string): PageReads<T>;
 };
 
-/** A list as its page's loader hands it over. */
+/** A list as its page's loader returns it. */
 export type LoadedList<T, Filters> = ReadList<T> & { filters: Filters };
 
-/** The same, of a list that was declared. */
+/** The same, by the type of a declared list. */
 export type Loaded<L extends AdminList> =
   L extends AdminList<infer T, infer Filters> ? LoadedList<T, Filters> : never;
 
@@ -52,7 +51,7 @@ type FiltersOf<C extends ListCall, Name extends string> = {
 
 type Spec<C extends ListCall, Name extends string, Shown extends string> = {
   call: C;
-  /** Names of the call's query, in the order in which an address has them. */
+  /** Names of query parameters, in the order of the address. */
   filters?: readonly Name[];
   usual?: FiltersOf<C, Name>;
   columns?: readonly (Shown & keyof ItemOf<C>)[];
@@ -83,7 +82,7 @@ export function adminList<
   };
   const from = (path: string) => readPages(call, path);
   const list = { call, filters, usual, idOf, shows, columns, query, from };
-  // What the call answers beside the columns is left alone.
+  // Only the columns are used, whatever else the call returns.
   return list as unknown as AdminList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C>;
 }
 
@@ -91,9 +90,8 @@ export function adminList<
 export type Pages<T> = { pages: ReadPage<T>[]; pageParams: unknown[] };
 
 /**
- * The list with a new first page; null if the later pages may have changed and must be read again.
- * The cursor of the next page names the last row of this one, and the total shows rows that were
- * added or removed further down.
+ * The list with a new first page; null if later pages may have changed and must be read again. Checked by the cursor of
+ * the second page, which names the last row of the first, and by the total.
  */
 export function withFirst<T>({ pages, pageParams }: Pages<T>, first: ReadPage<T>): Pages<T> | null {
   const [known, ...rest] = pages;
@@ -101,7 +99,7 @@ export function withFirst<T>({ pages, pageParams }: Pages<T>, first: ReadPage<T>
   return rest.length === 0 || joins ? { pages: [first, ...rest], pageParams } : null;
 }
 
-/** The list with its rows changed; a row changed to null leaves it, and the total follows. */
+/** The list with changed rows; null removes a row and lowers the total. */
 export function withRows<T>(list: Pages<T>, change: (row: T) => T | null): Pages<T> {
   let gone = 0;
   const pages = list.pages.map((page) => {

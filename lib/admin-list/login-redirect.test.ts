@@ -47,7 +47,7 @@ describe("where a login may lead", () => {
   });
 });
 
-test("the portal comes back to where one was, and not to itself", () => {
+test("a login returns to the previous page, and never to the login", () => {
   expect(loginAddress({ pathname: "/admin/contacts", search: "?archived=true" })).toBe(
     "/backstage-7f3a9c?to=%2Fadmin%2Fcontacts%3Farchived%3Dtrue",
   );

@@ -1,18 +1,18 @@
 import { CallError } from "~/lib/api/client";
 
 /**
- * Serialises calls that change one row, each with the row's newest known version: so two quick
- * changes never conflict with each other. Runs anywhere.
+ * Runs calls that change one row one after the other, each with the row's newest known version, so that two quick
+ * changes never conflict. Runs anywhere.
  */
 
 export type Versioned = { id: string; version: number };
 
-/** The calls about one row that are under way or wait. */
+/** Running and waiting calls about one row. */
 type Line = {
-  /** Settles when the last of them has. Never rejects. */
+  /** Settles when the last one has. Never rejects. */
   last: Promise<unknown>;
   version: number;
-  /** How often another window was found to have changed the row. */
+  /** How many times somebody else had changed the row. */
   conflicts: number;
 };
 
@@ -25,7 +25,7 @@ function lineOf({ id, version }: Versioned): Line {
   return line;
 }
 
-/** The newest version of a row that this window knows; 0 for a row it never changed. */
+/** The newest version of a row that this window knows; 0 if it never changed the row. */
 export const newestVersion = (id: string): number => lines.get(id)?.version ?? 0;
 
 const currentOf = (error: unknown): Versioned[] =>
@@ -34,10 +34,9 @@ const currentOf = (error: unknown): Versioned[] =>
     : [];
 
 /**
- * Sends a call about rows after all earlier calls about any of them were answered. In: the rows as
- * shown; `send`, which gets the version to name for each; `after`, the versions in the response.
- * Rejects as `send` does. If an earlier call found that another window changed a row, the queued
- * calls name their old version and are refused too: no change is overwritten unseen.
+ * Sends a call about rows after all earlier calls about them were answered. `send` gets the version of each row;
+ * `after` reads the new versions from the response. Rejects as `send` does. After a conflict, waiting calls name their
+ * old version and are refused too: no change is overwritten unseen.
  */
 export async function inTurn<T>(
   rows: readonly Versioned[],

@@ -1,22 +1,18 @@
-/**
- * A run through a list: its rows keep the order in which they were found, whatever
- * becomes of them meanwhile. Runs anywhere.
- */
+/** Record navigation: the rows of a list in the order in which they were found. Runs anywhere. */
 
 export type RecordNavigation<T> = {
   rows: readonly T[];
-  /** How many rows the run has, those included that are not loaded yet. */
+  /** All rows of the list, including rows not loaded yet. */
   total: number;
-  /** Rows that came into the list since the run began, and are not in it. */
+  /** New rows since the start, which are not included. */
   waiting: number;
 };
 
 type Fresh<T> = { items: readonly T[]; total: number; hasMore: boolean; idOf: (row: T) => string };
 
 /**
- * The rows to step through, updated with the list: existing rows with their current values, removed
- * rows as they were last, and further loaded rows at the end. New rows above are left out. Returns
- * the same rows if nothing changed.
+ * The rows to step through after the list was read again: current values of existing rows, last values of removed ones,
+ * newly loaded rows at the end. New rows above are left out. Returns the same object if nothing changed.
  */
 export function nextRecord<T>(
   known: readonly T[],
@@ -29,7 +25,7 @@ export function nextRecord<T>(
   const waiting = items.slice(0, Math.max(here, 0)).filter(isNew).length;
   const further = items.slice(Math.max(here, 0)).filter(isNew);
   const kept = known.map((row) => fresh.get(idOf(row)) ?? row);
-  // Beyond the last row that was read again it is not known who left.
+  // Rows beyond the last one read again may or may not still exist.
   const last =
     further.length > 0 || !hasMore
       ? kept.length
@@ -43,7 +39,7 @@ export function nextRecord<T>(
   };
 }
 
-/** The position of a row in its list, counted from 1; null if it is not in it. */
+/** The position of a row in its list, from 1; null if it is not in it. */
 export type RecordPosition = {
   at: number;
   total: number;
@@ -66,5 +62,5 @@ export function recordPosition(
   };
 }
 
-/** The switch of what a mark does. */
+/** The label of the switch. */
 export const advanceLabel = "Move to the next entry automatically";

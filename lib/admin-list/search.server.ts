@@ -5,30 +5,27 @@ import type { contactWords, filmWords, newsWords, submissionWords } from "~/db/s
 import { closestMatch } from "./edit-distance";
 
 /**
- * The search of the admin lists. Words are compared without accents, apostrophes and hyphens; each
- * begins a word of the row, in any order; a word that no row has is corrected to similar ones. The
- * database folds both sides with the same functions (migration 0015), so that they cannot differ.
+ * The search of admin lists. Words are compared without accents, apostrophes and hyphens; each must begin a word of the
+ * row, in any order. Unknown words are corrected to similar ones. The database normalises both sides with the same
+ * functions (migration 0015).
  */
 
-/** Tables of search words, kept by triggers. */
+/** Tables of search words, updated by triggers. */
 export type WordsTable =
   | typeof submissionWords
   | typeof contactWords
   | typeof filmWords
   | typeof newsWords;
 
-/** More words say nothing more. */
+/** Further words are ignored. */
 const mostWords = 10;
 
-/** A word as it was typed: its pieces, and all of them as one where only an apostrophe or a hyphen divides them. */
+/** A typed word: its parts, and all of them as one word if only an apostrophe or a hyphen separates them. */
 type Typed = { spread: string; words: string; known: string[] };
 
 const wordsOf = (text: string) => text.split(" ").filter(Boolean);
 
-/**
- * Parses a search for `isFoundBy`: as a PostgreSQL text search query. '' without any word, which
- * finds nothing.
- */
+/** Parses a search into a PostgreSQL text search query for `isFoundBy`. '' if it has no word; that finds nothing. */
 export async function readSearch(db: Database, table: WordsTable, q: string): Promise<string> {
   const chunks = JSON.stringify(q.split(/\s+/).filter(Boolean).slice(0, mostWords));
   const list = getTableName(table);
@@ -48,7 +45,7 @@ export async function readSearch(db: Database, table: WordsTable, q: string): Pr
   return typed.map((chunk) => `(${asked(chunk, meant)})`).join(" & ");
 }
 
-/** The words of the list that were meant by words that it does not have. */
+/** Known words similar to words that no row has. */
 async function likeWords(
   db: Database,
   list: string,
@@ -62,7 +59,7 @@ async function likeWords(
   return new Map(rows.map(({ word, near }) => [word, closestMatch(word, near)]));
 }
 
-/** One typed word as a query: 'tide-line' is tideline, or tide and line. */
+/** One typed word as a query: 'tide-line' → tideline, or tide and line. */
 function asked({ spread, words }: Typed, meant: ReadonlyMap<string, readonly string[]>): string {
   const one = (word: string) => {
     const also = (meant.get(word) ?? []).map((like) => ` | '${like}':*`);
@@ -76,10 +73,7 @@ function asked({ spread, words }: Typed, meant: ReadonlyMap<string, readonly str
     : apart;
 }
 
-/**
- * Limits a search to one edition: its rows have a word that begins with a space, ' 2026', which
- * nobody can type.
- */
+/** Limits a search to one edition: its rows have the word ' 2026', whose space nobody can type. */
 export const withEdition = (search: string, slug: string): string =>
   search === "" ? "" : `(${search}) & ' ${slug}'`;
 
@@ -93,17 +87,14 @@ export function isFoundBy(table: WordsTable, id: PgColumn, search: string): SQL 
   return sql`${id} in (select ${table.id} from ${table} where ${matchesWords(table, search)})`;
 }
 
-/**
- * The same, looked up row by row: where the rows are few. `offset 0` keeps the planner from
- * looking up all finds first.
- */
+/** The same, checked row by row: faster for few rows. `offset 0` keeps the planner from searching all rows first. */
 export function matchesOwnWords(table: WordsTable, id: PgColumn, search: string): SQL {
   return sql`exists (select from ${table} where ${table.id} = ${id} and ${matchesWords(table, search)} offset 0)`;
 }
 
 /**
- * Forgets the words that no row has any more, so that a name is not known longer than the
- * last row with it. Twice at once is harmless.
+ * Deletes known words that no row has any more, so that a deleted person's name is forgotten. Safe to run twice at
+ * once.
  */
 export async function forgetWords(db: Database): Promise<void> {
   for (const list of ["submission_words", "contact_words", "film_words", "news_words"]) {

@@ -1,24 +1,24 @@
 import { type ToastContent, toast } from "~/components/toast";
 
-/** The undo steps of Ctrl Z in the admin: changes of the current page, newest first. */
+/** The undo steps of the current admin page, newest first. */
 
 type Change = { path: string; run: () => void };
 
-/** The number of undo steps. */
+/** The most undo steps. */
 const mostSteps = 20;
 let changes: Change[] = [];
 
-/** Offers to take a change back with Ctrl Z, as long as its page is open. */
+/** Adds an undo step, valid while its page is open. */
 export function offerUndo(run: () => void): void {
   changes = [...changes, { path: window.location.pathname, run }].slice(-mostSteps);
 }
 
-/** Milliseconds that the toast of a change stays. */
+/** Milliseconds that the toast of a change is shown. */
 const undoableFor = 12_000;
 
 type Done = Omit<ToastContent, "action" | "duration"> & { otherWay: string; undo: () => void };
 
-/** A toast about a change, with an undo button and key that work once. */
+/** Shows a toast with an undo button; the button and Ctrl Z work once. */
 export function toastWithUndo({ otherWay, undo, ...content }: Done): void {
   const run = () => {
     changes = changes.filter((one) => one.run !== run);

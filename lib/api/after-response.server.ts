@@ -1,18 +1,18 @@
 import { describeError, type Logger } from "~/lib/log";
 
 /**
- * Runs work after the response, so that neither the response nor its time reveals the result. It is
- * lost if the process is killed before it ends.
+ * Runs work after the response, so that neither the response nor its duration reveals the result. The work is lost if
+ * the process is killed.
  */
 
-/** The most tasks under way at once; beyond it, answers wait. */
+/** The most running tasks; beyond it, responses wait. */
 const mostTasks = 50;
 
 const tasks = new Set<Promise<void>>();
 
 /**
- * Begins `work` after the current request has been answered. Resolves at once, or, where too many
- * tasks are under way, once one has ended. A failure is logged under `name`.
+ * Starts `work` after the current request was answered. Resolves at once, or when a running task ends if there are too
+ * many. Errors are logged under `name`.
  */
 export async function runAfterResponse(
   log: Logger,
@@ -27,10 +27,10 @@ export async function runAfterResponse(
   tasks.add(task);
 }
 
-/** How many tasks are under way. */
+/** The number of running tasks. */
 export const tasksAfterResponse = () => tasks.size;
 
-/** Resolves once every task that was begun has ended. */
+/** Resolves when all tasks have ended. */
 export async function allTasksAfterResponse(): Promise<void> {
   while (tasks.size > 0) await Promise.all(tasks);
 }

@@ -7,11 +7,11 @@ import type { Clock } from "~/lib/dates/clock";
 import { type Actor, roleNames } from "./endpoint";
 import { countInWindow } from "./rate-limit.server";
 
-/** Writes refusals and exports into the audit log. */
+/** Writes refusals and exports to the audit log. */
 
-/** Who a row is about, by id: names change, and are forgotten. */
+/** The actor of a row, by id: names change and are deleted. */
 export const auditActor = ({ roles, personId }: Pick<Actor, "roles" | "personId">) => ({
-  // The first is the one that may do most.
+  // The role with the most rights.
   actor: allRoles.find((one) => roleNames(roles).includes(one)) ?? "person",
   personId,
 });
@@ -20,24 +20,23 @@ type Row = Omit<typeof auditLog.$inferInsert, "id" | "action" | "createdAt" | "i
 
 export type Refusal = Row & {
   action: AuditAction;
-  /** The client's full address; it is stored shortened. Absent if unknown. */
+  /** The client's full address, stored shortened. Absent if unknown. */
   address?: string;
-  /** Counted together with the address: the person, the call. */
+  /** What refusals are counted by, beside the address: the person or the call. */
   about?: string;
 };
 
-/** Seconds that refusals are counted over. */
+/** The window of the counter, in seconds. */
 const hour = 3_600;
-/** The most rows of one kind that the whole site writes in an hour. */
+/** The most rows of one kind per hour, for the whole site. */
 const mostRows = 100;
 
-/** Of 1, 10, 100, 1000 … refusals the last one gets a row: a guesser is seen, and fills no disk. */
-const formatIs = (count: number) => /^10*$/.test(String(count));
+/** Only the 1st, 10th, 100th … refusal gets a row, so that an attacker is visible and cannot fill the disk. */
+const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 
 /**
- * Records a refusal: the 1st, 10th, 100th … time in an hour for the same address and refusal.
- * Beyond 100 rows of a kind in an hour, all addresses are counted together. Typed values are never
- * recorded.
+ * Records a refusal: the 1st, 10th, 100th … time in an hour for the same address and refusal. Beyond 100 rows of a kind
+ * in an hour, all addresses are counted together. Typed values are never recorded.
  */
 export async function recordRefusal(
   db: Database,
@@ -47,9 +46,9 @@ export async function recordRefusal(
   const ipAddress = shortenAddress(address);
   const name = `audit ${action}`;
   const own = await countInWindow(db, clock, { name, seconds: hour }, `${ipAddress} ${about}`);
-  if (!formatIs(own.count)) return;
+  if (!isPowerOfTen(own.count)) return;
   const all = await countInWindow(db, clock, { name, seconds: hour }, "all");
-  if (all.count > mostRows && !formatIs(all.count)) return;
+  if (all.count > mostRows && !isPowerOfTen(all.count)) return;
   await db.insert(auditLog).values({
     ...row,
     ...{ action, ipAddress: ipAddress || null, createdAt: clock() },

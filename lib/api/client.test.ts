@@ -1,6 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { apiFetch, CallError, errorMessage, queryKeyPrefix, queryOptions, readAll } from "./client";
+import {
+  apiFetch,
+  CallError,
+  errorMessage,
+  queryKeyPrefix,
+  queryOptions,
+  readPages,
+} from "./client";
 import { contract } from "./contract";
 
 const params = z.object({ id: z.string() });
@@ -79,10 +86,13 @@ test("the default read is cached under its path and throws on 401", async () => 
   await expect(queryFn()).rejects.toThrow("401: Log in.");
 });
 
-test("a whole list is read page by page", async () => {
+test("readPages › reads a list page by page", async () => {
   answer("[1,2]", { status: 200, headers: { Link: '</api/x?cursor=b>; rel="next"' } });
   answer("[3]", { status: 200 });
-  expect(await readAll(list)).toEqual([1, 2, 3]);
+  const { queryFn, getNextPageParam, initialPageParam } = readPages(list, "/api/x");
+  const first = await queryFn({ pageParam: initialPageParam });
+  const second = await queryFn({ pageParam: getNextPageParam(first) ?? "" });
+  expect([first.items, second.items, getNextPageParam(second)]).toEqual([[1, 2], [3], null]);
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/x", "/api/x?cursor=b"]);
 });
 

@@ -9,21 +9,15 @@ import {
 import type { Problem } from "./problem";
 
 /**
- * How the browser calls the server: one helper for every feature's hooks, typed by
- * the contract that the server answers by.
- * Cookies go along (same origin, so a `<link rel="preload" as="fetch"
- * crossorigin>` of the same path is used and not fetched twice).
+ * Calls the server from the browser, typed by the contract. Cookies are sent (same origin), so that a response
+ * preloaded by `<link rel="preload" as="fetch" crossorigin>` is used.
  */
 
-/**
- * A refusal. `message` is 'STATUS: ' and the server's sentence. It is empty where
- * the answer had no words at all, not even a status text, as over HTTP/2: what
- * shows it then says its own sentence.
- */
+/** A refusal. `message` is 'STATUS: ' and the server's sentence; empty if the response had no text. */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly status: number;
-  /** The RFC 9457 body with its field errors; null when the answer was none. */
+  /** The problem details with field errors; null if the response had none. */
   readonly problem: Problem | null;
 
   constructor(status: number, told: string, problem: Problem | null) {
@@ -33,7 +27,7 @@ export class CallError extends Error {
   }
 }
 
-/** The sentence of a refusal as a person should read it, without the status in front. */
+/** The sentence of a refusal for people, without the status. */
 export function errorMessage(error: Error): string {
   if (!(error instanceof CallError)) return error.message;
   return error.problem?.detail || error.message.replace(/^\d{3}: /, "");
@@ -41,14 +35,13 @@ export function errorMessage(error: Error): string {
 
 export const NETWORK_ERROR = "The site could not be reached. Check your connection and try again.";
 
-/** Asks the person to confirm their identity; false where they do not want to. */
+/** Asks the user to confirm their identity; resolves to false if they cancel. */
 type Confirming = () => Promise<boolean>;
 let confirming: Confirming | null = null;
 
 /**
- * Registers how a person confirms their identity when the server refuses a call with
- * `confirm_first`: afterwards the same request is sent again. Returns a function that unregisters
- * it.
+ * Registers how a user confirms their identity when a call is refused with `confirm_first`; the request is then sent
+ * again. Returns a function that unregisters it.
  */
 export function onConfirmFirst(ask: Confirming): () => void {
   confirming = ask;
@@ -91,7 +84,7 @@ async function send(
   return response;
 }
 
-/** What an answer that is no success says, as an error. */
+/** A response that is not a success, as an error. */
 export async function refusalFor(response: Response): Promise<CallError> {
   const text = await response.text();
   let problem: Problem | null = null;
@@ -102,10 +95,9 @@ export async function refusalFor(response: Response): Promise<CallError> {
 }
 
 /**
- * Makes a call: `await apiFetch(changeArticle, { params: { id }, body })`. A body is sent as
- * JSON, a Blob unchanged. Resolves to the JSON response, or undefined without one (204). Throws
- * CallError for every response that is not a success, a 401 included, and a plain Error when the
- * server cannot be reached.
+ * Makes a call: `await apiFetch(changeArticle, { params: { id }, body })`. A body is sent as JSON, a Blob unchanged.
+ * Resolves to the JSON response, or undefined without one (204). Throws CallError for every response that is not a
+ * success, a 401 included, and a plain Error when the server cannot be reached.
  */
 export async function apiFetch<C extends Contract>(
   contract: C,
@@ -118,9 +110,8 @@ export async function apiFetch<C extends Contract>(
 }
 
 /**
- * The default read for TanStack Query: a GET, cached under its path.
- * `useQuery(queryOptions(listNews))`; refresh it with
- * `queryClient.invalidateQueries(queryKeyPrefix(listNews))`.
+ * The default read for TanStack Query: a GET, cached under its path. `useQuery(queryOptions(listNews))`; refresh it
+ * with `queryClient.invalidateQueries(queryKeyPrefix(listNews))`.
  */
 export function queryOptions<C extends Contract>(
   contract: C,
@@ -133,10 +124,10 @@ export function queryOptions<C extends Contract>(
   };
 }
 
-/** Everything that was read from the address of one of the calls or from below it, for `invalidateQueries`. */
+/** Query keys of everything read from these calls or below them, for `invalidateQueries`. */
 export const queryKeyPrefix = (...contracts: Contract[]) => {
   const under = contracts.map(
-    // Any value for a path parameter.
+    // Any value of a path parameter.
     ({ path }) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/?]+")}`),
   );
   return {
@@ -145,27 +136,27 @@ export const queryKeyPrefix = (...contracts: Contract[]) => {
   };
 };
 
-/** A GET whose answer is read by the caller as it comes; `signal` breaks it off. */
+/** A GET whose response the caller streams; `signal` cancels it. */
 export const apiFetchStream = (path: string, signal: AbortSignal) =>
   request("GET", path, undefined, signal);
 
-/** The bytes that a call answers, where it answers a file. */
+/** The bytes of a response that is a file. */
 export const apiFetchBlob = async (method: string, path: string, body?: unknown): Promise<Blob> =>
   (await request(method, path, body)).blob();
 
-/** One page of a list, as the headers describe it. */
+/** One page of a list, from its response headers. */
 export type ReadPage<T> = {
   items: T[];
-  /** How many there are in all pages. */
+  /** The number of rows in all pages. */
   total: number;
   /** The path of the next page, or null on the last. */
   next: string | null;
 };
 
-/** What a list's call answers many of. */
+/** The type of a list's rows. */
 export type ItemOf<C extends Contract> = Answer<C> extends (infer T)[] ? T : never;
 
-/** A list as a page's loader hands it over: the address of its call, and the page that it answers. */
+/** A list in a loader's data: the address of its call, and the first page. */
 export type ReadList<T> = { path: string; first: ReadPage<T> };
 
 async function callForPage<T>(path: string): Promise<ReadPage<T>> {
@@ -175,7 +166,7 @@ async function callForPage<T>(path: string): Promise<ReadPage<T>> {
   return { items, total: Number(response.headers.get("x-total-count") ?? items.length), next };
 }
 
-/** How a paged list is read, for `useInfiniteQuery`. */
+/** The options of a paged list for `useInfiniteQuery`. */
 export type PageReads<T> = {
   queryKey: readonly string[];
   queryFn: (asked: { pageParam: string }) => Promise<ReadPage<T>>;
@@ -183,24 +174,10 @@ export type PageReads<T> = {
   getNextPageParam(last: ReadPage<T>): string | null;
 };
 
-/** A paged list from `path` on, an address of the call, which is also its cache key. */
+/** A paged list; `path`, an address of the call, is also its cache key. */
 export const readPages = <C extends Contract>(contract: C, path: string): PageReads<ItemOf<C>> => ({
   queryKey: [path, "pages", contract.path],
   queryFn: ({ pageParam }) => callForPage(pageParam),
   initialPageParam: path,
   getNextPageParam: ({ next }) => next,
 });
-
-/** Every item of a paged list, read page by page: for exports and counts. */
-export async function readAll<C extends Contract>(
-  contract: C,
-  ...input: OptionalInput<AddressInput<C>>
-): Promise<ItemOf<C>[]> {
-  const items: ItemOf<C>[] = [];
-  for (let next: string | null = addressOf(contract, ...input); next; ) {
-    const page: ReadPage<ItemOf<C>> = await callForPage(next);
-    items.push(...page.items);
-    next = page.next;
-  }
-  return items;
-}

@@ -2,19 +2,15 @@ import type { z } from "zod";
 import { problem } from "./problem";
 
 /**
- * Edit conflicts: a change names the version that it was made from; if that is outdated, nothing
- * changes. The response then has the newest values as `current`, which the form shows below the
- * typed ones (lib/admin-list/hooks/use-editor.ts).
+ * Edit conflicts: a change names the version that it was made from; if that is outdated, nothing changes. The response
+ * has the newest values as `current`, which the form shows (lib/admin-list/hooks/use-editor.ts).
  */
 
 /** The sentence of the 409: 'This message was changed …'. */
 export const CONFLICT_MESSAGE = (what: string) =>
   `${what} was changed in another window since you opened it. Your changes were not saved.`;
 
-/**
- * The 409 of a change based on an older version: the reason, and the current values, cut down to
- * `schema`.
- */
+/** The 409 of a change based on an older version: the reason and the current values, limited to `schema`. */
 export const conflictResponse = (
   sentence: string,
   schema: z.ZodType,

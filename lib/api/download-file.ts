@@ -1,8 +1,8 @@
 import { apiFetchBlob } from "./client";
 
 /**
- * Makes a call that answers a file, and hands the file to the browser to save under this name. Unlike
- * a link it asks for a confirmation of the identity where the call wants one. In browsers only.
+ * Makes a call that answers a file, and saves it under this name. Unlike a link, it asks for a confirmation of the
+ * identity if the call requires one. Browsers only.
  */
 export async function apiFetchFile(
   method: string,

@@ -1,49 +1,43 @@
 import type { Role } from "~/db/enums";
 import type { Contract, ParsedInput, ReplyTo } from "./contract";
 
-/**
- * A contract with its handler, as server/api/register-endpoints.ts serves it, with the guards in
- * one order.
- */
+/** A contract with its handler, as server/api/register-endpoints.ts serves it. */
 
-/** What the edge knows of a request, before any handler runs. */
+/** What is known of a request before a handler runs. */
 export type RequestSettings = {
   requestId: string;
-  /** The client's whole address; shorten it before keeping it. */
+  /** The client's full address; shorten it before storing it. */
   address: string;
-  /** Who asks, when there is a valid session. */
+  /** The user; null without a valid session. */
   actor: Actor | null;
 };
 
-/** A role in one edition: its id and its year, '2027'. */
+/** A role in one edition: its id and year, '2027'. */
 export type EditionRole = { role: Role; editionId: string; edition: string; isCurrent: boolean };
 
-/** An authenticated person with their current roles. */
+/** A logged-in person with their current roles. */
 export type Actor = {
   sessionId: string;
   personId: string;
   name: string;
   email: string;
-  /** Their current roles by edition; the director's apply to all of them. */
+  /** Their current roles by edition; a director's apply to all editions. */
   roles: readonly EditionRole[];
-  /** When this person last proved who they are, in this session: at login or by a confirmation. */
+  /** When they last logged in or confirmed their identity, in this session. */
   confirmedAt: Date;
-  /** A second factor binds: only it confirms, and a login needs it. */
+  /** They have a second factor: login and confirmation need it. */
   binding: boolean;
-  /** The festival asks a second factor of this person. */
+  /** The festival requires a second factor of them. */
   demanded: boolean;
-  /** "enrol": nothing is allowed before a second factor is set up. */
+  /** "enrol": they must set up a second factor first. */
   needs: "enrol" | null;
 };
 
-/** True for the director, who may do everything in every edition. */
+/** True for directors, who may do everything in every edition. */
 export const isDirector = (actor: Actor | null): actor is Actor =>
   actor?.roles.some(({ role }) => role === "director") ?? false;
 
-/**
- * The edition that a role is checked in: by its year, or "any" where the caller compares each
- * row's.
- */
+/** The edition in which a role is checked: by its year, or "any" if the caller compares each row's. */
 export type RoleIn = "current" | "any" | { edition: string };
 
 /** Whether an actor has one of these roles in an edition, by default the current one. */
@@ -66,11 +60,11 @@ export const editionsWithRole = (
   ...new Set(all.filter(({ role }) => roles.includes(role)).map(({ editionId }) => editionId)),
 ];
 
-/** The names of somebody's roles in any edition, as sessions list them. */
+/** The names of a person's roles in any edition. */
 export const roleNames = (roles: readonly EditionRole[]): Role[] =>
   [...new Set(roles.map(({ role }) => role))].sort();
 
-/** Takes work to begin once the call is answered (`runAfterResponse`); `name` is for the log. */
+/** Runs work after the response (`runAfterResponse`); `name` is for the log. */
 export type AfterResponse = (name: string, work: () => Promise<void>) => void;
 
 type Asked = {
@@ -79,32 +73,32 @@ type Asked = {
   afterResponse: AfterResponse;
 };
 
-/** Handlers of calls that need a session are given who has it. */
+/** The actor, for handlers of calls that need a session. */
 type Proven<C extends Contract> = C["access"] extends string ? unknown : { actor: Actor };
 
-/** Headers of a success beside its status and body. */
+/** Headers of a success. */
 export type ReplyHead = {
   headers?: Record<string, string>;
   /** Set-Cookie values. */
   cookies?: string[];
 };
 
-/** A success. `body` is cut down to the declared schema before it is sent. */
+/** A success. `body` is reduced to the declared schema before it is sent. */
 export type Reply = ReplyHead & { status: number; body?: unknown };
 
-/** A Response, without its `status`: beside that any number would do for a reply's. */
+/** Without `status`, since its type `number` would allow any status in a reply. */
 type WholeResponse = Omit<Response, "status">;
 
-/** Answers with a reply of the contract, or a whole Response (a refusal made by `problem`, a file). */
+/** Returns a reply of the contract, or a whole Response (a `problem`, a file). */
 export type Handler<C extends Contract> = (
   input: ParsedInput<C> & Asked & Proven<C>,
 ) => Promise<(ReplyTo<C> & ReplyHead) | WholeResponse>;
 
-/** A call as a list of calls holds it: its types forgotten, since the mount parses with the schemas. */
+/** A call in a list of calls, without its types: the schemas check them. */
 export type Endpoint = Contract & {
   /** Unique among all calls. */
   operationId: string;
-  /** The group that OpenAPI shows it in. */
+  /** The group in OpenAPI. */
   tag: string;
   handle: (
     input: { params: unknown; query: unknown; body: unknown; actor: Actor | null } & Asked,
@@ -112,13 +106,13 @@ export type Endpoint = Contract & {
 };
 
 /**
- * Gives each contract of a `contract.ts` its handler: `implement(calls)("news", { … })`, in the
- * order in which they are matched ('/list/new' before '/list/{id}'). A contract without a handler
- * does not compile; null is for a call that this installation does not offer.
+ * Gives each contract of a `contract.ts` its handler: `implement(calls)("news", { … })`, in the order in which paths
+ * are matched ('/list/new' before '/list/{id}'). A contract without a handler does not compile; null: this installation
+ * does not offer the call.
  */
 export const implement =
   <C extends Record<string, Contract>>(calls: C) =>
-  // Two steps, since a reply is only checked against a contract that is known by then.
+  // Two functions, since TypeScript checks a reply only against a contract that is already inferred.
   (tag: string, handle: { [Name in keyof C]: Handler<C[Name]> | null }): Endpoint[] => {
     const names = Object.keys(handle) as (keyof C & string)[];
     return names.flatMap((operationId) => {

@@ -1,12 +1,11 @@
 import { z } from "zod";
 
 /**
- * The default sentence of every refusal. The schema library's own messages ('Invalid input:
- * expected string, received undefined') are for programmers; these are for people who fill in a
- * form or call the API. Imported once, they apply to every schema of the process and of the page.
+ * The default sentence of every validation error. The schema library's own messages ('Invalid input: expected string,
+ * received undefined') are for programmers. Imported once, these apply to every schema of the process or page.
  */
 
-/** 'campaignName' → 'Campaign name'; a name that a stranger chose is not repeated. */
+/** 'campaignName' → 'Campaign name'. Unknown keys that a client sent are not repeated. */
 function nameOf(path: readonly PropertyKey[]): string {
   const key = path.findLast((part) => typeof part === "string");
   if (key === undefined || !/^[a-z][a-z0-9_]{0,40}$/i.test(key)) return "This value";
@@ -17,7 +16,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a value must be, by the schema's expected type. */
+/** The expected type in words. */
 const kinds: Record<string, string> = {
   string: "text",
   number: "a number",
@@ -41,7 +40,7 @@ const formats: Record<string, string> = {
   datetime: "a moment, like 2026-01-31T17:00:00Z",
 };
 
-/** Made once: for each number it would take longer than all the rest. */
+/** Created once, since creating it is slow. */
 const whole = new Intl.NumberFormat("en-US");
 
 type Issue = z.core.$ZodRawIssue;
@@ -63,7 +62,7 @@ function sizeRule(issue: Issue & { code: "too_big" | "too_small" }): string {
   return big ? `must be ${figure} or less` : `must be ${figure} or more`;
 }
 
-/** The values that may be chosen, where there are few. */
+/** The allowed values, if they are few. */
 function choices(values: readonly unknown[]): string {
   const words = values.map(String);
   if (words.length > 12 || words.some((word) => word === "")) return "is not one of the options";

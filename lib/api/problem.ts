@@ -35,12 +35,11 @@ const titles: Record<number, string> = {
   507: "Insufficient Storage",
 };
 
-/** The standard words of a refusal's status. */
+/** The standard text of a status. */
 export const titleOf = (status: number): string => titles[status] ?? "Error";
 
 /**
- * Builds a problem response. `detail` is a sentence for the person reading it;
- * never a stack trace, a query or another service's raw answer.
+ * A problem response. `detail` is a sentence for people; never a stack trace, a query or another service's response.
  */
 export function problem(
   status: number,
@@ -61,7 +60,7 @@ export function problem(
   });
 }
 
-/** The 429 of a client who has used up a limit. */
+/** The 429 of a client over a limit. */
 export function tooMany(retryAfterSeconds: number): Response {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${minutes} minutes`;
@@ -81,7 +80,7 @@ export function invalid(errors: FieldError[]): Response {
   return problem(422, sentence, { errors });
 }
 
-/** What zod found wrong, as `path` (dotted) and `message`. */
+/** zod's errors as `path` (dotted) and `message`. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 }

@@ -2,9 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
 /**
- * The documented cache rules: queries never go stale automatically, no refetch on window focus, no
- * polling, no retries for queries or mutations. Without a network a call fails at once with a
- * message.
+ * The documented cache rules: queries never go stale automatically, no refetch on window focus, no polling, no retries.
+ * Without a network a call fails at once with a message.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -24,7 +23,7 @@ function createQueryClient(): QueryClient {
 
 let saved: QueryClient | undefined;
 
-/** The browser keeps one for as long as the document lives; on the server each page has its own. */
+/** In the browser one client for the document; on the server one for each page. */
 function clientOfPage(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient();
   saved ??= createQueryClient();
@@ -32,8 +31,8 @@ function clientOfPage(): QueryClient {
 }
 
 /**
- * The provider of TanStack Query. It is in the layouts and parts that call the API, not in the
- * root: other pages do not load the library.
+ * The provider of TanStack Query. It is in the layouts and parts that call the API, so that other pages do not load the
+ * library.
  */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(clientOfPage);

@@ -9,33 +9,32 @@ export type Limit = {
   max: number;
   seconds: number;
   /**
-   * Where a call's own limit is counted: "memory" in this process, for calls that neither cost money nor send
-   * mail; otherwise in the database, for all processes and over restarts.
+   * Where the limit is counted: "memory" in this process, for calls that neither cost money nor send email; by default
+   * in the database, for all processes and over restarts.
    */
   counted?: "memory";
 };
 
 /**
- * Milliseconds that a client over a limit waits for the answer: one that asks again at once
- * would otherwise keep this process busy with nothing but refusing.
+ * Milliseconds that a client over a limit waits for the response, so that instant retries do not keep the server busy.
  */
 export const overLimitMs = 1_000;
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** Seconds by which the clocks of two machines may differ. */
+/** The largest expected difference of two machines' clocks, in seconds. */
 const apart = 60;
 
 /**
- * True of a window that has ended, and of one that ends later than any can: it was begun before
- * the clock was set back.
+ * True for a window that has ended. A window that ends later than possible was started before the clock was set back,
+ * and counts as ended.
  */
 const isOver = (now: SQL, seconds: SQL) =>
   sql`(${rateLimits.resetsAt} <= ${now}::timestamptz or ${rateLimits.resetsAt} > ${now}::timestamptz + (${seconds}::int + ${sql.raw(String(apart))}) * interval '1 second')`;
 
 /**
- * Counts one more in a fixed window with a single upsert, so that no two of any number of
- * simultaneous requests, processes or restarts get the same count.
+ * Counts one request in a fixed window with a single upsert, so that simultaneous requests and processes never get the
+ * same count.
  */
 export async function countInWindow(
   db: Database,
@@ -54,7 +53,7 @@ export async function countInWindow(
       set: {
         count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
         resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-        // An earlier version had the database refuse what exceeds this.
+        // An earlier version's limit in the database.
         most: null,
       },
     })
@@ -75,7 +74,7 @@ export async function countRequest(
   return { allowed: false, retryAfterSeconds: Math.max(1, left) };
 }
 
-/** Removes one request from its window, because the limit does not apply to it. */
+/** Removes one request from its window. */
 export async function undoRateLimitCount(
   db: Database,
   { name }: Pick<Limit, "name">,
@@ -87,7 +86,7 @@ export async function undoRateLimitCount(
     .where(eq(rateLimits.key, `${name}:${client}`));
 }
 
-/** Resets the count of a window, for a client that turned out to be welcome. */
+/** Resets a window. */
 export async function forgetRequests(db: Database, limit: Limit, client: string): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${`${limit.name}:${client}`}`);
 }

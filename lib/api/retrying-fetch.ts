@@ -1,14 +1,14 @@
 /**
- * Retries failed requests for page data, so that a loaded page survives a network drop, a busy
- * minute or a restart of the server. The router shows an error page after the first failure and
- * cannot be configured, so the browser's `fetch` is wrapped.
+ * Retries failed requests for page data, so that a loaded page survives a network failure, a busy minute or a restart
+ * of the server. The router shows an error page after the first failure and cannot be configured, so `fetch` is
+ * wrapped.
  */
 
-/** Milliseconds before a reading is tried again, in their order: ten seconds in all. */
+/** Milliseconds before each retry: ten seconds in all. */
 const pausesMs = [300, 1_000, 3_000, 6_000];
-/** The longest that is waited because the server names a time, in milliseconds. */
+/** The longest Retry-After that is followed, in milliseconds. */
 const longestMs = 10_000;
-/** Answers that say 'come back'. */
+/** Statuses of temporary failures. */
 const passing: readonly number[] = [429, 502, 503, 504];
 
 type Ask = typeof fetch;
@@ -29,9 +29,8 @@ const isRead = (input: Parameters<Ask>[0], init?: RequestInit) =>
   new URL(input, location.origin).pathname.endsWith(".data");
 
 /**
- * `ask` for everything except requests for page data, which are retried while the site is
- * unreachable or answers that it will be back, at most four times. Returns or throws the result of
- * the last try; a cancelled request stops at once.
+ * `ask`, with retries for requests for page data: at most four, after network errors and temporary failures. Returns or
+ * throws the result of the last try; an aborted request stops at once.
  */
 export const withRetries =
   (ask: Ask, wait: Pause = pause): Ask =>

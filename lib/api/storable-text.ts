@@ -1,17 +1,12 @@
 /**
- * What may come in at all, asked once at the edge for every call and page: text
- * that the database can keep and that a person could have typed. PostgreSQL
- * refuses NUL, and no field of a festival's holds another control mark than the
- * end of a line and a tab.
+ * Checks text of all calls and pages: PostgreSQL refuses NUL, and no field of the site needs control characters except
+ * line breaks and tabs.
  */
 
 const controlMark = /\p{Cc}/u;
 const unkeptMark = /[\p{Cc}--[\n\r\t]]/v;
 
-/**
- * True for storable text: well-formed Unicode without control characters other than line breaks and
- * tabs.
- */
+/** True for well-formed Unicode without control characters except line breaks and tabs. */
 export const isStorableText = (text: string) => text.isWellFormed() && !unkeptMark.test(text);
 
 /** 'path' or 'query' if an address has invalid characters there; else null. */
@@ -25,8 +20,8 @@ export function findInvalidUrlPart(url: URL): "path" | "query" | null {
 }
 
 /**
- * True of a query that is encoded as it should be. A page reads a badly encoded one
- * as well as it can, for links in emails are bent by mail programs; a call does not.
+ * True for a correctly encoded query. Pages also read badly encoded ones, since mail programs change links; calls do
+ * not.
  */
 export const isWellEncoded = (url: URL) => decoded(url.search.replaceAll("+", " ")) !== null;
 
@@ -38,12 +33,12 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Deeper than any of our forms. */
+/** Deeper than any form's values. */
 const deepest = 20;
 
 export type InvalidText = { kind: "text"; path: string } | { kind: "depth" };
 
-/** The first text in a body that cannot be stored, or its excessive nesting; else null. */
+/** The first invalid text in a body, or too deep nesting; else null. */
 export function findInvalidText(value: unknown, path: readonly string[] = []): InvalidText | null {
   if (path.length > deepest) return { kind: "depth" };
   if (typeof value === "string") {

@@ -1,12 +1,10 @@
 import { type StorageEntry, storageRegistry } from "./registry";
 
-/** An item of browser storage, as the cookie policy describes it. */
+/** An item of browser storage in the cookie policy. */
 
 type Told = {
   who: "visitor" | "director" | "juror";
-  /** Its description. */
   what: string;
-  /** How long it stays. */
   stays: string;
 };
 
@@ -95,7 +93,7 @@ const told: Record<keyof typeof storageRegistry, Told> = {
   },
 };
 
-/** All of it that a visitor, the director or a juror meets. */
+/** All items of a visitor, a director or a juror. */
 export const storageRegistryFor = (who: Told["who"]): (StorageEntry & Told)[] =>
   Object.entries<StorageEntry>(storageRegistry).flatMap(([name, one]) => {
     const words = told[name as keyof typeof storageRegistry];

@@ -1,18 +1,17 @@
 /**
- * Everything that this site stores in a browser. The code that stores it takes name and lifetime
- * from here; the descriptions are in cookie-policy.texts.ts. Journeys as visitor and director
- * compare both with the browser's real storage.
+ * Everything that this site stores in a browser: names and lifetimes. The descriptions are in cookie-policy.texts.ts.
+ * Browser tests compare both with the real storage.
  */
 
 const hour = 3_600;
 const day = 24 * hour;
 
 export type StorageEntry = {
-  /** Of the cookie or the entry; with a colon or hyphen at its end, the beginning of several. */
+  /** Of the cookie or entry. With a colon or hyphen at its end: the prefix of several. */
   name: string;
-  /** A cookie, the browser's own storage, or that of one tab. */
+  /** A cookie, local storage, or session storage. */
   kind: "cookie" | "browser" | "tab";
-  /** How long a cookie stays, in seconds. */
+  /** The lifetime of a cookie in seconds. */
   seconds?: number;
 };
 
@@ -23,7 +22,7 @@ export const storageRegistry = {
   programme: { name: "my-programme", kind: "browser" },
   lamp: { name: "lamp", kind: "tab" },
   session: { name: "heartlight_session", kind: "cookie", seconds: 12 * hour },
-  // The longest that browsers keep a cookie.
+  // The longest lifetime that browsers allow.
   device: { name: "heartlight_device", kind: "cookie", seconds: 400 * day },
   view: { name: "heartlight_desk_view", kind: "cookie", seconds: 365 * day },
   keysOff: { name: "heartlight-desk-keys-off", kind: "browser" },

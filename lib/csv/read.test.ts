@@ -27,7 +27,7 @@ test("reports an unclosed quote", () => {
   expect(parseCsv('a,"b')).toBeNull();
 });
 
-test("reads back what was written", () => {
+test("decodes what it encoded", () => {
   const row = ["plain", 'with "quotes", and\nlines', ""];
   expect(values(csvLine(row))).toEqual([row]);
 });

@@ -1,10 +1,9 @@
-/** One record of a file, and the line it begins on, counted from 1. */
+/** A record and the line that it begins on, from 1. */
 export type CsvRecord = { line: number; values: string[] };
 
 /**
- * Reads comma-separated values as RFC 4180 has them: quoted values may hold
- * commas, quotes (doubled) and line breaks. A byte order mark and empty lines
- * are passed over. Null when a quoted value does not end.
+ * Parses comma-separated values (RFC 4180): quoted values may contain commas, doubled quotes and line breaks. Ignores a
+ * byte order mark and empty lines. Null if a quoted value does not end.
  */
 export function parseCsv(text: string): CsvRecord[] | null {
   const records: CsvRecord[] = [];

@@ -1,7 +1,6 @@
 /**
- * Formats and compares days and moments in the festival's time zone; wall-clock.ts converts local
- * times. Only named parts of a moment are read, since engines print the same locale differently.
- * Runs anywhere, without Temporal.
+ * Formats and compares days and moments in the festival's time zone; wall-clock.ts converts local times. Reads only
+ * named parts of a moment, since engines format the same locale differently. Runs anywhere, without Temporal.
  */
 
 const months = [
@@ -50,7 +49,7 @@ export function dateRange(from: string, to: string): string {
   return `${a.month} ${a.day}-${end}, ${b.year}`;
 }
 
-/** The same, shorter: 'February 14-26, 2026', 'Jan 23-Feb 4, 2027'. */
+/** A short range: 'February 14-26, 2026', 'Jan 23-Feb 4, 2027'. */
 export function shortRange(from: string, to: string): string {
   const [a, b] = [partsOf(from), partsOf(to)];
   if (a.year !== b.year) return `${shortDate(from)} - ${shortDate(to)}`;
@@ -196,13 +195,13 @@ export const dayIn = (timeZone: string, moment: Date): string => partsIn(timeZon
 /** The time of day of a moment in a time zone, '17:00'. */
 export const timeIn = (timeZone: string, moment: Date): string => partsIn(timeZone, moment).time;
 
-/** The local time of a moment as an input takes it: '2026-01-31T17:00'. */
+/** The local time of a moment, as inputs need it: '2026-01-31T17:00'. */
 export function wallClock(timeZone: string, moment: Date): string {
   const { day, time } = partsIn(timeZone, moment);
   return `${day}T${time}`;
 }
 
-/** The local time of a moment, as milliseconds of UTC. */
+/** The local time of a moment, as if it were UTC, in milliseconds. */
 export function shownAsUtc(timeZone: string, moment: Date): number {
   const { day, time, second } = partsIn(timeZone, moment);
   return Date.parse(`${day}T${time}:${second}Z`);
@@ -231,7 +230,7 @@ export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedO
 export const latestYear = (now: Date): number =>
   new Date(now.getTime() + 14 * 3_600_000).getUTCFullYear();
 
-/** The year of `now`, computed for the first row of a list only. */
+/** The year of `now`, computed once for a list. */
 function yearIn(timeZone: string, now: string): string {
   if (lastYear.timeZone !== timeZone || lastYear.now !== now) {
     lastYear = { timeZone, now, year: dayIn(timeZone, new Date(now)).slice(0, 4) };
@@ -280,9 +279,8 @@ export const timeWithZone = (zoned: Zoned, moment: Date): string =>
   `${momentTime(zoned, moment)} ${zoneName(zoned.timeZone)}`;
 
 /**
- * The time of a moment in the documented public texts, full hours without minutes: '5pm PST'. By a
- * 24-hour clock, and where the zone has only an offset ('GMT+1'), the same as
- * `timeWithZone`, which everything else uses.
+ * The time of a moment in the documented public texts, full hours without minutes: '5pm PST'. With a 24-hour clock, or
+ * a zone that has only an offset ('GMT+1'), the same as `timeWithZone`.
  */
 export function formatHour(zoned: Zoned, moment: Date): string {
   const { hour, time, zone } = partsIn(zoned.timeZone, moment);
@@ -291,12 +289,12 @@ export function formatHour(zoned: Zoned, moment: Date): string {
   return `${twelveHours(hour)}${minutes}${hour < 12 ? "am" : "pm"} ${zone}`;
 }
 
-/** A moment in file names, in UTC: '2026-11-22T03-00-00'. */
-export const toIcsTimestamp = (moment: Date): string =>
+/** A moment for file names, in UTC: '2026-11-22T03-00-00'. */
+export const toFileTimestamp = (moment: Date): string =>
   moment.toISOString().replaceAll(":", "-").slice(0, 19);
 
 /** Parses it; milliseconds. */
-export function icsTimestampAt(stamp: string): number {
+export function fileTimestampAt(stamp: string): number {
   const [date, time = ""] = stamp.split("T");
   return Date.parse(`${date}T${time.replaceAll("-", ":")}Z`);
 }

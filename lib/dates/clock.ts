@@ -1,4 +1,4 @@
-/** The time, passed as an argument so that tests can set it. */
+/** The current time, as an argument that tests can set. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

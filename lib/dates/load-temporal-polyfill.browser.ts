@@ -1,7 +1,4 @@
-/**
- * Loads Temporal on the director's pages if the browser lacks it. Resolves when it is ready;
- * offline, the pages open without it.
- */
+/** Loads Temporal on admin pages if the browser lacks it. Resolves when it is ready; offline, pages open without it. */
 export async function haveTemporal(): Promise<void> {
   if ("Temporal" in globalThis) return;
   await import("temporal-polyfill/global").catch(() => undefined);

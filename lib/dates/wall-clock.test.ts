@@ -57,7 +57,7 @@ test.each([
   expect(whyNone(local)).toBeNull();
 });
 
-test("a moment goes into the input and comes back the same", () => {
+test("a moment survives the conversion to an input's value and back", () => {
   for (const text of ["2025-11-02T03:30", "2026-02-28T00:00", "2025-12-31T23:59"]) {
     const moment = momentOf(zone, text);
     expect(moment && wallClock(zone, moment)).toBe(text);

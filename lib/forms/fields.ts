@@ -2,21 +2,30 @@ import { z } from "zod";
 import { numberText } from "../number-format";
 import "~/lib/api/error-messages";
 
-/** The kinds of field that several forms share, with their rules. */
+/** Field schemas that several forms share. */
 
 /**
- * Text on one line. Other control characters are refused for all input; the pattern appears in the
- * API description and means the same with and without a Unicode flag.
+ * Text on one line. Other control characters are refused for all input. The pattern is also in the API description, and
+ * means the same with and without a Unicode flag.
  */
 export const oneLine = /^[^\t\n\r]*$/;
 
 const tooLong = (max: number) => `Please keep this under ${max} characters`;
 
-/** Text that must be there. */
+/** Required text. */
 export const requiredText = (missing: string, max = 200) =>
   z.string({ error: missing }).trim().min(1, missing).max(max, tooLong(max));
 
-/** Text that may be missing, null or empty; all three become null. */
+/** Required text on one line; its messages begin with `name`. */
+export const namedLine = (name: string, max: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(max, `${name} must be ${max} characters or less`)
+    .regex(oneLine, `${name} must be a single line`);
+
+/** Optional text: missing, null and empty become null. */
 export const optionalText = (max: number) =>
   z
     .string()
@@ -25,7 +34,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Text of a change: missing keeps the value, null or empty clears it. */
+/** Text of a change: missing keeps the value; null or empty clears it. */
 export const clearableText = (max: number) =>
   z
     .string()
@@ -34,7 +43,7 @@ export const clearableText = (max: number) =>
     .nullable()
     .transform((text) => text || null);
 
-/** One e-mail address, which must be there. */
+/** One required email address. */
 export const emailAddress = z
   .string({ error: "Email is required" })
   .trim()
@@ -49,25 +58,22 @@ export const isEmailAddress = (text: string | null): text is string =>
 /** 'https://user:secret@host/': the part before the @ can be mistaken for a trusted host. */
 export const namesUser = (address: string) => /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*@/i.test(address);
 
-/** The address of a page on the web, with a domain for a host and without a user's name. */
+/** The address of a web page: its host is a domain, without a user name. */
 export const webAddress = (message: string, protocol = /^https?$/) => {
-  // Asked as a whole: zod names a wrong protocol and a wrong host as two errors of one field.
+  // One check, since zod reports a wrong protocol and a wrong host as two errors.
   const page = z.url({ protocol, hostname: z.regexes.domain });
   const isPage = (address: string) => page.safeParse(address).success && !namesUser(address);
   return z.url({ error: message, abort: true }).refine(isPage, message);
 };
 
 /**
- * 'vimeo.com/1' → 'https://vimeo.com/1'. An address with a scheme is unchanged, and refused if
- * browsers cannot open it; a dot before the colon belongs to a host: 'films.example:8080/1'.
+ * 'vimeo.com/1' → 'https://vimeo.com/1'. Addresses with a scheme stay unchanged. A dot before the colon belongs to a
+ * host: 'films.example:8080/1'.
  */
 const withScheme = (address: string) =>
   /^[a-z][a-z\d+-]*:/i.test(address) ? address : `https://${address.replace(/^\/\//, "")}`;
 
-/**
- * A link that a browser may open (http or https, nothing that runs), or nothing, which becomes
- * null. Without a scheme it is an https address.
- */
+/** An optional http or https link; empty becomes null. Without a scheme, https is added. */
 export const optionalLink = (message: string) =>
   z
     .string()
@@ -77,7 +83,7 @@ export const optionalLink = (message: string) =>
     .transform((value) => (value ? withScheme(value) : null))
     .pipe(webAddress(message).nullable());
 
-/** A whole number within bounds, typed or sent as one; `low` and `high` are its messages. */
+/** A whole number, as text or number; `low` and `high` are the messages of its bounds. */
 export const integerField = (min: number, max: number, low: string, high: string) =>
   z.preprocess(
     (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
@@ -85,8 +91,7 @@ export const integerField = (min: number, max: number, low: string, high: string
   );
 
 /**
- * An amount of money in the major unit, typed or sent as a number: 30, '12.50'. How many
- * digits a currency has is checked where it is known.
+ * An amount of money in the major unit, as text or number: 30, '12.50'. The currency's digits are checked elsewhere.
  */
 export const amountField = (max: number, rule: string) =>
   z.preprocess(
@@ -99,7 +104,7 @@ export const amountField = (max: number, rule: string) =>
       .refine((value) => Number(value.toFixed(3)) === value, rule),
   );
 
-/** A body that is sent as bytes: that of a call with `bodyTypes`. */
+/** A body of bytes, for calls with `bodyTypes`. */
 export const bytesSchema = z
   .instanceof(Uint8Array)
   .refine((bytes) => bytes.length > 0, "Send a file");

@@ -2,8 +2,8 @@ import type { NumberFormats } from "../number-format";
 import { digitsOf } from "./currencies";
 
 /**
- * Amounts are integers in minor units: 1250 is 12.50 €, 1250 ¥ or 1.250 dinars. People and API
- * calls use the major unit. Runs anywhere.
+ * Amounts are integers in minor units: 1250 is 12.50 €, 1250 ¥ or 1.250 dinars. People and API calls use the major
+ * unit. Runs anywhere.
  */
 
 /** An amount of money. Only amounts of the same currency are added. */
@@ -17,7 +17,7 @@ export const toMinor = (major: number, currency: string): number =>
 export const toMajor = (minor: number, currency: string): number =>
   minor / 10 ** digitsOf(currency);
 
-/** (1250, 'eur') → '12.50', (3000, 'jpy') → '3000': for files and inputs, in every format. */
+/** (1250, 'eur') → '12.50', (3000, 'jpy') → '3000': for files and inputs, independent of formats. */
 export const majorText = (minor: number, currency: string): string =>
   toMajor(minor, currency).toFixed(digitsOf(currency));
 
@@ -26,8 +26,8 @@ export const fitsDigits = (major: number, currency: string): boolean =>
   toMajor(toMinor(major, currency), currency) === Number(major.toFixed(6));
 
 /**
- * Typed text ('12.50') in minor units; null if it is no amount of this currency. Accepts '12,50' if
- * the festival writes it so, else commas only between thousands.
+ * Parses typed text ('12.50') to minor units; null if it is not an amount of this currency. Accepts '12,50' if the
+ * festival writes it so; otherwise commas only between thousands.
  */
 export function readAmount(
   typed: string,
@@ -44,13 +44,13 @@ export function readAmount(
 export const exampleAmount = (currency: string): string =>
   ({ 0: "3000", 2: "12.50", 3: "1.500" })[digitsOf(currency)];
 
-/** Sums by currency, in order of appearance, `first` first. */
+/** Sums by currency in order of appearance; `first` comes first. */
 export function addUp(amounts: readonly Amount[], first?: string): Amount[] {
   const sums = new Map<string, number>(first === undefined ? [] : [[first, 0]]);
   for (const { currency, cents } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents);
   return [...sums].map(([currency, cents]) => ({ currency, cents }));
 }
 
-/** Whether any sum is not zero. */
+/** Whether a sum is not zero. */
 export const isSomething = (amounts: readonly Amount[]): boolean =>
   amounts.some(({ cents }) => cents !== 0);

@@ -1,10 +1,7 @@
 import { toMajor } from "./amount";
 import { digitsOf } from "./currencies";
 
-/**
- * Amounts that a card can be charged: a minimum, and the steps that providers accept. Runs
- * anywhere.
- */
+/** Amounts that a card can be charged: a minimum, and the steps that providers accept. Runs anywhere. */
 
 /** Minimum charges in minor units; unknown for other currencies. */
 const least: Record<string, number> = {
@@ -37,10 +34,7 @@ const least: Record<string, number> = {
 /** Charges have at most eight digits. */
 const most = 99_999_999;
 
-/**
- * Amounts are multiples of this, in minor units: the third digit of a dinar is 0, an ariary is
- * whole.
- */
+/** The step of amounts, in minor units: the third digit of a dinar is 0, an ariary is whole. */
 export const chargeStep = (currency: string): number =>
   currency === "mga" ? 100 : digitsOf(currency) === 3 ? 10 : 1;
 

@@ -1,6 +1,6 @@
 /**
- * Digits and symbols of currencies by lowercase ISO 4217 code. `Intl` differs from the standard for
- * some. Runs anywhere.
+ * Digits and symbols of currencies by lowercase ISO 4217 code. `Intl` differs from the standard for some. Runs
+ * anywhere.
  */
 
 const withoutDigits = new Set(
@@ -8,7 +8,7 @@ const withoutDigits = new Set(
 );
 const withThreeDigits = new Set("bhd jod kwd omr tnd".split(" "));
 
-/** Digits after the point: 2 of the euro, 0 of the yen, 3 of the Kuwaiti dinar. */
+/** Digits after the decimal point: euro 2, yen 0, Kuwaiti dinar 3. */
 export function digitsOf(currency: string): 0 | 2 | 3 {
   if (withoutDigits.has(currency)) return 0;
   return withThreeDigits.has(currency) ? 3 : 2;
@@ -35,5 +35,5 @@ const symbols: Record<string, string> = {
   xcd: "EC$",
 };
 
-/** '€', or 'A$' if the symbol alone is ambiguous; null if the currency has none. */
+/** '€', or 'A$' if the symbol alone is ambiguous; null without a symbol. */
 export const symbolOf = (currency: string): string | null => symbols[currency] ?? null;

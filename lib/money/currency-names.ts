@@ -1,7 +1,4 @@
-/**
- * Names of currencies, for a choice. Separate from currencies.ts, because public pages do not need
- * them.
- */
+/** Names of currencies, for a select. Separate from currencies.ts, since public pages do not need them. */
 export const currencyNames: Readonly<Record<string, string>> = {
   aed: "United Arab Emirates Dirham",
   afn: "Afghan Afghani",

@@ -9,13 +9,13 @@ export type MoneyFormats = NumberFormats & { money: (typeof moneyPlaces)[number]
 /** The symbol of an amount: '$', or the code ('KWD') if the currency has none. */
 export const unitOf = (currency: string): string => symbolOf(currency) ?? currency.toUpperCase();
 
-/** A currency in a sentence: 'an amount in dollars', 'in EUR'. */
+/** A currency within a sentence: 'an amount in dollars', 'in EUR'. */
 export const currencyWord = (currency: string): string =>
   currency === "usd" ? "dollars" : currency.toUpperCase();
 
 /**
- * Minor units for people: '$1,234.50', '1.234,50 €', 'KWD 1.500'; zero decimals are left out. Does
- * not use `Intl`, since engines differ.
+ * Formats minor units: '$1,234.50', '1.234,50 €', 'KWD 1.500'; zero decimals are left out. Without `Intl`, since
+ * engines differ.
  */
 export function formatMoney(minor: number, currency: string, formats: MoneyFormats): string {
   const digits = digitsOf(currency);
@@ -27,10 +27,7 @@ export function formatMoney(minor: number, currency: string, formats: MoneyForma
   return symbolOf(currency) ? `${sign}${unit}${number}` : `${sign}${unit} ${number}`;
 }
 
-/**
- * Sums of several currencies, not added: '€1,250 and $30'. Zero sums are left out, unless all are
- * zero.
- */
+/** Sums of several currencies: '€1,250 and $30'. Zero sums are left out unless all are zero. */
 export function formatAmounts(amounts: readonly Amount[], formats: MoneyFormats): string {
   const some = amounts.filter(({ cents }) => cents !== 0);
   const told = some.length > 0 ? some : amounts.slice(0, 1);

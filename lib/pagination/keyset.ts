@@ -10,32 +10,30 @@ import type { Cursor, PageQuery, SortKind } from "./query-schema";
 export type { Cursor, PageQuery, SortKind };
 
 /**
- * Lists in pages found by their last row (keyset), so that the thousandth page
- * is as quick as the first and rows added meanwhile shift nothing. The answer is
- * a plain array; `Link: <…>; rel="next"` and `X-Total-Count` carry the rest.
+ * Keyset pagination: a page is found by the last row of the page before, so that the thousandth page is as fast as the
+ * first and new rows shift nothing. The response is an array; `Link: <…>; rel="next"` and `X-Total-Count` are headers.
  */
 
 const writeCursor = ({ value, id }: Cursor) => Buffer.from(`${value} ${id}`).toString("base64url");
 
-/** `total` counts the rows of all pages. */
+/** `total`: rows of all pages. */
 export type Page<T> = { items: T[]; total: number; nextCursor: string | null };
 
 export type ListSpec<T extends PgTable> = {
   from: T;
-  /** The sort column; an index on (sort desc, id desc) serves it in either direction. */
+  /** The sort column; an index on (sort desc, id desc) serves both directions. */
   sort: PgColumn | SQL;
   kind?: SortKind;
   /** Newest or last first unless true. */
   ascending?: boolean;
-  /** The unique column that settles equal values. */
+  /** A unique column that orders equal values. */
   id: PgColumn;
   where?: SQL | undefined;
-  /** Counts no further than this: for filters that no index can count. */
+  /** The highest count: for filters that no index can count. */
   countUpTo?: number;
   /**
-   * Finds all rows that the filter leaves, then sorts: for a filter with its own index whose result
-   * size the planner cannot estimate. Without it the planner may walk the whole list in order,
-   * looking for rows that do not exist.
+   * Finds all filtered rows first, then sorts: for a filter with its own index whose result size the planner cannot
+   * estimate. Otherwise the planner may scan the whole list in order for rows that do not exist.
    */
   findFirst?: boolean;
 };
@@ -50,7 +48,7 @@ export async function readPage<T extends PgTable>(
   return toPage(rows, await countList(db, list));
 }
 
-/** The first rows of a list that is shown no further, and how many it has, counted so far. */
+/** The first rows of a list without further pages, and the number of all rows, up to a limit. */
 export type TopRows<T> = { items: T[]; total: number };
 const fewShown = 10;
 const fewCounted = 100;
@@ -65,7 +63,7 @@ export async function readTop<T extends PgTable>(
   return { items, total };
 }
 
-/** The success of such a list. */
+/** The response of such a list. */
 export const topRowsReply = <T>({ items, total }: TopRows<T>) => ({
   status: 200 as const,
   body: items,
@@ -74,23 +72,23 @@ export const topRowsReply = <T>({ items, total }: TopRows<T>) => ({
 
 type Rows<T> = { items: T[] /** Where the next page begins. */; last: Cursor | null };
 
-/** A page of rows that were read, in a list of `total`. */
+/** A page of rows, in a list of `total` rows. */
 export function toPage<T>({ items, last }: Rows<T>, total: number): Page<T> {
   return { items, total, nextCursor: last && writeCursor(last) };
 }
 
-/** The clauses of a page's query: conditions, order, limit, and the cursor of each row. */
+/** The clauses of a page's query: condition, order, limit, and the cursor of each row. */
 export type PageClauses = {
   where: SQL | undefined;
   orderBy: SQL;
   limit: number;
-  /** Selected beside the columns; it does not leave here. */
+  /** Selected beside the columns; removed from the result. */
   place: { value: SQL<string>; id: SQL<string> };
 };
 
 /**
- * Reads one page of rows that `read` selects, from one or several tables. `list` names the sort
- * columns; `read` puts the clauses of `cut` into its query.
+ * Reads one page of rows that `read` selects, from one or several tables. `list` names the sort columns; `read` uses
+ * the given clauses in its query.
  */
 export async function readPageWith<Row extends { place: Cursor }>(
   list: Pick<ListSpec<PgTable>, "sort" | "kind" | "ascending" | "id" | "where">,
@@ -133,7 +131,7 @@ export async function readRows<T extends PgTable>(
   return { items: items.map(({ row }) => row as InferSelectModel<T>), last };
 }
 
-/** The cursor of a row in the list; null if it is not there. */
+/** The cursor of a row in the list; null if it is not in it. */
 export async function cursorOf<T extends PgTable>(
   db: Database,
   { from, sort, kind = "moment", id }: ListSpec<T>,
@@ -146,7 +144,7 @@ export async function cursorOf<T extends PgTable>(
   return row ?? null;
 }
 
-/** Times in microseconds, since a JavaScript date would cut PostgreSQL's short and skip rows. */
+/** Times in microseconds: a JavaScript date has milliseconds, which would skip rows. */
 const sortValue = (sort: PgColumn | SQL, kind: SortKind) =>
   kind === "moment"
     ? sql<string>`(extract(epoch from ${sort}) * 1000000)::bigint::text`
@@ -154,11 +152,11 @@ const sortValue = (sort: PgColumn | SQL, kind: SortKind) =>
 
 type Place = Pick<ListSpec<PgTable>, "kind" | "ascending" | "id"> & {
   sort: PgColumn | SQL;
-  /** The expression for the id, if it is not the column itself. */
+  /** The expression of the id, if it is not the column itself. */
   idName?: SQL;
 };
 
-/** The rows after the cursor's; compared as a pair, which the index answers directly. */
+/** The rows after the cursor, compared as a pair, which the index supports. */
 export function afterCursor(
   { sort, kind = "moment", ascending = false, id, idName }: Place,
   cursor: Cursor | undefined,
@@ -172,14 +170,14 @@ export function afterCursor(
   return sql`(${sort}, ${idName ?? id}) ${than} (${value}, ${cursor.id}::text::${sql.raw(id.getSQLType())})`;
 }
 
-/** What follows 'order by'. */
+/** The 'order by' clause. */
 export function orderOf({ sort, ascending = false, id, idName }: Place): SQL {
-  // The indexes are descending with nulls last, which is not what a plain `desc` means.
+  // The indexes are descending with nulls last, unlike a plain `desc`.
   const order = sql.raw(ascending ? "asc nulls first" : "desc nulls last");
   return sql`${sort} ${order}, ${idName ?? id} ${order}`;
 }
 
-/** The ids of one page; `offset 0` keeps the planner from merging the search into the sorting. */
+/** The ids of one page; `offset 0` keeps the planner from merging search and sorting. */
 function foundFirst<T extends PgTable>(list: ListSpec<T>, { limit, cursor }: PageQuery): SQL {
   const { from, sort, id, where } = list;
   const found = { ...list, sort: sql`"found"."sort"`, idName: sql`"found"."id"` };
@@ -189,7 +187,7 @@ function foundFirst<T extends PgTable>(list: ListSpec<T>, { limit, cursor }: Pag
     where ${afterCursor(found, cursor) ?? sql`true`} order by ${orderOf(found)} limit ${limit}))`;
 }
 
-/** A call that answers a list: what its items are as they go in and come out. */
+/** The contract of a list, with the type of its rows before and after the schema. */
 export type ListContract<In, Out> = Contract & {
   replies: { 200: z.ZodArray<z.ZodType<Out, In>> };
 };
@@ -197,8 +195,8 @@ export type ListContract<In, Out> = Contract & {
 type Values = Record<string, string | undefined>;
 
 /**
- * A page of a list as a page's loader hands it over: with the address of the call that
- * answers the same, and cut down to what that call shows; with `columns` to these alone.
+ * A page of a list in a loader's data: the address of the call that answers the same, and its rows reduced to the
+ * call's schema, or to `columns`.
  */
 export function initialPage<In, Out>(
   page: Page<Row<In>>,
@@ -230,20 +228,20 @@ function withCursor(address: string, cursor: string): string {
   return `${pathname}?${searchParams}`;
 }
 
-/** The success of a paged list: the array, and the headers that carry the rest. */
+/** The response of a paged list: the array and its headers. */
 export function pageReply<T>(page: Page<T>, request: Request) {
   const headers: Record<string, string> = { "X-Total-Count": String(page.total) };
   if (page.nextCursor) headers.Link = `<${withCursor(request.url, page.nextCursor)}>; rel="next"`;
   return { status: 200 as const, body: page.items, headers };
 }
 
-/** Lists up to this long are counted afresh each time; that takes a few milliseconds. */
+/** Shorter lists are counted each time, in a few milliseconds. */
 const countedAfresh = 50_000;
 /** Counts of longer lists are cached for 30 seconds: counting a million rows takes 0.1 s. */
 const countsOf = new WeakMap<Database, LRUCache<string, number>>();
 const newCounts = () => new LRUCache<string, number>({ max: 200, ttl: 30_000 });
 
-/** `from` is a table, or the text after 'from' for several. */
+/** `from`: a table, or the SQL after 'from' for several tables. */
 type Counted = Pick<ListSpec<PgTable>, "where" | "countUpTo"> & { from: PgTable | SQL };
 
 /** The number of rows of a list, up to its limit. */
@@ -251,7 +249,7 @@ export async function countList(
   db: Database,
   { from, where, countUpTo }: Counted,
 ): Promise<number> {
-  // Selects no column, so that PostgreSQL can count with the index alone.
+  // No column is selected, so that PostgreSQL can count with the index alone.
   const { rows } = (await db.execute(sql`
     select count(*)::int as total from (
       select from ${from} where ${where ?? sql`true`} limit ${countUpTo ?? countedAfresh + 1}

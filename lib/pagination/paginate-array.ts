@@ -1,8 +1,8 @@
 import { type Page, type PageQuery, toPage } from "./keyset";
 
 /**
- * One page of a list that is made whole anyway, since its order follows from all of it. The
- * cursor names the row before; where that has left the list, its place.
+ * One page of an array, for lists whose order needs all rows. The cursor names the last row of the page before, and its
+ * position in case the row is gone.
  */
 export function paginateArray<T>(
   rows: readonly T[],

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { uuidPattern } from "../uuid";
 
-/** The query of a paged list, which lib/pagination/keyset.ts answers. */
+/** The query of a paged list (keyset.ts). */
 
-/** What a list is sorted by: a `timestamptz` or a short text; never null. */
+/** The type of the sort column: a `timestamptz` or a short text; never null. */
 export type SortKind = "moment" | "text";
 
 export const defaultPageSize = 50;
 export const maxPageSize = 200;
 
-/** The last row of the page before: what the list is sorted by, and its id. */
+/** The last row of the page before: its sort value and its id. */
 export type Cursor = {
   /** A time in whole microseconds, or a text. */
   value: string;
   id: string;
 };
 
-/** What the column could not hold is refused here, before it reaches the database. */
+/** Refuses values that the column could not contain, before they reach the database. */
 function readCursor(text: string, idPattern: RegExp, kind: SortKind): Cursor | null {
   const read = Buffer.from(text, "base64url").toString();
   const gap = read.lastIndexOf(" ");
@@ -25,7 +25,7 @@ function readCursor(text: string, idPattern: RegExp, kind: SortKind): Cursor | n
   return isValidCursor(cursor, kind) ? cursor : null;
 }
 
-/** True if a list sorted this way could have given the cursor out. */
+/** True if a list sorted this way could have created the cursor. */
 export function isValidCursor({ value }: Cursor, kind: SortKind): boolean {
   if (kind === "moment") return /^-?\d{1,16}$/.test(value);
   return !value.includes("\0") && !value.includes("\ufffd");
@@ -34,7 +34,7 @@ export function isValidCursor({ value }: Cursor, kind: SortKind): boolean {
 const limitRule = `Limit must be a whole number from 1 to ${maxPageSize}`;
 export const cursorRule = "The cursor does not belong to this list";
 
-/** The query of a list whose ids look like `idPattern`. */
+/** The query of a list whose ids match `idPattern`. */
 export function pageQueryFor(idPattern: RegExp, kind: SortKind = "moment") {
   return z.object({
     limit: z
@@ -56,9 +56,9 @@ export function pageQueryFor(idPattern: RegExp, kind: SortKind = "moment") {
   });
 }
 
-/** The query of a list of rows with uuids, which is nearly every list. */
+/** The query of a list with uuids, as most are. */
 export const pageQuerySchema = pageQueryFor(uuidPattern);
 export type PageQuery = z.output<typeof pageQuerySchema>;
 
-/** The same for a list sorted by a text. */
+/** The same for a list sorted by text. */
 export const textPageQuerySchema = pageQueryFor(uuidPattern, "text");

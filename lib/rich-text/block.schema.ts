@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Block, Picture, Run } from "./schema";
 
-/** What Markdown was read into, as a schema of an API's answer. Only the server needs it. */
+/** The schema of parsed Markdown in an API response. Server only. */
 
 const pictureSchema = z.object({
   is: z.literal("picture"),
@@ -9,7 +9,7 @@ const pictureSchema = z.object({
   alt: z.string(),
 }) satisfies z.ZodType<Picture>;
 
-/** A stretch of a line. */
+/** Inline content. */
 export const runSchema: z.ZodType<Run, Run> = z.lazy(() =>
   z.union([
     z.string(),

@@ -1,24 +1,24 @@
-/** Where words may lead, and where their pictures may come from. Runs anywhere. */
+/** Allowed addresses of links and pictures. Runs anywhere. */
 
 /** What would read otherwise than it is written: spaces, control marks, braces, quotes, backslashes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control marks are what is refused
 const odd = /[\s\u0000-\u001f\u007f<>"'`{}\\^|]/;
 
-/** The addresses of a filmmaker's values, which an email fills in. */
+/** Placeholders for a filmmaker's values, which an email fills in. */
 const places = ["{{FILM_URL}}", "mailto:{{EMAIL}}"];
 
 /**
- * Whether a link may lead there: an https, http or mailto address, a path or a place of
- * this site. `filledIn`: an email, whose addresses may be a filmmaker's values.
+ * Whether a link may have this address: https, http, mailto, a path or a fragment. `filledIn`: an email, with
+ * placeholders instead of paths.
  */
 export function isLinkAddress(address: string, { filledIn = false } = {}): boolean {
   if (filledIn && places.includes(address)) return true;
   if (address.length > 2_000 || odd.test(address)) return false;
   if (/^https?:\/\/[^/?#]/i.test(address)) return URL.canParse(address);
-  // An email is read elsewhere: a path of this site does not work from there.
+  // An email is read elsewhere, where paths of this site do not work.
   return /^mailto:[^@?]+@[^@?]/i.test(address) || (!filledIn && /^(?:\/(?!\/)|#)/.test(address));
 }
 
-/** Whether a picture is stored on this site: the Content-Security-Policy allows no others. */
+/** Whether a picture is stored on this site; the Content-Security-Policy allows no others. */
 export const isPictureAddress = (address: string) =>
   /^\/(?:images|art)\/[\w-]+\.(?:webp|png|jpe?g|avif)$/.test(address);

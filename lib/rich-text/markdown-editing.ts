@@ -1,8 +1,8 @@
 import { isLinkAddress } from "./link-address";
 
-/** What the tool bar and the keys do to Markdown while it is written. Runs anywhere. */
+/** The edits of toolbar and keys in a Markdown text. Runs anywhere. */
 
-/** A text, and what of it is chosen: nothing where `from` is `to`, which is the cursor. */
+/** A text and its selection; `from` equals `to` for a cursor. */
 export type Chosen = { text: string; from: number; to: number };
 
 /** A replacement in the text, and the selection afterwards. */
@@ -18,7 +18,7 @@ export function stressed({ text, from, to }: Chosen, mark: "*" | "**"): Edit {
   const behind = stars(text.slice(end), "start");
   const around = Math.min(stars(text.slice(0, start), "end"), behind);
   if (words === "" && has(behind, mark)) {
-    // At the end of emphasised text the same key leaves it; without text it removes the marks.
+    // At the end of emphasised text the key moves behind the marks; without text it removes them.
     const out = start + length;
     return has(around, mark)
       ? { from: start - length, to: out, put: "", chosen: [start - length, start - length] }
@@ -41,7 +41,7 @@ export function stressed({ text, from, to }: Chosen, mark: "*" | "**"): Edit {
   };
 }
 
-/** Three stars are both stresses, two are the strong one. */
+/** Three stars are both kinds of emphasis, two are strong. */
 const has = (count: number, mark: "*" | "**") => (mark === "**" ? count >= 2 : count % 2 === 1);
 
 const stars = (text: string, at: "start" | "end") =>
@@ -56,7 +56,7 @@ const marks: Record<LineMark, { has: RegExp; mark: (index: number) => string }> 
   quote: { has: /^> ?/, mark: () => "> " },
 };
 
-/** Marks every line that is touched, or takes the mark away where all of them have it. */
+/** Toggles a mark at the start of each selected line: removed if all lines have it. */
 export function marked({ text, from, to }: Chosen, kind: LineMark): Edit {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const next = text.indexOf("\n", Math.max(from, to - 1));
@@ -82,7 +82,7 @@ export function marked({ text, from, to }: Chosen, kind: LineMark): Edit {
 const without = (line: string, { has: kind }: (typeof marks)[LineMark]) =>
   kind === marks.quote.has ? line : line.replace(kind, "");
 
-/** Enter within a list or a quote continues it; on an empty line it ends it. */
+/** Enter in a list or quote continues it; on an empty item it ends it. Null elsewhere. */
 export function continued({ text, from, to }: Chosen): Edit | null {
   if (from !== to) return null;
   const start = text.lastIndexOf("\n", from - 1) + 1;
@@ -105,7 +105,7 @@ export const placed = ({ from, to }: Chosen, put: string): Edit => ({
   chosen: [from + put.length, from + put.length],
 });
 
-/** The same in a separate paragraph. */
+/** Inserts a separate paragraph. */
 export function placedApart({ text, from, to }: Chosen, put: string): Edit {
   const before = text.slice(0, from);
   const gap = before.trim() === "" ? "" : "\n\n".slice(/\n{0,2}$/.exec(before)?.[0].length ?? 0);
@@ -122,7 +122,7 @@ export function completeTypedUrl(typed: string): string {
     : address;
 }
 
-/** A link as Markdown, or null for an address that nothing may lead to. */
+/** A link as Markdown; null for an address that is not allowed. */
 export function linkTo(
   address: string,
   words: string,
@@ -133,11 +133,11 @@ export function linkTo(
   return `[${described(words) || to}](${to.replaceAll("(", "%28").replaceAll(")", "%29")})`;
 }
 
-/** A picture of this site as Markdown. Marks in its description are removed. */
+/** A picture of this site as Markdown. Marks in its alt text are removed. */
 export const pictureOf = (src: string, alt: string) =>
   `![${onOneLine(alt).replace(/[\\[\]*_<]/g, "\\$&")}](${src})`;
 
 const onOneLine = (words: string) => words.trim().replace(/\s+/g, " ");
 
-/** Text within square brackets, with its emphasis. */
+/** Escapes text for square brackets, with its emphasis. */
 const described = (words: string) => onOneLine(words).replace(/\\$|[[\]]/g, "\\$&");

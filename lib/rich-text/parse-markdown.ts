@@ -3,9 +3,8 @@ import { isLinkAddress, isPictureAddress } from "./link-address";
 import type { Block, List, Run } from "./schema";
 
 /**
- * Parses Markdown. Only the rules switched on here apply: a tag is text, an indented line is a
- * line. Line breaks stay, as always in the news. For the server and the editor's preview; pages get
- * the parsed blocks.
+ * Parses Markdown with only the rules switched on here: HTML and indented code are text, and line breaks stay. For the
+ * server and the editor's preview; pages get the parsed blocks.
  */
 const reader = new MarkdownIt("zero", { linkify: true, maxNesting: 100 }).enable([
   "heading",
@@ -20,19 +19,19 @@ const reader = new MarkdownIt("zero", { linkify: true, maxNesting: 100 }).enable
   "autolink",
   "linkify",
 ]);
-// Links are parsed unchanged; whether one is allowed is decided below.
+// Addresses are checked below.
 reader.validateLink = () => true;
 reader.normalizeLink = (address) => address;
 reader.normalizeLinkText = (address) => address;
-// 'heartlight.example' may be a name; 'https://heartlight.example' and an e-mail address are not.
+// 'heartlight.example' may be a name; 'https://heartlight.example' and email addresses are links.
 reader.linkify.set({ fuzzyLink: false, fuzzyIP: false });
 
 type Options = {
-  /** An email: its addresses may contain a filmmaker's values, and it is read elsewhere. */
+  /** The text is an email: its addresses may contain a filmmaker's values, but no path of this site. */
   filledIn?: boolean;
 };
 
-/** Markdown as blocks. Never fails: everything unknown is text. */
+/** Markdown as blocks. Never fails: unknown syntax is text. */
 export function readMarkdown(text: string, options: Options = {}): Block[] {
   return readBlocks(new Tokens(reader.parse(text, {})), options);
 }
@@ -44,7 +43,7 @@ class Tokens {
   constructor(all: readonly Token[]) {
     this.#all = all;
   }
-  /** The next token, or undefined at the end of the text or of the open block. */
+  /** The next token; undefined at the end of the text or of the open block. */
   take(): Token | undefined {
     const token = this.#all[this.#next];
     this.#next += 1;
@@ -75,7 +74,7 @@ function readBlocks(tokens: Tokens, options: Options): Block[] {
         break;
       }
       case "heading_open": {
-        // The page's own title is above them all, and no level is left out.
+        // The page's own title is h1, and no level is skipped.
         const is = headed && Number(token.tag.slice(1)) > 2 ? "h3" : "h2";
         headed = true;
         blocks.push({ is, in: readInline(tokens, options) });
@@ -96,7 +95,7 @@ function readBlocks(tokens: Tokens, options: Options): Block[] {
         blocks.push({ is: "rule" });
         break;
       default:
-        // A mark that is not switched on: its words.
+        // A rule that is not switched on: its text.
         blocks.push({ is: "p", in: [token.content] });
     }
   }
@@ -109,7 +108,7 @@ function readItems(tokens: Tokens, options: Options): List["items"] {
   return items;
 }
 
-/** Reads the inline content of a paragraph or heading, with its closing token. */
+/** Reads the inline content of a paragraph or heading, and its closing token. */
 function readInline(tokens: Tokens, options: Options): Run[] {
   const runs: Run[] = [];
   for (let token = tokens.take(); token; token = tokens.take()) {
@@ -142,7 +141,7 @@ function readRuns(tokens: Tokens, options: Options): Run[] {
       case "image": {
         const src = String(token.attrGet("src") ?? "");
         const alt = wordsOf(token.children ?? []);
-        // A picture from another site is not shown; its alt text is.
+        // A picture from another site becomes its alt text.
         runs.push(isPictureAddress(src) ? { is: "picture", src, alt } : alt);
         break;
       }
@@ -153,14 +152,14 @@ function readRuns(tokens: Tokens, options: Options): Run[] {
   return joined(runs);
 }
 
-/** What a picture's description says, without its marks. */
+/** The alt text of a picture, without marks. */
 const wordsOf = (tokens: readonly Token[]): string =>
   tokens
     .map(({ type, content }) => (/break$/.test(type) ? " " : content))
     .join("")
     .trim();
 
-/** Neighbouring texts as one, and none that is empty. */
+/** Joins neighbouring texts and removes empty ones. */
 function joined(runs: readonly Run[]): Run[] {
   const all: Run[] = [];
   for (const run of runs) {

@@ -1,8 +1,8 @@
 import type { Block, Run } from "./schema";
 
-/** Words with marks as plain text, and plain text as words without marks. Runs anywhere. */
+/** Converts parsed Markdown to plain text, and plain text to Markdown. Runs anywhere. */
 
-/** The words alone, for a feed, a search, a description: paragraphs apart, addresses after their words. */
+/** The text, for a feed, a search or a description: paragraphs separated, addresses after their text. */
 export function markdownToPlainText(blocks: readonly Block[]): string {
   return blocks.map(plainBlock).filter(Boolean).join("\n\n");
 }
@@ -26,7 +26,7 @@ function plainBlock(block: Block): string {
   }
 }
 
-/** A nested list comes right below its item's line. */
+/** A nested list follows its item's line directly. */
 const plainItem = (item: readonly Block[]) =>
   item
     .map((block, index) => (index > 0 && !("items" in block) ? "\n" : "") + plainBlock(block))
@@ -51,7 +51,7 @@ function plainRuns(runs: readonly Run[]): string {
     .join("");
 }
 
-/** The same text for readers elsewhere: links and pictures lead on from `base`, a whole address. */
+/** The same blocks with absolute addresses of links and pictures. */
 export const withAbsoluteUrls = (blocks: readonly Block[], base: string): Block[] =>
   blocks.map((block) => {
     switch (block.is) {
@@ -78,6 +78,6 @@ function runWithWholeAddress(run: Run, base: string): Run {
     : { ...run, in: words };
 }
 
-/** Text of which no mark is read as one: '2-3 *hits*' → '2-3 \*hits\*'. */
+/** Escapes text so that no mark is parsed: '2-3 *hits*' → '2-3 \*hits\*'. */
 export const stripMarkdown = (text: string): string =>
   text.replace(/[\\*_[\]<@]|:(?=\/\/)|(?<=^\s*)[#>+-]|(?<=^\s*\d+)[.)]/gm, "\\$&");

@@ -1,12 +1,9 @@
-/**
- * Formatted text as a tree, parsed from Markdown. It cannot contain a tag, an attribute or a
- * script; each renderer decides how it looks.
- */
+/** Formatted text as a tree, parsed from Markdown. It cannot contain HTML, attributes or scripts. */
 
 /** A picture of this site, '/images/….webp', with its alt text. */
 export type Picture = { is: "picture"; src: string; alt: string };
 
-/** A stretch of a line: plain, with a stress, a link or a picture. Its line breaks are '\n'. */
+/** Inline content: text, emphasis, a link or a picture. Line breaks are '\n'. */
 export type Run =
   | string
   | { is: "strong" | "em"; in: Run[] }
@@ -15,7 +12,7 @@ export type Run =
 
 export type List =
   | { is: "ul"; items: Block[][] }
-  /** `from`: the number of its first item. */
+  /** `from`: the number of the first item. */
   | { is: "ol"; from: number; items: Block[][] };
 
 /** `line`: a paragraph of a tight list. A picture alone in its paragraph is a block. */

@@ -9,14 +9,11 @@ export const chosenIn = ({ value, selectionStart, selectionEnd }: TextBox): Chos
   to: selectionEnd ?? value.length,
 });
 
-/**
- * Makes an edit as if it were typed: the browser's undo reverts it, and input listeners run.
- * Afterwards the text box has the focus.
- */
+/** Makes an edit as if it were typed: undo works, and input listeners run. Then focuses the text box. */
 export function makeEdit(area: TextBox, { from, to, put, chosen }: Edit): void {
   area.focus();
   area.setSelectionRange(from, to);
-  // Deprecated without a successor: nothing else leaves the undo of a text box whole.
+  // Deprecated, but the only way that keeps the undo history.
   const typed =
     (from === to && put === "") ||
     (put === "" ? document.execCommand("delete") : document.execCommand("insertText", false, put));

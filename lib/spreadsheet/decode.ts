@@ -1,6 +1,6 @@
 import type { SpreadsheetEncoding } from "./types.ts";
 
-/** From a file's bytes to text. */
+/** Decodes the bytes of a text file. */
 
 /** `mixedLines`: lines, from 1, that were not UTF-8 while others were. */
 export type Decoded = { text: string; encoding: SpreadsheetEncoding; mixedLines: number[] };
@@ -8,13 +8,13 @@ export type Decoded = { text: string; encoding: SpreadsheetEncoding; mixedLines:
 const utf8 = () => new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Decodes text: UTF-16 by its byte order mark, else UTF-8, else Windows-1252. If only some lines
- * are UTF-8, each line is decoded separately. `encoding` overrides the detection.
+ * UTF-16 by its byte order mark, else UTF-8, else Windows-1252. If only some lines are UTF-8, each line is decoded
+ * separately. `encoding` overrides the detection.
  */
 export function decode(bytes: Uint8Array, encoding?: SpreadsheetEncoding): Decoded {
   const as = encoding ?? encodingOf(bytes);
   if (as === "mixed") return decodeByLine(bytes);
-  // A chosen encoding is taken at its word: what does not fit becomes a replacement mark.
+  // A chosen encoding is used as it is: invalid bytes become replacement characters.
   return { text: new TextDecoder(as).decode(bytes), encoding: as, mixedLines: [] };
 }
 
@@ -31,7 +31,7 @@ function encodingOf(bytes: Uint8Array): SpreadsheetEncoding {
 
 const isAscii = (line: Uint8Array) => line.every((byte) => byte < 0x80);
 
-/** UTF-8 with more than ASCII in it. */
+/** UTF-8 with characters outside ASCII. */
 function isForeignUtf8(line: Uint8Array): boolean {
   if (isAscii(line)) return false;
   try {
@@ -69,7 +69,10 @@ function decodeByLine(bytes: Uint8Array): Decoded {
   return { text, encoding: "mixed", mixedLines };
 }
 
-/** Begins of files that are neither text nor XLSX: old and locked workbooks, pictures, PDF, archives, programs. */
+/**
+ * The first bytes of files that are neither text nor XLSX: old and encrypted workbooks, pictures, PDF, archives,
+ * programs.
+ */
 const foreign = [
   [0xd0, 0xcf, 0x11, 0xe0],
   [0x25, 0x50, 0x44, 0x46],
@@ -94,7 +97,7 @@ export function isText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 4_096);
   const utf16 = beginsWith(head, [0xff, 0xfe]) || beginsWith(head, [0xfe, 0xff]);
   if (utf16) return true;
-  // NUL is taken out later; other control marks in number are a program or a picture.
+  // NUL is removed later; many other control characters mean a program or a picture.
   const odd = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length;
   return odd * 10 <= head.length;
 }

@@ -2,11 +2,11 @@ import { csvLine } from "../csv/write";
 import { shownAsUtc, wallClock } from "../dates/calendar";
 import { type XlsxColumn, xlsxOf, xlsxType } from "../xlsx";
 
-/** A list as a file for a spreadsheet, CSV or XLSX, of the same columns. */
+/** A list as a spreadsheet file, CSV or XLSX, with the same columns. */
 
 export type SheetFormat = "csv" | "xlsx";
 
-/** `width` is in characters. */
+/** `width`: in characters. */
 export type SheetColumn<Row> = {
   name: string;
   width: number;
@@ -23,16 +23,16 @@ export const sheetColumn = <Row>(
 export type SheetPiece = { rows: number; bytes: Uint8Array };
 
 type Sheet<Row> = {
-  /** The sheet's own name, 'Submissions'. */
+  /** The name of the sheet, 'Submissions'. */
   name: string;
   columns: readonly SheetColumn<Row>[];
-  /** Moments are shown by its clock, in whole minutes. */
+  /** Moments are shown in this zone, in whole minutes. */
   timeZone: string;
 };
 
 type Batches<Row> = AsyncIterable<readonly Row[]>;
 
-/** As CSV. Begins with a byte order mark, so that spreadsheets read UTF-8. */
+/** Starts with a byte order mark, so that spreadsheets read UTF-8. */
 async function* csvOf<Row>(
   { columns, timeZone }: Sheet<Row>,
   batches: Batches<Row>,
@@ -54,12 +54,12 @@ function xlsxSheetOf<Row>(
     for await (const rows of batches) yield rows.map((row) => columns.map(({ of }) => of(row)));
   };
   const headed = columns.map(({ name, width }): XlsxColumn => ({ name, width }));
-  // Whole minutes, as the CSV file has them.
+  // Whole minutes, as in the CSV file.
   const shown = (moment: Date) => Math.floor(shownAsUtc(timeZone, moment) / 60_000) * 60_000;
   return xlsxOf({ name, columns: headed, shownAsUtc: shown }, inOrder());
 }
 
-/** A file of rows in pieces, made on demand. */
+/** A file in pieces of some rows, created on demand. */
 export const sheetPieces = <Row>(
   format: SheetFormat,
   sheet: Sheet<Row>,
@@ -69,7 +69,6 @@ export const sheetPieces = <Row>(
 
 export const sheetTypes: Record<SheetFormat, string> = { csv: "text/csv", xlsx: xlsxType };
 
-/** The bytes of the file. */
 export async function* bytesOf(pieces: AsyncIterable<SheetPiece>): AsyncGenerator<Uint8Array> {
   for await (const { bytes } of pieces) yield bytes;
 }

@@ -11,17 +11,17 @@ import {
   UnreadableSpreadsheet,
 } from "./types.ts";
 
-/** Reads a CSV or XLSX file. Runs in a worker: a bad file costs that worker, never the site. */
+/** Parses a CSV or XLSX file. Runs in a worker, so that a malicious file cannot stop the site. */
 
 const notATable = "This is not a CSV or XLSX file. Please save it as CSV or XLSX.";
 
-/** The records of a file with their numbers in a spreadsheet, before headers are known. */
+/** The records of a file with their row numbers, before headers are known. */
 type Records = Pick<Spreadsheet, "format" | "encoding" | "delimiter" | "sheet" | "sheets"> & {
   records: string[][];
   mixedRows: number[];
 };
 
-/** Reads a whole file; throws `UnreadableSpreadsheet` for one that is refused. */
+/** Parses a whole file; throws `UnreadableSpreadsheet` to refuse it. */
 export async function parseSpreadsheet(
   bytes: Uint8Array,
   options: ReadOptions = {},
@@ -73,7 +73,7 @@ function parseCsv(text: string, more: { delimiter: string; to?: number }): Parse
   }
 }
 
-/** The delimiter whose count is the steadiest in the first records; with a tie the one that makes more columns. */
+/** The delimiter whose count varies least in the first records; of several the one with more columns. */
 function delimiterOf(text: string): string {
   const rated = [",", ";", "\t"].map((delimiter) => {
     const widths = firstRecords(text, delimiter).map((record) => record.length);
@@ -117,7 +117,7 @@ async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Reco
   };
 }
 
-/** Unpacks a workbook only to count its bytes, before anything is stored. */
+/** Unpacks a workbook to count its bytes, before anything is stored. */
 function countUnpacked(bytes: Uint8Array): void {
   let size = 0;
   let parts = 0;
@@ -151,7 +151,7 @@ function countUnpacked(bytes: Uint8Array): void {
   if (!isWorkbook) throw new UnreadableSpreadsheet(415, notATable);
 }
 
-/** Days of a spreadsheet's calendar that mean a mere time of day. */
+/** Earlier dates of a spreadsheet mean a time of day. */
 const firstDay = new Date("1900-01-02T00:00:00Z").getTime();
 
 /** A cell as text: moments as ISO, a time of day as '00:12:34'. */
@@ -169,7 +169,7 @@ function cellText(value: unknown): string {
 const isEmpty = (record: readonly string[]) => record.every((value) => value.trim() === "");
 const addressOrLink = /^\s*(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[a-z]{2,})\s*$/i;
 
-/** Gives a file's records their headers, and reports errors of single rows. */
+/** Adds headers to a file's records, and reports errors of single rows. */
 function tableOf(read: Records, { headerRow: chosen }: ReadOptions): Spreadsheet {
   const { records, ...rest } = read;
   const first = records.findIndex((record) => !isEmpty(record));
@@ -195,7 +195,7 @@ function tableOf(read: Records, { headerRow: chosen }: ReadOptions): Spreadsheet
   return { ...rest, headerRow, headers, doubleHeaders, lacksHeader, rows };
 }
 
-/** Up to the last value that is not empty. */
+/** The number of values up to the last one that is not empty. */
 const widthOf = (record: readonly string[]) =>
   record.findLastIndex((value) => value.trim() !== "") + 1;
 
@@ -215,7 +215,7 @@ function headersOf(head: readonly string[], width: number) {
   return { headers, doubleHeaders: [...doubleHeaders] };
 }
 
-/** Removes invisible characters that no database stores. */
+/** Removes invisible characters that databases refuse. */
 export const clean = (text: string) =>
   text
     .toWellFormed()

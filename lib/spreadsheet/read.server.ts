@@ -8,7 +8,7 @@ import type {
   WorkerAnswer,
 } from "./types.ts";
 
-/** Milliseconds and megabytes that reading one file may take. */
+/** Milliseconds and megabytes for reading one file. */
 const most = { ms: 30_000, megabytes: 512 };
 
 const tooMuch: SpreadsheetRefusal = {
@@ -16,12 +16,12 @@ const tooMuch: SpreadsheetRefusal = {
   detail: "The file takes too long to read. Save it as CSV, or split it.",
 };
 
-/** One at a time: two large files would take the memory of both. */
+/** One at a time: two large files would need twice the memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a CSV or XLSX file in a worker, so that requests do not wait for it; the worker is ended
- * after 30 seconds or 512 MB. Resolves to the table, or to the reason of a refusal.
+ * Reads a CSV or XLSX file in a worker, so that requests do not wait for it; the worker is stopped after 30 seconds or
+ * at 512 MB. Resolves to the table or to a refusal.
  */
 export function readSpreadsheet(
   bytes: Uint8Array,
@@ -53,7 +53,7 @@ function readInWorker(
       if (message.kind === "rows") rows.push(...message.rows);
       else finish(message.kind === "done" ? { ...message.table, rows } : message.refusal);
     });
-    // What the libraries throw on broken input, or the worker's memory has run out.
+    // The library's error on invalid input, or the worker is out of memory.
     worker.on("error", () => finish(tooMuch));
     worker.on("exit", () => finish(tooMuch));
   });

@@ -1,13 +1,16 @@
-/** A table of text, as a CSV or XLSX file holds it. Read in a worker, so its modules import each other by file name. */
+/**
+ * A table of text from a CSV or XLSX file. It is read in a worker that Node runs from source, so its modules import
+ * each other with file extensions.
+ */
 
-/** The maximum size of a file in bytes, and of its content. */
+/** Bytes of a file, and limits of its content. */
 export const spreadsheetLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 20_000,
   columns: 300,
   /** Characters of one value. */
   value: 100_000,
-  /** Bytes and parts that an XLSX file may unpack to. */
+  /** Bytes and parts of an unpacked XLSX file. */
   unpacked: 120 * 1024 * 1024,
   parts: 1_000,
 } as const;
@@ -19,15 +22,15 @@ export type ReadOptions = {
   encoding?: SpreadsheetEncoding;
   delimiter?: string;
   sheet?: string;
-  /** The row with the headers, from 1; 0: there is none. */
+  /** The row with the headers, from 1; 0: none. */
   headerRow?: number;
 };
 
-/** A row below the headers. `row` is its number in a spreadsheet program. */
+/** A row below the headers. `row`: its number in a spreadsheet program. */
 export type SpreadsheetRow = {
   row: number;
   cells: string[];
-  /** Why the row cannot be used; absent: it can. */
+  /** Why the row cannot be used; absent if it can. */
   fault?: string;
   /** Characters that were removed from its values. */
   notes?: string[];
@@ -36,33 +39,32 @@ export type SpreadsheetRow = {
 export type Spreadsheet = {
   format: "csv" | "xlsx";
   encoding: SpreadsheetEncoding;
-  /** Of a CSV file. */
+  /** Of CSV files. */
   delimiter: string | null;
-  /** Of an XLSX file: the sheet that was read, and all of them. */
+  /** Of XLSX files: the sheet that was read, and all sheets. */
   sheet: string | null;
   sheets: string[];
   headerRow: number;
-  /** Each once: a second 'Duration' is called 'Duration (2)'. */
+  /** Unique: a second 'Duration' is 'Duration (2)'. */
   headers: string[];
-  /** Headers that the file has more than once. */
+  /** Headers that occur more than once. */
   doubleHeaders: string[];
-  /** True where the first row holds an address or a link, so that it is no header. */
+  /** True if the first row contains an email address or a link, so it is not a header. */
   lacksHeader: boolean;
-  /** Rows that are not in the encoding of the others. */
+  /** Rows in another encoding than the others. */
   mixedRows: number[];
   rows: SpreadsheetRow[];
 };
 
-/** A file that cannot be read: the HTTP status that fits, and why in a sentence. */
+/** A file that cannot be read: the HTTP status, and the reason in a sentence. */
 export type SpreadsheetRefusal = { status: 415 | 422; detail: string };
 
-/** What the worker answers, in pieces: rows as they come, then the rest or a refusal. */
+/** A message of the worker: some rows, then the rest or a refusal. */
 export type WorkerAnswer =
   | { kind: "rows"; rows: SpreadsheetRow[] }
   | { kind: "done"; table: Omit<Spreadsheet, "rows"> }
   | { kind: "refused"; refusal: SpreadsheetRefusal };
 
-/** Thrown within the worker for a refusal. */
 export class UnreadableSpreadsheet extends Error {
   readonly refusal: SpreadsheetRefusal;
   constructor(status: 415 | 422, detail: string) {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { parseSpreadsheet } from "./parse.server.ts";
 import { type ReadOptions, UnreadableSpreadsheet, type WorkerAnswer } from "./types.ts";
 
-/** The worker's own thread: reads one file and ends. Node runs it from its source. */
+/** The worker: reads one file and ends. Node runs it from source. */
 
 /** Rows per message, so that the receiver can do other work in between. */
 const rowsAtOnce = 250;

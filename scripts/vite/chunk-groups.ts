@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
-/** What the bundler says of a module: its code, and who imports it, at once or later. */
+/** A module's code and its importers, static and dynamic. */
 type ModuleInfo = {
   code: string | null;
   importedIds: readonly string[];
@@ -10,31 +10,28 @@ type ModuleInfo = {
 };
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null };
 
-/** The share of a layout's pages that makes a module common to them. */
+/** A module that so many of a layout's pages use is common to them. */
 const commonShare = 0.4;
-/** Characters of source up to which a module is not worth a file of its own. */
+/** Characters of source below which a module gets no chunk of its own. */
 const smallModule = 1_500;
-/** Packages that are loaded with every page and never import our code. */
+/** Packages that every page loads and that never import our code. */
 const always = /\/node_modules\/(react|lucide-react)\//;
 
 /**
- * Names the chunk of a module in the browser's build. The bundler alone would make one for each set
- * of pages that share a module: hundreds of files, and up to a hundred requests for a page. Here
- *
- * - what the root needs is one chunk, as every page loads it;
+ * Names the chunk of a module in the browser's build. The bundler alone creates one for each set of pages that share a
+ * module: hundreds of files, and up to a hundred requests for a page. Here
+ * - what the root needs is one chunk, since every page loads it;
  * - what a layout needs is one, unless other layouts use it as well;
- * - so is what many pages of one layout need;
- * - so are small modules without imports that the same layouts use: icons, texts;
- * - everything else stays as the bundler has it (null).
- *
- * Chunks never import each other in a circle: whatever needs a module also needs its imports, so
- * these are in the same chunk or in one that is used by more.
- *
- * @param routes the tree of `app/routes.ts`, its files relative to `folder`
+ * - what many pages of one layout need is one;
+ * - small modules without imports that the same layouts use are one: icons, texts;
+ * - everything else is left to the bundler (null).
+ * Chunks never import each other in a circle: everything that needs a module also needs its imports, so these are in
+ * the same chunk or in one with more users.
+ * `routes`: the tree of `app/routes.ts`, its files relative to `folder`.
  */
 export function chunkGroups(routes: readonly RouteConfigEntry[], folder: string) {
   const fileOf = (file: string) => path.resolve(folder, file);
-  /** The outermost layout of each route; the route itself where it has none. */
+  /** The outermost layout of each route; the route itself without one. */
   const layoutOf = new Map<string, string>();
   const visit = ({ file, children = [] }: RouteConfigEntry, layout: string) => {
     layoutOf.set(fileOf(file), layout);
@@ -46,7 +43,7 @@ export function chunkGroups(routes: readonly RouteConfigEntry[], folder: string)
 
   const isRoute = (file: string) => layoutOf.has(file) || roots.has(file);
 
-  /** The routes that import a module, directly or through others. */
+  /** The routes that import a module, directly or indirectly. */
   const routesUsing = (id: string, modules: Modules, { alsoLater }: { alsoLater: boolean }) => {
     const seen = new Set([id]);
     for (const one of seen) {
@@ -59,7 +56,7 @@ export function chunkGroups(routes: readonly RouteConfigEntry[], folder: string)
   };
 
   return (id: string, modules: Modules): string | null => {
-    // Routes import sheets of styles, whose order is that of the routes.
+    // Routes import stylesheets, whose order is that of the routes.
     if (isRoute(id.replace(/\?.*$/, ""))) return null;
     const needing = routesUsing(id, modules, { alsoLater: false });
     if ([...needing].some((file) => roots.has(file))) return "root";

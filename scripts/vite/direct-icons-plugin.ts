@@ -7,8 +7,8 @@ const iconImport = /import \{([^}]+)\} from "lucide-react";/g;
 const exportOf = /^export \{(.+)\} from '\.\/icons\/(.+)\.mjs';$/gm;
 
 /**
- * Imports each icon from its own file. The package's index names more than a thousand: without it
- * the bundler has fewer files to read, and knows which page needs which icon.
+ * Imports each icon from its own file. The package's index names more than a thousand: without it the bundler reads
+ * fewer files and knows which page needs which icon.
  */
 export function directIcons(): Plugin {
   const files = iconFiles(readFileSync(iconIndex(), "utf8"));
@@ -31,7 +31,7 @@ export const iconIndex = (): string =>
     "../esm/lucide-react.mjs",
   );
 
-/** The file of each icon by its name, 'Undo2' → 'undo-2', out of the package's index. */
+/** The file of each icon by its name, 'Undo2' → 'undo-2', from the package's index. */
 export const iconFiles = (index: string): ReadonlyMap<string, string> =>
   new Map(
     [...index.matchAll(exportOf)].flatMap(([, names = "", file = ""]) =>
@@ -39,7 +39,7 @@ export const iconFiles = (index: string): ReadonlyMap<string, string> =>
     ),
   );
 
-/** Code whose icons come from their own files. Throws for a name that is no icon. */
+/** Rewrites imports of icons. Throws for a name that is no icon. */
 export function importDirectly(code: string, files: ReadonlyMap<string, string>): string {
   return code.replace(iconImport, (_, names: string) =>
     names

@@ -1,10 +1,8 @@
 import { type Plugin, parseAst } from "vite";
 
 /**
- * What the browser's build keeps of `contract.ts`: each call's method and path. Schemas,
- * summaries and limits are the server's and OpenAPI's; a page that makes a call would
- * otherwise load the schemas of every answer. As with a route's loader, the types
- * know all of it.
+ * Reduces `contract.ts` in the browser's build to each call's method and path. Otherwise a page that makes a call would
+ * load the schemas of every response. Types are unaffected.
  */
 export function callsForBrowser(): Plugin {
   return {
@@ -19,8 +17,8 @@ export function callsForBrowser(): Plugin {
 }
 
 /**
- * The addresses of the contracts in a file, as a separate module. Throws where the file exports
- * anything else, or an address that is not a literal.
+ * The addresses of a file's contracts, as a module. Throws if the file exports anything else, or an address that is not
+ * a literal.
  */
 export function addressesOf(code: string): string {
   const lines: string[] = [];

@@ -51,7 +51,7 @@ import { waiversApi } from "~/features/submissions/waivers/handlers.server";
 import type { Endpoint } from "~/lib/api/endpoint";
 import type { Deps } from "../deps";
 
-/** Every call the server answers. A new feature's calls are added here. */
+/** Every call of the server. A new feature's calls are added here. */
 export function allEndpoints(deps: Deps): Endpoint[] {
   return [
     ...directorApi(deps),

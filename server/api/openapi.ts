@@ -5,10 +5,10 @@ import { titleOf } from "~/lib/api/problem";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { systemClock } from "~/lib/dates/clock";
 
-/** Of a schema in the document; `$ref` points into its components. */
+/** A schema in the document; `$ref` points to its components. */
 type JsonSchema = Record<string, unknown>;
 
-/** Schemas by the name that the document gives them. */
+/** Schemas by their names in the document. */
 export type NamedSchemas = Readonly<Record<string, z.ZodType>>;
 
 const problemSchema: JsonSchema = {
@@ -33,10 +33,10 @@ const refTo = (kind: "schemas" | "responses", name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Formats that say all that their patterns say, in hundreds of characters each. */
+/** Formats that make their long patterns unnecessary. */
 const plainFormats = new Set<unknown>(["date", "date-time", "email", "time", "uri", "uuid"]);
 
-/** Fills in what the converter leaves out or says clumsily. */
+/** Completes and simplifies the converter's result. */
 function tidy(zodSchema: z.core.$ZodType, json: JsonSchema): void {
   const { description } = z.globalRegistry.get(zodSchema) ?? {};
   if (description) json.description ??= description;
@@ -68,15 +68,15 @@ function hoisted(value: unknown, suffix: string): unknown {
 }
 
 /**
- * Converts zod's schemas. Named ones become components, once each: 'Contact' for responses,
- * 'ContactInput' for requests. Throws for a schema that JSON cannot describe.
+ * Converts zod's schemas. Named ones become components: 'Contact' for responses, 'ContactInput' for requests. Throws
+ * for a schema that JSON Schema cannot describe.
  */
 function createConverter(named: NamedSchemas) {
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
   const components: Record<string, unknown> = { Problem: problemSchema };
   const convert = (schema: z.ZodType, io: "input" | "output"): JsonSchema => {
-    // In a list, since a single named schema would not become a reference.
+    // In an array, since a single named schema would not become a reference.
     const { items, $defs = {} } = z.toJSONSchema(z.array(schema), {
       io,
       metadata: names,
@@ -123,7 +123,7 @@ const whoMayAsk = (access: Access): string => {
   return `Needs a session of a ${access.join(" or ")}.`;
 };
 
-/** Who may make a call and how often, as sentences. */
+/** Access and limits of a call, in sentences. */
 function descriptionOf({ access, limits = [] }: Endpoint): string {
   const rules = limits.map(({ max, seconds }) => `At most ${max} in ${seconds / 60} minutes.`);
   return [whoMayAsk(access), ...rules].join(" ");
@@ -131,7 +131,7 @@ function descriptionOf({ access, limits = [] }: Endpoint): string {
 
 const isText = (mediaType: string) => mediaType.startsWith("text/");
 
-/** Bodies and answers that are no JSON, by their media types. */
+/** Bodies and responses that are not JSON, by media type. */
 const contentOf = (mediaTypes: readonly string[]) =>
   Object.fromEntries(
     mediaTypes.map((type) => [
@@ -172,7 +172,7 @@ const refusal = {
 
 export type ApiInfo = {
   title: string;
-  /** The address that the calls' paths follow on: 'https://festival.example'. */
+  /** The base URL of the calls: 'https://festival.example'. */
   server: string;
   named: NamedSchemas;
 };

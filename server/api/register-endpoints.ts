@@ -21,18 +21,18 @@ import {
 import type { Bytes } from "../middleware/request-body";
 
 export type ApiDeps = GuardDeps & {
-  /** Runs after each call that may have changed something, before it is answered. */
+  /** Runs after each call that may have changed something, before the response. */
   afterWrite: () => Promise<void>;
   log: Logger;
 };
 
 export type ApiEnv = { Variables: ApiVariables };
 
-/** A parameter that an ending follows ('{id}.ics') is matched, and read, with it. */
+/** A suffix of a parameter ('{id}.ics') is matched and read with it. */
 const honoPath = (path: string) =>
   path.replace(/\{(\w+)\}\.(\w+)$/, ":$1{[^/]+\\.$2}").replace(/\{(\w+)\}/g, ":$1");
 
-/** The parameters of an address as its call names them. */
+/** The parameters of an address by their names in the contract. */
 function paramsOf(c: Context<ApiEnv>, { path }: Pick<Contract, "path">): Record<string, string> {
   const [, name = "", ending = ""] = /\{(\w+)\}(\.\w+)$/.exec(path) ?? [];
   const params: Record<string, string> = c.req.param();
@@ -40,7 +40,7 @@ function paramsOf(c: Context<ApiEnv>, { path }: Pick<Contract, "path">): Record<
   return value === undefined ? params : { ...params, [name]: value.slice(0, -ending.length) };
 }
 
-/** Serves the declared calls. A method that a path does not have answers 405. */
+/** Registers the declared calls. Other methods of their paths answer 405. */
 export function registerEndpoints(app: Hono<ApiEnv>, endpoints: Endpoint[], deps: ApiDeps): void {
   const methodsByPath = new Map<string, Set<string>>();
   for (const spec of endpoints) {
@@ -51,7 +51,7 @@ export function registerEndpoints(app: Hono<ApiEnv>, endpoints: Endpoint[], deps
   }
   for (const [path, methods] of methodsByPath) {
     app.all(path, async (c, next) => {
-      // Some addresses are a page to read and a call to make.
+      // Some addresses are both a page and a call.
       const mayBePage =
         !path.startsWith("/api/") && (c.req.method === "GET" || c.req.method === "HEAD");
       if (mayBePage) return next();
@@ -65,7 +65,7 @@ export function registerEndpoints(app: Hono<ApiEnv>, endpoints: Endpoint[], deps
   }
 }
 
-/** A call whose body's schema is made: that costs many times what reading a body with it does. */
+/** A call with its body's schema: creating the schema takes much longer than parsing with it. */
 type Served = Omit<Endpoint, "body"> & { body?: z.ZodType };
 
 const withSchema = (spec: Endpoint, clock: Clock): Served => ({
@@ -86,7 +86,7 @@ async function serve(c: Context<ApiEnv>, spec: Served, deps: ApiDeps): Promise<R
   return answer(c, spec, facts, deps);
 }
 
-/** Validates and handles: who asks may ask. */
+/** Validates and handles an authorised call. */
 async function answer(
   c: Context<ApiEnv>,
   spec: Served,
@@ -102,7 +102,7 @@ async function answer(
     return undefined;
   };
 
-  // An address whose parameters cannot be right is an address that does not exist.
+  // An address with invalid parameters does not exist.
   if (spec.params && !spec.params.safeParse(paramsOf(c, spec)).success) {
     return problem(404, "Not found.");
   }
@@ -139,7 +139,7 @@ async function answer(
   if (rolesOf(spec.access) || spec.method !== "GET") {
     response.headers.set("Cache-Control", "no-store");
   }
-  // Last: what is awaited after this would let the work begin before the answer.
+  // Last: anything awaited after this would let the work start before the response.
   for (const [name, work] of tasks) await runAfterResponse(deps.log, name, work);
   return response;
 }
@@ -150,14 +150,14 @@ function reply(spec: Served, { status, body, headers: given, cookies = [] }: Rep
   const schema = spec.replies[status];
   if (!schema) return new Response(null, { status, headers });
   if (!headers.has("Content-Type")) headers.set("Content-Type", "application/json");
-  // Parsing cuts off every column that the schema does not name.
+  // Parsing removes every column that the schema does not name.
   return new Response(JSON.stringify(schema.parse(body)), { status, headers });
 }
 
-/** Query parameters as an object; one given twice becomes an array, which the schema refuses. */
+/** Query parameters as an object; a repeated one becomes an array, which the schema refuses. */
 function singleValues(search: URLSearchParams): Record<string, unknown> {
   const names = [...new Set(search.keys())];
-  // Not by assignment: one named __proto__ would become the object's prototype.
+  // Not by assignment: `__proto__` would become the object's prototype.
   return Object.fromEntries(
     names.map((name) => {
       const all = search.getAll(name);
@@ -166,7 +166,7 @@ function singleValues(search: URLSearchParams): Record<string, unknown> {
   );
 }
 
-/** A request with the body that was received of it. */
+/** A request with its received body. */
 const asReceived = (request: Request, body: Bytes | undefined) =>
   body && request.bodyUsed ? new Request(request, { body }) : request;
 
@@ -190,7 +190,7 @@ function readJson(request: Request, received: Bytes): { value: unknown } | Respo
   return odd ? oddBody(odd) : { value };
 }
 
-/** Names the field, since invalid characters cannot be seen. */
+/** Names the field, since invalid characters are invisible. */
 function oddBody(odd: InvalidText): Response {
   if (odd.kind === "depth") return problem(400, "The JSON is nested too deeply.");
   const sentence =

@@ -14,9 +14,7 @@ import {
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
 
-/**
- * A visitor's write is one transaction: PostgreSQL records in each row which one wrote it (`xmin`).
- */
+/** A visitor's write is one transaction: PostgreSQL records in each row which one wrote it (`xmin`). */
 
 let app: TestApp;
 beforeEach(async () => {

@@ -55,7 +55,7 @@ const archiveOf = (...entries: Buffer[]) => {
   return gzipSync(tarOf(...all, endOf(all)), { level: 1 });
 };
 
-test("an archive comes back part by part; one that is cut off, altered or another is refused", async () => {
+test("readArchive › returns every part, and refuses truncated, changed and foreign archives", async () => {
   const bytes = fs.readFileSync(await write());
   expect(await read(bytes)).toEqual([
     ...["manifest", "films: 1\tLove\n", "films: 2\tLoss\n", "people: 3\n"],

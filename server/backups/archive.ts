@@ -11,16 +11,15 @@ import { NoBackup, OtherArchive } from "./no-backup";
 import { plainFile, readTar, type TarEntry } from "./tar";
 
 /**
- * A backup is a tar file, packed with gzip: `manifest.json`, then the rows of each table in
- * pieces as PostgreSQL's COPY writes them (`tables/people/0001.copy`), then each picture
- * (`pictures/<name>`), then `end.json`. It is written and read a piece at a time, so its
- * size is bounded by the disk and not by the memory.
+ * A backup is a gzipped tar file: `manifest.json`, the rows of each table in PostgreSQL's COPY format
+ * (`tables/people/0001.copy`), the pictures (`pictures/<name>`), `end.json`. It is written and read in pieces, so that
+ * its size is limited by the disk and not by memory.
  */
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const settingsSchema = z.object({
-  /** Values that are no secrets. */
+  /** Values that are not secret. */
   values: z.record(z.string(), z.string()),
-  /** Names of variables that were set and have to be set again by hand. */
+  /** Names of variables that must be set again by hand. */
   secrets: z.array(z.string()),
 });
 const manifestSchema = z.object({
@@ -48,17 +47,17 @@ const manifestSchema = z.object({
       }),
     ),
   }),
-  /** What of the environment the festival ran with; never a key. */
+  /** Settings from the environment; never a key. */
   settings: settingsSchema,
 });
 export type Manifest = z.output<typeof manifestSchema>;
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Counts of the parts before it, so that a truncated archive is detected. */
+/** Counts of all parts, so that a truncated archive is detected. */
 const endSchema = z.object({
   pictures: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** An HMAC-SHA256 over the two. Earlier versions wrote none. */
+  /** An HMAC-SHA256 of both. Earlier versions wrote none. */
   signature: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -81,7 +80,7 @@ export type Content = {
 const signatureOf = (key: Buffer, { pictures, sha256 }: End): string =>
   createHmac("sha256", key).update(`heartlight backup\n${sha256}\n${pictures}\n`).digest("hex");
 
-/** True where one of the keys signed an archive with this end. */
+/** Whether one of the keys signed an archive with this end. */
 export function isSignedWith(keys: readonly Buffer[], end: End): boolean {
   const given = Buffer.from(end.signature ?? "", "hex");
   return keys.some((key) => {
@@ -90,14 +89,11 @@ export function isSignedWith(keys: readonly Buffer[], end: End): boolean {
   });
 }
 
-/**
- * Writes an archive that is signed with a key; it is on disk when this resolves. Resolves
- * to the number of pictures.
- */
+/** Writes an archive signed with a key; it is on disk when this resolves. Resolves to the number of pictures. */
 export async function writeArchive(file: string, content: Content, key: Buffer): Promise<number> {
   const archive = pack();
   const target = fs.createWriteStream(file, { mode: 0o600, flush: true });
-  // Level 1: pictures are packed already, and rows shrink to a fifth at any level.
+  // Level 1: pictures are compressed already, and rows shrink to a fifth at any level.
   const written = pipeline(archive as unknown as Readable, createGzip({ level: 1 }), target);
   const [count] = await Promise.all([
     fill(archive, content, key).catch((error) => {
@@ -148,34 +144,32 @@ export type Part =
   | { kind: "picture"; name: string; bytes: Buffer }
   | { kind: "end"; end: End };
 
-/** The most that an entry may declare, in bytes, and how many entries there may be. */
+/** The largest declared size of an entry in bytes, and the most entries. */
 const most = {
   manifest: 1_000_000,
-  /** Rows are read a few megabytes at a time: this bounds the disk, and the line the memory. */
+  /** Rows are read a few megabytes at a time: this limits the disk, and `line` the memory. */
   rows: 1_000_000_000,
   line: 64_000_000,
   picture: 20_000_000,
   end: 1_000,
   entries: 500_000,
 };
-/** What a file takes on disk, however short it is. */
+/** The smallest space of a file on disk. */
 const leastOnDisk = 4_096;
 
-export type Page = {
-  /** Bytes that may be put on this machine's disk. */
+export type Space = {
+  /** Bytes that may be written to this machine's disk. */
   bytes: number;
-  /** How many bytes of disk one byte of rows is counted as; 0 where they go elsewhere. */
+  /** Bytes of disk per byte of rows; 0 if rows go elsewhere. */
   perByteOfRows: number;
 };
 
 /**
- * Reads an archive part by part, in the order in which it was written. Names, types and sizes are
- * checked here, each before its bytes are read: everything that comes out has a picture's name or
- * belongs to a table of the manifest, and is no larger than `room`. Throws NoBackup for anything
- * else and for an archive that was cut off or altered, and OtherArchive for one that begins in
- * another way.
+ * Reads an archive part by part, in its order. Names, types and sizes are checked before the bytes are read: every part
+ * is a picture or belongs to a table of the manifest, and is no larger than `room`. Throws NoBackup for anything else
+ * and for a truncated or changed archive; OtherArchive if it starts differently.
  */
-export async function* readArchive(source: Readable, room: Page): AsyncGenerator<Part, void> {
+export async function* readArchive(source: Readable, room: Space): AsyncGenerator<Part, void> {
   const plain = startPipeline(source, createGunzip(), () => undefined);
   const hash = createHash("sha256");
   const check = checkEntries();
@@ -225,7 +219,7 @@ type Place =
   | { kind: "rows"; table: string }
   | { kind: "picture"; name: string };
 
-/** Checks each entry's name, type, declared size and its turn, by its header alone. */
+/** Checks each entry's name, type, size and order, by its header. */
 function checkEntries() {
   let announced: string[] = [];
   let count = 0;
@@ -248,14 +242,14 @@ function checkEntries() {
     if (!imageNamePattern.test(picture)) {
       throw new NoBackup(`it contains an unknown file, ${shown(name)}`);
     }
-    // They are written in the alphabet's order, so that none can be there twice.
+    // In alphabetical order, so that none occurs twice.
     if (picture <= lastPicture) throw new NoBackup(`${shown(name)} is in the wrong order`);
     lastPicture = picture;
     return { kind: "picture", name: picture };
   };
 
   return {
-    /** The tables that the manifest announces, in the order in which their rows come. */
+    /** Sets the tables of the manifest, in the order of their rows. */
     announce: (tables: string[]) => {
       announced = tables;
     },
@@ -279,7 +273,7 @@ function checkEntries() {
 
 const numbered = (number: number) => String(number).padStart(4, "0");
 
-/** A name as it can be shown: somebody else chose it, perhaps for a terminal to obey. */
+/** A name for a message, without control characters: it comes from an untrusted file and may be shown in a terminal. */
 const shown = (name: string) => `'${name.replace(/[^ -~]/g, "?").slice(0, 100)}'`;
 
 async function bytesOf({ content }: TarEntry): Promise<Buffer> {

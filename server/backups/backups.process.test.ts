@@ -71,7 +71,7 @@ async function uploadTo(server: ServerProcess): Promise<string> {
   return ((await response.json()) as { url: string }).url;
 }
 
-test("a backup of either database goes into either, encrypted from a bucket as well, and a move counts both", async () => {
+test("restores backups of either engine into either engine, also encrypted from a bucket", async () => {
   const { identity, recipient } = await newKeys();
   fs.writeFileSync(at("key"), `# public key: ${recipient}\n${identity}\n`);
   const embedded: Env = { DATA_DIR: at("data"), DEMO: "on" };

@@ -11,9 +11,9 @@ import { secretKeysOf } from "../secret-key";
 export type Cleaned = { erasedAgain: number; ended: EndedAgain };
 
 /**
- * Cleans a restored database: ends sessions, codes and tickets, removes factors, access codes
- * and access that were removed, used or changed since, and deletes people who were deleted since.
- * `erasures`: a file with another list of deletions. Returns how much was done again.
+ * Cleans a restored database: ends sessions, codes and tickets; removes factors, access codes and access that were
+ * removed, used or changed since; deletes people who were deleted since. `erasures`: a file with another list of
+ * deletions. Returns what was removed.
  */
 export async function cleanRestored(
   { db, close }: OpenDatabase,

@@ -21,16 +21,16 @@ export type MadeBackup = {
   tables: number;
   rows: number;
   pictures: number;
-  /** Uploaded films, which no backup holds. */
+  /** The number of uploaded films, which no backup contains. */
   filmsLeftOut: number;
 };
 
 type Options = { env: Env; files: FileStore; clock: Clock; origin: Origin };
 
 /**
- * Makes a backup: the database at one moment, all pictures, and the settings. It gets its name only
- * after it was restored into a temporary database and compared. Expired backups are deleted. Throws
- * ConfigError with a sentence, or the error.
+ * Makes a backup: a snapshot of the database, all pictures, and the settings. It gets its name only after it was
+ * restored into a temporary database and compared. Then expired backups are deleted. Throws ConfigError with a
+ * sentence, or the error.
  */
 export async function makeBackup({ env, files, clock, origin }: Options): Promise<MadeBackup> {
   const work = path.join(env.DATA_DIR, "backup-work");
@@ -68,7 +68,7 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
   }
 }
 
-/** One at a time: they share a place to work in. */
+/** One at a time: they share a temporary folder. */
 function lockBackups(work: string) {
   try {
     return lockDataDir(work);
@@ -77,7 +77,7 @@ function lockBackups(work: string) {
   }
 }
 
-/** Removes temporary files, also of a killed run. The lock's file stays. */
+/** Removes temporary files, including those of a killed run. The lock file stays. */
 function clear(work: string): void {
   for (const name of fs.readdirSync(work)) {
     if (!name.startsWith("server.")) fs.rmSync(path.join(work, name), { recursive: true });
@@ -106,7 +106,7 @@ async function writeDown({ env, files, at, key }: Moment, work: string, file: st
   }
 }
 
-/** Films whose bytes are stored beside the database, also those that are still checked. */
+/** Films on disk, including those that are still checked. */
 async function countFilms(tap: CopyConnection): Promise<number> {
   const [row] = await tap.query<{ count: number }>(
     `select count(*)::int as count from media
@@ -129,7 +129,7 @@ async function* picturesOf(files: FileStore) {
   }
 }
 
-/** Gives an archive its name; it is whole and on disk before. */
+/** Gives an archive its final name, after it is complete and on disk. */
 async function keep(plain: string, file: string, recipient: string | undefined): Promise<void> {
   if (recipient) await encryptFile(plain, `${plain}.age`, recipient);
   const folder = path.dirname(file);

@@ -10,11 +10,11 @@ import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
 import { backupFolder, madeAt } from "./retention";
 
-/** The daily backup, made by a separate process, so that the site is not slowed down. */
+/** The daily backup, in a separate process, so that it does not slow down the site. */
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** How long a process has the claim on the day's backup; then another one may take it. */
+/** How long a process may work on the day's backup; then another one may start. */
 const claimMs = 6 * hourMs;
 const claimKey = "daily backup";
 
@@ -23,22 +23,22 @@ type Deps = {
   clock: Clock;
   log: Logger;
   dataDir: string;
-  /** Since when there is something to back up. */
+  /** When there was first something to back up. */
   foundedAt: () => Promise<Date>;
 };
 
-/** Makes a backup; resolves to null, or to why there is none, in a sentence. */
+/** Makes a backup; resolves to null, or to an error in a sentence. */
 export type MakeOne = () => Promise<string | null>;
 
 /**
- * Makes a backup when the newest one, or the festival itself, is older than a day. A failed one is
- * tried again after an hour. Of all processes on one database only one does it.
+ * Makes a backup if the newest one, or the festival itself, is older than a day. A failed one is retried after an hour.
+ * Of all processes on one database only one does it.
  */
 export async function backupIfDue(deps: Deps, make: MakeOne): Promise<void> {
   const { db, clock, log, dataDir, foundedAt } = deps;
   const newest = newestIn(dataDir);
   const { lastWorkedAt } = await readService(db, "backups");
-  // A manual backup counts as well.
+  // Manual backups count as well.
   if (newest && (!lastWorkedAt || lastWorkedAt.getTime() < newest)) {
     await note(db, { lastWorkedAt: new Date(newest) });
   }
@@ -93,18 +93,18 @@ function newestIn(dataDir: string): number | null {
 }
 
 /**
- * Since when this installation has data. The embedded database is a copy of an empty one from the
- * build, so its rows are older than its files.
+ * When this installation's data was created. The embedded database is a copy of an empty one from the build, so its
+ * rows are older than its files.
  */
 export const firstBackupAt = (db: Database, dataDir: string, embedded: boolean) => async () =>
   embedded
     ? fs.statSync(path.join(databaseFolder(dataDir), "PG_VERSION")).mtime
     : firstEditionAt(db);
 
-/** A backup that is being made; `done` resolves to null, or to why there is none. */
+/** A running backup; `done` resolves to null, or to an error. */
 type Making = { done: Promise<string | null>; stop: () => void };
 
-/** The job; `embedded`: the database is this process's own. `begin` begins one. */
+/** Starts the job. `embedded`: the database belongs to this process. `begin` starts a backup. */
 export function startBackups(
   deps: Deps,
   { embedded, begin = runBeside }: { embedded: boolean; begin?: () => Making },
@@ -112,13 +112,12 @@ export function startBackups(
   let stopChild: (() => void) | undefined;
   let stopping = false;
   const make: MakeOne = async () => {
-    // The copy contains the log since the last checkpoint, and the embedded engine makes none
-    // automatically.
+    // The copy contains the log since the last checkpoint, and the embedded engine makes none automatically.
     if (embedded) await deps.db.execute(sql`checkpoint`);
     const { done, stop } = begin();
     stopChild = stop;
     const trouble = await done;
-    // A server that is stopped has no trouble with its backups: the next start makes one.
+    // A stopped server has no failed backup: the next start makes one.
     if (stopping) throw new Error("The server was stopped while a backup was made.");
     return trouble;
   };
@@ -126,7 +125,7 @@ export function startBackups(
     try {
       await backupIfDue(deps, make);
     } catch (error) {
-      // Nor is it a mistake to write down.
+      // Nor is it logged.
       if (!stopping) throw error;
     }
   };
@@ -142,15 +141,12 @@ export function startBackups(
 }
 
 /**
- * Options of Node for the backup's process, which opens a copy of the database beside the site's: few new objects
- * before they are collected, and the engine compiled once and quickly. It has 70 MB less with them.
+ * Node's options for the backup's process, which opens a copy of the database beside the site's: few new objects before
+ * they are collected, and the engine compiled once and quickly. They save 70 MB.
  */
 const smallMemory = ["--max-semi-space-size=2", "--liftoff-only"];
 
-/**
- * Runs `npm run backup` as a separate process. Its last line on standard error is the error
- * message.
- */
+/** Runs `npm run backup` as a separate process. Its last line on standard error is the error. */
 function runBeside(): Making {
   const program = process.argv[1] ?? "";
   const child = spawn(process.execPath, [...smallMemory, program, "backup", "--daily"], {

@@ -3,20 +3,18 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /**
- * Backups are encrypted as the program `age` does it: for a public key that the server
- * has, to be read with a secret key that it has not. Debian's `age` reads them as well.
+ * Encrypts backups like the program `age`: with a public key on the server; the secret key is elsewhere. Debian's `age`
+ * reads them as well.
  */
 
-/**
- * A new pair: `identity` is secret and stored elsewhere, `recipient` goes into BACKUP_RECIPIENT.
- */
+/** A new key pair: `identity` is secret and stored elsewhere, `recipient` goes into BACKUP_RECIPIENT. */
 export async function newKeys(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** Encrypts a file into another one, a piece at a time; it is on disk when this resolves. */
+/** Encrypts a file in pieces; the result is on disk when this resolves. */
 export async function encryptFile(from: string, to: string, recipient: string): Promise<void> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
@@ -27,7 +25,7 @@ export async function encryptFile(from: string, to: string, recipient: string): 
   await pipeline(Readable.fromWeb(sealed as never), target);
 }
 
-/** What an encrypted stream holds. Rejects where the key does not open it. */
+/** Decrypts a stream. Rejects if the key is wrong. */
 export async function decrypted(source: Readable, identity: string): Promise<Readable> {
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();

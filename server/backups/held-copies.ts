@@ -5,12 +5,12 @@ import { bucketOf, type Env } from "../env";
 import { listSetAside } from "../storage/set-aside";
 import { backupFolder, bucketFolder, describeBackups } from "./retention";
 
-/** The names of all backups: on this disk and, where they go there, in the bucket. */
+/** The names of all backups: on this disk and in the bucket, if there is one. */
 async function backupNames(env: Env): Promise<string[]> {
   const folder = backupFolder(env.DATA_DIR);
   const onDisk = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
   const bucket = env.BACKUPS === "s3" ? bucketOf(env) : null;
-  // For an unreachable bucket, lists the copies that were made here.
+  // If the bucket is unreachable: the copies made here.
   const keys = bucket
     ? await createS3Client(bucket)
         .list(bucketFolder)
@@ -21,7 +21,7 @@ async function backupNames(env: Env): Promise<string[]> {
 
 const asDate = (at: number | null) => (at === null ? null : new Date(at));
 
-/** What there is of people outside the database: backups, and databases that a restore set aside. */
+/** Personal data outside the database: backups, and databases that a restore set aside. */
 export const heldCopies = (env: Env) => async (): Promise<HeldCopies> => {
   const { count, oldest, until } = describeBackups(await backupNames(env));
   const setAside = listSetAside(env.DATA_DIR).map(({ at }) => at);

@@ -10,15 +10,12 @@ import { NoBackup } from "./no-backup";
 import { previousDataPath } from "./restore";
 import { folderType, plainFile, readTar } from "./tar";
 
-/**
- * Backups of earlier versions: the embedded database's folder as one file, without pictures. They
- * can be restored; new ones have another format.
- */
+/** Backups of earlier versions: the embedded database's folder as one file, without pictures. They can be restored. */
 
-/** The most that one may hold, in bytes: it is unpacked in memory. */
+/** The largest size in bytes: it is unpacked in memory. */
 const mostBytes = 4_000_000_000;
 
-/** A backup's content, unpacked. Throws ConfigError when the file is none. */
+/** Unpacks a backup. Throws ConfigError if the file is none. */
 async function readBackup(file: string, room: number): Promise<Blob> {
   try {
     await checkEntries(file, Math.min(room, mostBytes));
@@ -29,7 +26,7 @@ async function readBackup(file: string, room: number): Promise<Blob> {
   }
 }
 
-/** Reads an archive without writing anything: files and folders of a database, and no more than fits. */
+/** Checks an archive without writing anything: only files and folders of a database, no larger than `room`. */
 async function checkEntries(file: string, room: number): Promise<void> {
   let left = room;
   for await (const entry of readTar(fs.createReadStream(file).pipe(createGunzip()))) {
@@ -44,8 +41,8 @@ async function checkEntries(file: string, room: number): Promise<void> {
 }
 
 /**
- * Restores a backup; returns where the database that was there has been set aside, if there was one,
- * and how many deletions were done again. `erasures`: a file with another list of them.
+ * Restores a backup; returns where the previous database was set aside, if there was one, and how many deletions were
+ * repeated. `erasures`: a file with another list of deletions.
  */
 export async function restoreOld(
   env: Env,
@@ -61,10 +58,10 @@ export async function restoreOld(
   try {
     if (aside) fs.renameSync(folder, aside);
     const opened = await openEmbedded(dataDir, dump);
-    // When it was made is not in it.
+    // It does not contain its date.
     return { aside, ...(await cleanRestored(opened, env, { madeAt: null, erasures })) };
   } catch (error) {
-    // A file that is no backup leaves everything as it was.
+    // A file that is not a backup changes nothing.
     fs.rmSync(folder, { recursive: true, force: true });
     if (aside) fs.renameSync(aside, folder);
     throw error;

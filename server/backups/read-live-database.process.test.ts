@@ -131,7 +131,7 @@ test("I13: a backup made during writes is complete, and the replaced database is
   }
 });
 
-test("what an earlier version backed up is restored as well", async () => {
+test("restores backups of earlier versions", async () => {
   const dataDir = makeDataDir();
   await writeEmptyDatabase(databaseFolder(dataDir));
   const client = await openDurablePglite(databaseFolder(dataDir));

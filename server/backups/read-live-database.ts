@@ -3,20 +3,19 @@ import fsp from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Copies the embedded database from outside while the server uses it, without blocking queries. The
- * copy is like after a power cut: the engine writes its log before its files, so with the log
- * copied last, replaying it repairs the files. This holds as long as no checkpoint restarts the log
- * in between. The embedded engine makes none automatically; the control file is read before and
- * after, and the copy is repeated if it changed.
+ * Copies the embedded database while the server uses it, without blocking queries. The copy is as after a power cut:
+ * the engine writes its log before its files, so with the log copied last, replaying it repairs the files. This holds
+ * as long as no checkpoint restarts the log meanwhile. The embedded engine makes none automatically; the control file
+ * is read before and after, and the copy is repeated if it changed.
  */
 
 const control = path.join("global", "pg_control");
 const log = "pg_wal";
-/** Of the running server, and nothing of the data. */
+/** Files of the running server without data. */
 const left = new Set(["postmaster.pid", "postmaster.opts"]);
 const mostTries = 5;
 
-/** Copies a running database's folder into `to`, which must not exist. Throws after five tries in vain. */
+/** Copies a running database's folder to `to`, which must not exist. Throws after five failed tries. */
 export async function copyRunning(from: string, to: string): Promise<void> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const before = await fsp.readFile(path.join(from, control));
@@ -41,7 +40,7 @@ async function copyFolder(from: string, to: string, leave: (name: string) => boo
   }
 }
 
-/** A file that is gone by now was deleted by a statement whose line in the log comes along. */
+/** A file that no longer exists was deleted by a statement that is in the copied log. */
 async function copyFile(from: string, to: string): Promise<void> {
   try {
     await fsp.copyFile(from, to, fs.constants.COPYFILE_FICLONE);

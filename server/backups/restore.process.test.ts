@@ -165,7 +165,7 @@ test("an archive of half a million files changes nothing", async () => {
 });
 
 describe.each(["embedded", "PostgreSQL"] as const)("into an empty place, %s", (engine) => {
-  test("an archive of this festival comes back, one without a signature once that is said", async () => {
+  test("restores a signed archive, and an unsigned one only with the option", async () => {
     const unsigned = write("unsigned", archiveWith(tarEntry(pictureEntry("b"), "b picture")));
     const places = engine === "embedded" ? [realFile, unsigned] : [unsigned];
     for (const [number, file] of places.entries()) {

@@ -13,7 +13,7 @@ import { moveFiles } from "~/features/media/storage/move-files.server";
 import { createS3Client } from "~/lib/s3-client.server";
 import { bucketOf, ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
-import type { End, Manifest, Page } from "./archive";
+import type { End, Manifest, Space } from "./archive";
 import { type Cleaned, cleanRestored } from "./clean-restored";
 import { decrypted } from "./encryption";
 import { NoBackup } from "./no-backup";
@@ -25,29 +25,28 @@ import { inspect, unpack } from "./verify";
 
 export type Restored = {
   manifest: Manifest;
-  /** Where the database that was there has been set aside, if there was one. */
+  /** Where the previous database was set aside; null if there was none. */
   aside: string | null;
-  /** What the festival was run with, as a file. */
+  /** The settings of the festival, as a file. */
   settings: string;
 } & Cleaned;
 
 type Options = {
   env: Env;
   files: FileStore;
-  /** A file with the secret key that an encrypted backup is opened with. */
+  /** A file with the secret key of an encrypted backup. */
   key?: string | undefined;
-  /** Whether a backup is restored that this festival's key did not sign. */
+  /** Whether to restore a backup without a signature of this festival's key. */
   unsigned?: boolean | undefined;
-  /** A file with a list of deletions, of another machine. */
+  /** A file with a list of deletions from another machine. */
   erasures?: string | undefined;
 };
 
 /**
- * Restores a backup: the database into PostgreSQL if DATABASE_URL names an empty one, else into
- * DATA_DIR, pictures into the configured store. The archive is read twice: first without writing,
- * to check that it is complete and signed, then into temporary places, from which nothing moves
- * before it was compared. People who were deleted since are deleted again, and old logins are void.
- * Throws ConfigError with a sentence, NoBackup, ChecksumMismatch, or another error.
+ * Restores a backup: the database into PostgreSQL if DATABASE_URL names an empty one, else into DATA_DIR, pictures into
+ * the configured storage. The archive is read twice: first without writing, to check that it is complete and signed;
+ * then into temporary places, which are compared before anything moves. People who were deleted since are deleted
+ * again, and logins are void. Throws ConfigError with a sentence, NoBackup, ChecksumMismatch, or another error.
  */
 export async function restoreBackup(from: string, options: Options): Promise<Restored> {
   const { env, erasures } = options;
@@ -58,7 +57,7 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
   const lock = lockDataDir(env.DATA_DIR);
   const pictures = putAside(options);
   try {
-    const room = await roomFor(env);
+    const room = await spaceFor(env);
     const end = await inspect(await openBackup(from, options), room);
     if (!options.unsigned) demandSignature(from, env, end);
     const parts = {
@@ -84,13 +83,13 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
 
 type Parts = Omit<Parameters<typeof unpack>[1], "open">;
 
-/** What may be unpacked on this machine: pictures are there twice for a while, rows with their indexes. */
-async function roomFor(env: Env): Promise<Page> {
+/** The space on this machine: pictures are stored twice for a while, rows with their indexes. */
+async function spaceFor(env: Env): Promise<Space> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   return { bytes: (bavail * bsize) / 2, perByteOfRows: env.DATABASE_URL ? 0 : 1 };
 }
 
-/** Pictures lie in DATA_DIR/images.restored until all of the archive was read and compared. */
+/** Pictures are in DATA_DIR/images.restored until the whole archive was compared. */
 function putAside({ env, files }: Options) {
   const folder = path.join(env.DATA_DIR, "images.restored");
   const aside = filesIn(folder);
@@ -103,7 +102,7 @@ function putAside({ env, files }: Options) {
   };
 }
 
-/** The archive as it was before it was encrypted, from a file, or from the bucket as 's3:<name>'. */
+/** The decrypted archive, from a file, or from the bucket as 's3:<name>'. */
 export async function openBackup(
   from: string,
   { env, key }: Pick<Options, "env" | "key">,
@@ -130,7 +129,7 @@ async function fromBucket(env: Env, name: string): Promise<Readable> {
   return found;
 }
 
-/** The secret key in a file, among lines of comment as `age-keygen` writes them. */
+/** The secret key in a file with comments, as `age-keygen` writes it. */
 function identityIn(file: string): string {
   const [found] = /AGE-SECRET-KEY-[\w-]+/.exec(fs.readFileSync(file, "utf8")) ?? [];
   if (!found) throw new ConfigError(`Cannot restore: ${file} holds no secret key.`);
@@ -162,7 +161,7 @@ async function intoPostgres(
   return { manifest, aside: null, ...(await clean(await openPostgres(url), manifest)) };
 }
 
-/** Checks that a PostgreSQL database is unused, and migrates it. Throws ConfigError. */
+/** Migrates an unused PostgreSQL database. Throws ConfigError if it is in use. */
 export async function runMigrationsIfUnused(tap: CopyConnection, migration: number): Promise<void> {
   if (!(await isUnused(tap))) {
     throw new ConfigError(
@@ -172,7 +171,7 @@ export async function runMigrationsIfUnused(tap: CopyConnection, migration: numb
   await runMigrations(tap, migration);
 }
 
-/** Where a database that is there is set aside; null where there is none. */
+/** Where an existing database is set aside; null if there is none. */
 export function previousDataPath(folder: string): string | null {
   const now = new Date().toISOString().replaceAll(":", "-").slice(0, 19);
   return fs.existsSync(folder) ? `${folder}-before-${now}` : null;
@@ -210,7 +209,7 @@ async function intoFolder(
   }
 }
 
-/** The error of a restore, as one line. */
+/** The error of a restore, in one line. */
 export const restoreError = (from: string, error: unknown): string | null => {
   if (error instanceof NoBackup) return `Cannot restore: ${from} is no backup: ${error.message}.`;
   return error instanceof ChecksumMismatch ? `Cannot restore ${from}: ${error.message}` : null;

@@ -42,7 +42,7 @@ test("day by day seven days and four weeks stay, whatever the hour", () => {
   expect(kept).toContain("notes.txt");
 });
 
-test("a day keeps its last three, and of the weeks before the first of each stays", () => {
+test("keeps the last three backups of each day, and the first of each earlier week", () => {
   const ofDay = (day: number) => [0, 1, 2, 3, 4].map((hour) => daily(day, hour));
   const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap(ofDay);
   expect(stays(all)).toEqual([

@@ -1,36 +1,35 @@
-/** Where backups lie and which of them stay: by names alone, so that a folder and a bucket keep the same ones. */
+/** Names and expiry of backups. Expiry depends only on names, so that folder and bucket keep the same ones. */
 import path from "node:path";
-import { icsTimestampAt, toIcsTimestamp } from "~/lib/dates/calendar";
+import { fileTimestampAt, toFileTimestamp } from "~/lib/dates/calendar";
 
-/** Where backups lie in DATA_DIR. */
+/** The backups in DATA_DIR. */
 export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
-/** Where they lie in the bucket. */
+/** The backups in the bucket. */
 export const bucketFolder = "backups/";
 
 const days = 7;
-/** Backups of each of those days. */
+/** Backups that stay of each day. */
 const perDay = 3;
 const weeks = 4;
 const dayMs = 86_400_000;
 
-/** The origin of a backup: daily, or manual with an optional number of days. */
+/** daily, or manual with an optional number of days. */
 export type Origin = "daily" | { byHand: true; days?: number | undefined };
 
 /**
- * 'heartlight-2026-11-22T03-00-00.backup.tar.gz', with '.manual' or '.manual-30d' where it was
- * made by hand, and with '.age' where it is encrypted. Earlier versions' had no '.backup'.
+ * 'heartlight-2026-11-22T03-00-00.backup.tar.gz', with '.manual' or '.manual-30d' for a manual one, and '.age' for an
+ * encrypted one. Earlier versions had no '.backup'.
  */
 const pattern =
   /^heartlight-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)(\.manual(?:-(\d{1,5})d)?)?(?:\.backup)?\.tar\.gz(\.age)?$/;
 
-/** The name of a backup that is made at a moment. */
 export function backupName(
   at: Date,
   { origin, encrypted }: { origin: Origin; encrypted: boolean },
 ): string {
   const limit = origin !== "daily" && origin.days ? `-${origin.days}d` : "";
   const made = origin === "daily" ? "" : `.manual${limit}`;
-  return `heartlight-${toIcsTimestamp(at)}${made}.backup.tar.gz${encrypted ? ".age" : ""}`;
+  return `heartlight-${toFileTimestamp(at)}${made}.backup.tar.gz${encrypted ? ".age" : ""}`;
 }
 
 type Backup = {
@@ -45,28 +44,28 @@ type Backup = {
 
 function readName(name: string): Backup | null {
   const [, stamp, manual, limit, age] = pattern.exec(name) ?? [];
-  const at = stamp ? icsTimestampAt(stamp) : null;
+  const at = stamp ? fileTimestampAt(stamp) : null;
   if (at === null) return null;
   const until = limit ? at + Number(limit) * dayMs : null;
   return { name, at, encrypted: age !== undefined, manual: manual !== undefined, until };
 }
 
-/** When a backup was made, in milliseconds, by its name; null for another file. */
+/** When a backup was made, in milliseconds, from its name; null for another file. */
 export const madeAt = (name: string): number | null => readName(name)?.at ?? null;
 
 export const isEncrypted = (name: string) => name.endsWith(".age");
 
 const dayOf = (at: number) => Math.floor(at / dayMs);
-/** Weeks since 1970, beginning on Mondays. */
+/** Weeks since 1970, from Mondays. */
 const weekOf = (at: number) => Math.floor((at / dayMs + 3) / 7);
 
 /**
- * How many backups are among these names, when the oldest was made, and the last day on which one
- * of them may still exist, in milliseconds. Null for it: a manual backup stays until it is deleted.
+ * The number of backups among these names, when the oldest was made, and until when the last one may exist, in
+ * milliseconds; null: a manual backup stays until it is deleted.
  */
 export function describeBackups(names: readonly string[]) {
   const found = names.map(readName).filter((backup) => backup !== null);
-  // A daily one is among the last of its days, and then perhaps the first of its week.
+  // A daily one is among the last of its day, and then perhaps the first of its week.
   const ends = found.map(({ manual, until, at }) =>
     manual ? until : at + (days + 7 * weeks) * dayMs,
   );
@@ -80,10 +79,10 @@ export function describeBackups(names: readonly string[]) {
 /**
  * The expired backups among these names.
  * - Manual: never, or after its own limit.
- * - Daily: the last three of each of the last seven days that have one stay, and before them the
- *   first of each of the last four weeks.
- * - An encrypted one is measured against encrypted ones only, so that no plain one takes its place.
- *   A plain one gives way to either kind.
+ * - Daily: the last three of each of the last seven days with backups stay, and before them the first of each of the
+ * last four weeks.
+ * - Encrypted ones are compared only with encrypted ones, so that no plain one replaces them. Plain ones are compared
+ * with all.
  */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
   const found = names.map(readName).filter((backup) => backup !== null);
@@ -102,7 +101,7 @@ function stayingOf(backups: readonly Backup[]): Backup[] {
   const byDay = Map.groupBy(newestFirst, ({ at }) => dayOf(at));
   const lastDays = [...byDay].slice(0, days);
   const older = newestFirst.filter(({ at }) => !lastDays.some(([day]) => day === dayOf(at)));
-  // The first of a week: it stays the same during the week.
+  // The first of a week stays the same during the week.
   const byWeek = Map.groupBy(older, ({ at }) => weekOf(at));
   const firstOfWeeks = [...byWeek.values()].slice(0, weeks).map((week) => week.at(-1));
   return [

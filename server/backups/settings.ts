@@ -1,14 +1,14 @@
 import { settingNames } from "../env";
 import type { Settings } from "./archive";
 
-/** Settings whose values are no secrets. Of all others a backup contains only the names. */
+/** Settings that are not secret. Of all others a backup contains only the names. */
 const open = new Set([
   ...["PORT", "HOST", "PUBLIC_URL", "DIRECTOR_EMAIL", "LIVE", "PAYMENTS", "MAIL_FROM", "DEMO"],
   ...["TRUST_PROXY", "FILES", "BACKUPS", "BACKUP_RECIPIENT", "S3_ENDPOINT", "S3_BUCKET"],
   ...["S3_REGION", "OPENAI_IMAGE_MODEL"],
 ]);
 
-/** What of the environment goes into a backup. */
+/** The settings in a backup. */
 export function describeSettings(source: Record<string, string | undefined>): Settings {
   const given = settingNames.filter((name) => source[name]);
   return {
@@ -20,9 +20,8 @@ export function describeSettings(source: Record<string, string | undefined>): Se
 }
 
 /**
- * The same as a file that can be made a `.env` of, or read by a shell. The settings come out
- * of an archive: names that this program does not know are left out, and no value is more
- * than text to a program that reads the file.
+ * The settings as a file that can be used as `.env` or read by a shell. They come from an archive: unknown names are
+ * left out, and no value can be more than text to a program that reads the file.
  */
 export function settingsFile({ values, secrets }: Settings): string {
   const known = settingNames.filter((name) => open.has(name) && Object.hasOwn(values, name));
@@ -37,7 +36,7 @@ export function settingsFile({ values, secrets }: Settings): string {
 
 function lineOf(name: string, value: string): string {
   if (/^[^'\p{Cc}]*$/u.test(value)) return `${name}='${value}'`;
-  // Shells, systemd and Node agree on no way to write an apostrophe between apostrophes.
+  // Shells, systemd and Node have no common way to escape an apostrophe.
   if (/^[^"$`\\!\p{Cc}]*$/u.test(value)) return `${name}="${value}"`;
   return `# ${name}= was set to something that this file cannot hold: set it again.`;
 }

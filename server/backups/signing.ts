@@ -3,14 +3,14 @@ import { ConfigError, type Env } from "../env";
 import { ensureSecretKey, knownSecretKeys } from "../secret-key";
 import { type End, isSignedWith } from "./archive";
 
-/** Backups are signed, so that a restore knows that this festival made them. */
+/** Signatures of backups, which show a restore that this festival made them. */
 
 const purpose = "backup signature";
 
-/** The key that a new backup is signed with. */
+/** The key that signs new backups. */
 export const signingKey = (env: Env): Buffer => deriveKey(ensureSecretKey(env), purpose);
 
-/** Throws ConfigError, with what to do about it, unless this festival's key signed an archive. */
+/** Throws ConfigError, with what to do, unless this festival's key signed the archive. */
 export function demandSignature(from: string, env: Env, end: End): void {
   if (!end.signature) throw new ConfigError(unsigned(from));
   const keys = knownSecretKeys(env).map((key) => deriveKey(key, purpose));

@@ -17,7 +17,7 @@ import { copyRunning, sizeOf } from "./read-live-database";
 export const openCopyConnection = async (folder: string): Promise<CopyConnection> =>
   openPgliteCopyConnection(await openDurablePglite(folder));
 
-/** An embedded database that is empty and laid out as it was after a migration. */
+/** An empty embedded database with the tables of a migration. */
 export async function openEmptyCopyConnection(
   folder: string,
   migration: number,
@@ -29,8 +29,8 @@ export async function openEmptyCopyConnection(
 }
 
 /**
- * Opens the source of a backup: PostgreSQL, or a copy of the embedded database in `work`, so that
- * the server keeps its own. Throws ConfigError without a database.
+ * Opens the source of a backup: PostgreSQL, or a copy of the embedded database in `work`, so that the server keeps its
+ * own. Throws ConfigError without a database.
  */
 export async function openSource(env: Env, work: string): Promise<CopyConnection> {
   if (env.DATABASE_URL) return openPostgresCopyConnection(env.DATABASE_URL);
@@ -38,14 +38,14 @@ export async function openSource(env: Env, work: string): Promise<CopyConnection
   if (!fs.existsSync(path.join(folder, "PG_VERSION"))) {
     throw new ConfigError(`There is no database in ${env.DATA_DIR}.`);
   }
-  await makeSureOfPage(folder, work);
+  await requireSpace(folder, work);
   const copy = path.join(work, "copy");
   await copyRunning(folder, copy);
   return openCopyConnection(copy);
 }
 
-/** The copy, then the archive, then the database that it is restored into as a proof. */
-async function makeSureOfPage(folder: string, work: string): Promise<void> {
+/** Space for the copy, the archive, and the database that verifies it. */
+async function requireSpace(folder: string, work: string): Promise<void> {
   const { bavail, bsize } = await statfs(work);
   const needed = (await sizeOf(folder)) * 2.2;
   if (bavail * bsize < needed) {

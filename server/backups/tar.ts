@@ -1,13 +1,12 @@
 import { NoBackup } from "./no-backup";
 
 /**
- * Reads a tar archive without ever writing anything. It knows plain headers alone: the
- * extensions (PAX, GNU) by which an entry gets another name, size or link than its header
- * says are entries of a type that callers refuse.
+ * Reads a tar archive; writes nothing. It knows only plain headers: extensions (PAX, GNU) that change an entry's name,
+ * size or link have a type that callers refuse.
  */
 export type TarEntry = {
   name: string;
-  /** Bytes, as the header declares them: known before any of them is read. */
+  /** Bytes according to the header, known before they are read. */
   size: number;
   /** `plainFile`, `folderType`, or another: a link, a device, an extension. */
   type: string;
@@ -24,7 +23,7 @@ const checksumEnd = 156;
 /** Bytes of zeros that may follow the last entry. */
 const mostPadding = 1_000_000;
 
-/** The entries of an archive, in its order. Throws NoBackup where the archive is broken. */
+/** The entries of an archive, in order. Throws NoBackup if the archive is broken. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry, void> {
   const bytes = readerOf(source);
   try {
@@ -54,7 +53,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   }
 }
 
-/** Reads to the end of the stream, whose own checksum is compared there. */
+/** Reads to the end of the stream, which checks its own checksum there. */
 async function readPadding(rest: AsyncIterable<Buffer>): Promise<void> {
   let padding = 0;
   for await (const chunk of rest) {
@@ -76,7 +75,7 @@ function readHeader(header: Buffer) {
     if (!digits) throw new NoBackup("it cannot be unpacked (a header is broken)");
     return Number.parseInt(digits, 8);
   };
-  // The checksum itself counts as blanks.
+  // The checksum itself counts as spaces.
   let sum = 32 * (checksumEnd - checksumAt);
   for (let at = 0; at < blockSize; at += 1) {
     if (at < checksumAt || at >= checksumEnd) sum += header[at] ?? 0;
@@ -89,7 +88,7 @@ function readHeader(header: Buffer) {
   return {
     name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100),
     size: octal(124, 136),
-    // Before 1988 a plain file had no type.
+    // Before 1988 plain files had no type.
     type: type || plainFile,
   };
 }
@@ -97,7 +96,7 @@ function readHeader(header: Buffer) {
 function readerOf(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
-  /** At most so many of the next bytes, and at least one. */
+  /** Up to `most` of the next bytes, at least one. */
   const some = async (most: number): Promise<Buffer> => {
     while (held.length === 0) {
       const { value, done } = await chunks.next();
@@ -110,7 +109,7 @@ function readerOf(source: AsyncIterable<Buffer>) {
   };
   return {
     some,
-    /** The next bytes, exactly so many. */
+    /** The next bytes, exactly `count`. */
     take: async (count: number): Promise<Buffer> => {
       const parts: Buffer[] = [];
       for (let left = count; left > 0; left -= parts.at(-1)?.length ?? 0) {

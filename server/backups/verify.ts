@@ -1,27 +1,24 @@
 import fs from "node:fs";
 import type { Readable } from "node:stream";
 import { beginRestore, type RestoreInProgress } from "~/db/backup/snapshot";
-import { type End, isSignedWith, type Manifest, type Page, readArchive } from "./archive";
+import { type End, isSignedWith, type Manifest, readArchive, type Space } from "./archive";
 import { NoBackup } from "./no-backup";
 import { openEmptyCopyConnection } from "./sources";
 
 type Target = {
-  room: Page;
-  /** Checks the archive's end, after it was compared with what came before it. */
+  room: Space;
+  /** Checks the archive's end, after it was compared with everything before it. */
   check: (end: End) => void;
-  /** Opens the database that is filled. */
+  /** Opens the database to restore into. */
   open: (manifest: Manifest) => Promise<RestoreInProgress>;
-  /** Puts a picture aside: the archive may still turn out to be another one. */
+  /** Stores a picture temporarily: the archive is not verified yet. */
   keepPicture: (name: string, bytes: Buffer) => Promise<void>;
-  /** Gives the pictures their place, before the database is committed. */
+  /** Moves the pictures to their final place, before the database is committed. */
   movePictures: () => Promise<void>;
 };
 
-/**
- * Reads an archive to its end without writing anything. Resolves to what its end says.
- * Throws NoBackup where `unpack` would.
- */
-export async function inspect(source: Readable, room: Page): Promise<End> {
+/** Reads a whole archive without writing anything. Resolves to its end. Throws NoBackup like `unpack`. */
+export async function inspect(source: Readable, room: Space): Promise<End> {
   let pictures = 0;
   let found: End | undefined;
   for await (const part of readArchive(source, room)) {
@@ -34,8 +31,8 @@ export async function inspect(source: Readable, room: Page): Promise<End> {
 }
 
 /**
- * Reads an archive into a database and a place for pictures. Use neither before this resolves: the
- * archive's end and every table are compared with the counts and sums of the backup.
+ * Restores an archive into a database and a place for pictures. Use neither before this resolves: the end and every
+ * table are compared with the backup's counts and sums.
  */
 export async function unpack(source: Readable, target: Target): Promise<Manifest> {
   let manifest: Manifest | undefined;
@@ -64,11 +61,11 @@ export async function unpack(source: Readable, target: Target): Promise<Manifest
   return manifest;
 }
 
-const anyPage: Page = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
+const unlimited: Space = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
 
 /**
- * Reads an archive without its pictures into a new embedded database, in a folder that must not
- * exist yet. Throws as `unpack` does.
+ * Restores an archive without its pictures into a new embedded database, in a folder that must not exist. Throws like
+ * `unpack`.
  */
 export async function unpackInto(
   source: Readable,
@@ -78,7 +75,7 @@ export async function unpackInto(
   let close = async () => undefined as undefined;
   try {
     await unpack(source, {
-      ...{ room: anyPage, check },
+      ...{ room: unlimited, check },
       open: async ({ database }) => {
         const tap = await openEmptyCopyConnection(folder, database.migration);
         close = async () => void (await tap.close());
@@ -93,8 +90,8 @@ export async function unpackInto(
 }
 
 /**
- * Verifies an archive by restoring it into a temporary embedded database, whichever engine it came
- * from. Throws where anything differs, or if the archive is not signed with `key`.
+ * Verifies an archive of either engine by restoring it into a temporary embedded database. Throws if anything differs,
+ * or if it is not signed with `key`.
  */
 export async function prove(file: string, folder: string, key: Buffer): Promise<void> {
   try {

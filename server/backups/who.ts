@@ -12,8 +12,8 @@ import { unpackInto } from "./verify";
 type Options = { env: Env; key?: string | undefined; unsigned?: boolean | undefined };
 
 /**
- * Who is in a backup: lines of CSV, 'email,kinds'. The backup is read into an embedded database of its
- * own in DATA_DIR, which is removed again; nothing else changes. Throws as `restoreBackup` does.
+ * The people in a backup: lines of CSV, 'email,kinds'. The backup is restored into a temporary embedded database in
+ * DATA_DIR; nothing else changes. Throws like `restoreBackup`.
  */
 export async function peopleInBackup(from: string, options: Options): Promise<string[]> {
   const { env, unsigned } = options;

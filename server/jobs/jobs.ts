@@ -41,25 +41,25 @@ import { freeDiskShare } from "../storage/disk-usage";
 import { deleteSetAside } from "../storage/set-aside";
 import { deleteExpired, deleteOld } from "./retention";
 
-/** Where the disk is full, nothing is begun in the background. */
-type WorkPage = Pick<DiskSpaceGuard, "forWork">;
+/** With a full disk no background work starts. */
+type BackgroundDisk = Pick<DiskSpaceGuard, "forWork">;
 
-/** A delivery that hangs is left to its lease after this long. */
+/** Milliseconds after which a hanging delivery is left to its lease. */
 const mailStopMs = 3_000;
 
-/** Milliseconds in which the payer is expected to submit the entry; before that no job does it. */
+/** Milliseconds in which the payer's browser should submit the entry; until then no job does it. */
 const paidWithin = 20_000;
 
-/** The first visitors after a start come before the chores, which take the same connection. */
+/** The first visitors after a start come before jobs, which use the same connection. */
 const later = { firstAfter: 0.5 };
 
 /**
- * The mail delivery; woken after each commit that queued an email. `alone` says
- * that no other process delivers from this database.
+ * The mail delivery, started after each commit that queued an email. `alone`: no other process delivers from this
+ * database.
  */
 export function startMail(
   deps: Pick<Deps, "db" | "clock" | "log" | "mail" | "watch">,
-  { alone, room }: { alone: boolean; room: WorkPage },
+  { alone, room }: { alone: boolean; room: BackgroundDisk },
 ): BackgroundJob {
   const { transport, sender } = deps.mail;
   const delivery = mailDelivery({ ...deps, transport, sender, report: mailReport(deps.watch) });
@@ -85,10 +85,10 @@ export function startMail(
   };
 }
 
-/** The reconciler and the sweeps; the first turn of each runs at start. */
+/** The reconciler and the cleaning jobs; each runs at start. */
 export function startJobs(
   deps: Deps,
-  { room, backupsSince }: { room: WorkPage; backupsSince: (() => Promise<Date>) | null },
+  { room, backupsSince }: { room: BackgroundDisk; backupsSince: (() => Promise<Date>) | null },
 ): BackgroundJob[] {
   let first = true;
   const began = deps.clock();

@@ -36,7 +36,7 @@ const subscribers = () => app.db.select().from(emailSubscribers);
 const subscribe = () =>
   app.request("/api/email-subscribers", { json: { email: "ana@a.example", source: "popup" } });
 
-test("addresses of requests go after 30 days, what they belong to stays", async () => {
+test("deletes addresses of requests after 30 days and keeps their rows", async () => {
   await app.logIn();
   await subscribe();
   const addresses = async () =>
@@ -50,7 +50,7 @@ test("addresses of requests go after 30 days, what they belong to stays", async 
   expect(await subscribers()).toHaveLength(1);
 });
 
-test("the audit log goes after a year", async () => {
+test("deletes audit log rows after a year", async () => {
   await ensureAccessCode(app.db, app.deps.clock, accessCode);
   await app.logIn();
   const createdAt = app.deps.clock();
@@ -94,7 +94,7 @@ test("deletes unconfirmed subscriptions after 7 days", async () => {
   expect(after).toEqual(["here@a.example"]);
 });
 
-test("what people wrote and paid for is not swept", async () => {
+test("deletes no entry, message or payment", async () => {
   const createdAt = app.deps.clock();
   await app.db.insert(contacts).values({
     firstName: "Ana",

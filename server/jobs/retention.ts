@@ -17,7 +17,7 @@ import type { Clock } from "~/lib/dates/clock";
 const saved = {
   /** Shortened addresses of requests. */
   addresses: 30,
-  /** A browser that never came back; its cookie has run out by then. */
+  /** A browser that never came back; its cookie has expired by then. */
   devices: 400,
 };
 
@@ -25,7 +25,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 type Deps = { db: Database; clock: Clock };
 
-/** Deletes sessions, entrances and limits that are over. The tables are small, so this may happen often. */
+/** Deletes expired sessions, login codes and limits. The tables are small, so this may run often. */
 export async function deleteExpired({ db, clock }: Deps): Promise<void> {
   await sweepSessions(db, clock);
   await deleteExpiredLogins(db, clock);
@@ -35,8 +35,8 @@ export async function deleteExpired({ db, clock }: Deps): Promise<void> {
 }
 
 /**
- * Deletes data at the end of its retention. It reads long lists, so it runs a few times a day.
- * Running it twice, or in two processes, is harmless.
+ * Deletes data at the end of its retention. It reads long lists, so it runs a few times a day. Running it twice, or in
+ * two processes, is harmless.
  */
 export async function deleteOld({ db, clock }: Deps): Promise<void> {
   await sweepUnconfirmed(db, clock);
@@ -44,13 +44,13 @@ export async function deleteOld({ db, clock }: Deps): Promise<void> {
   await sweepEmailChanges({ db, clock });
   await forgetWords(db);
   const now = clock();
-  // A year of it, and its addresses for 30 days: triggers refuse every other way (migration 0039).
+  // Rows for a year, their addresses for 30 days: triggers refuse every other way (migration 0039).
   await db.execute(sql`select expire_audit_log(${now.toISOString()}::timestamptz)`);
   await db
     .delete(directorDevices)
     .where(lt(directorDevices.lastSeenAt, daysBefore(now, saved.devices)));
   await db.delete(outboxMessages).where(lt(outboxMessages.sentAt, daysBefore(now, sentEmailDays)));
-  // A message belongs to the edition that was being prepared or shown when it came.
+  // A message belongs to the edition that was current when it came.
   const ended = daysBefore(now, messageDays).toISOString();
   await db.execute(sql`delete from contacts where created_at <
     (select max(closed_at) from editions where closed_at < ${ended}::timestamptz)`);

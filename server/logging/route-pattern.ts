@@ -1,16 +1,13 @@
-/**
- * What the log writes for an address: its declared pattern. Paths contain tokens, addresses and
- * names; patterns do not.
- */
+/** The log contains the declared pattern of an address: paths contain tokens, addresses and names. */
 
 const isParameter = (segment: string) => /^(:\w+|\{\w+\}|\*)$/.test(segment);
 
-/** The name of an undeclared address: it may be a mistyped private link. */
+/** For undeclared addresses: it may be a mistyped private link. */
 const unknown = "/…";
 
 /**
- * Creates a function from paths to their declared patterns ('/entry/:token', '/api/contacts/{id}',
- * '/cards/*'). Case is ignored; requests for page data get `.data`.
+ * Creates a function from paths to their declared patterns ('/entry/:token', '/api/contacts/{id}', '/cards/*'). Ignores
+ * case; requests for page data get `.data`.
  */
 export function toRoutePattern(patterns: readonly string[]): (path: string) => string {
   const declared = [...new Set(patterns)]

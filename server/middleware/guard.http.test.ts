@@ -90,7 +90,7 @@ describe("other origins", () => {
     },
   );
 
-  test("with a public address of its own, the site is that address and no other host's", async () => {
+  test("with a public address, accepts only that address as the origin", async () => {
     const named = await createTestApp({ ownHosts: false });
     const ask = (host: string) =>
       named.request(path, { json, headers: { Host: host }, origin: `http://${host}` });

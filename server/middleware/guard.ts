@@ -22,35 +22,34 @@ import type { Bodies, Bytes } from "./request-body";
 import type { RequestQueue, Turn } from "./request-queue";
 
 /**
- * What a call passes before any work is done for it, the cheapest first: limits
- * counted in memory, the origin, its body whole, a place. Nothing here asks the
- * database, save whether the sender of a large body has logged in, and may send it.
+ * The checks before a call's work, the cheapest first: limits in memory, origin, complete body, request queue. None
+ * uses the database, except to check the login and permission of a large body's sender.
  */
 
-/** Limits every call has, by client address. */
+/** Limits of every call, by client address. */
 const everyCall: Limit[] = [
   { name: "burst", max: 50, seconds: 10 },
   { name: "steady", max: 200, seconds: 60 },
 ];
 
-/** Limits for pages rendered for one visitor, by client address: a whole school may share one. */
+/** Limits of pages rendered for one visitor, by client address: a whole school may share one. */
 export const everyPage: Limit[] = [
   { name: "page burst", max: 100, seconds: 10 },
   { name: "page steady", max: 600, seconds: 60 },
 ];
 
-/** The largest JSON body accepted, in bytes. */
+/** The largest JSON body, in bytes. */
 export const maxBodyBytes = 64 * 1024;
 
-/** A request's session cookie: none, made up, or a token. */
+/** A request's session cookie: none, invalid, or a token. */
 export type Claim = { token: string | null } | null;
 
 export type ApiVariables = {
-  /** The key that limits are counted under: the client's address, IPv6 by /64. */
+  /** The key of limits: the client's address, IPv6 by /64. */
   client: string;
   facts: () => Promise<RequestSettings>;
   claim: Claim;
-  /** The client that it counts for in the queue. */
+  /** Its client in the request queue. */
   turn: Turn;
   /** The body of a changing call. */
   received?: Bytes;
@@ -62,7 +61,7 @@ export type GuardDeps = {
   db: Database;
   clock: Clock;
   publicUrl: string;
-  /** No public address was set: calls may come from pages under every name of this machine. */
+  /** Without a public address, calls may come from pages under every name of this machine. */
   ownHosts: boolean;
   rateLimits: boolean;
   limits: MemoryLimits;
@@ -70,7 +69,7 @@ export type GuardDeps = {
   places: RequestQueue;
 };
 
-/** The 429 of a client over a limit of every call, counting this one; null for others. */
+/** Counts a call; the 429 of a client over a limit of every call, null for others. */
 export function checkGlobalRateLimits(
   { limits, rateLimits }: Pick<GuardDeps, "limits" | "rateLimits">,
   client: string,
@@ -83,7 +82,7 @@ export function checkGlobalRateLimits(
   return null;
 }
 
-/** Lets a declared call in, or answers 401, 403, 408, 413, 415, 429 or 503. */
+/** Lets a call in, or answers 401, 403, 408, 413, 415, 429 or 503. */
 export function guardRequest(
   spec: Endpoint,
   deps: GuardDeps,
@@ -121,7 +120,7 @@ export function guardRequest(
   };
 }
 
-/** A large body is not even begun before its sender has logged in, nor one of another type. */
+/** Checks the type of a large body, and its sender's login, before reading it. */
 async function refusedUnread(
   request: Request,
   spec: Endpoint,
@@ -140,11 +139,11 @@ async function refusedUnread(
   return null;
 }
 
-/** What a request says that its body is, without parameters. */
+/** The media type of a request's body, without parameters. */
 export const typeOf = (request: Request) =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
-/** The edition in which a call needs a role, as `hasRole` takes it. */
+/** The edition in which a call needs a role, for `hasRole`. */
 function editionAsked({ roleIn }: Pick<Endpoint, "roleIn">, url: string): RoleIn {
   if (roleIn === "row") return "any";
   const edition = roleIn === "asked" ? new URL(url).searchParams.get("edition") : null;
@@ -153,8 +152,8 @@ function editionAsked({ roleIn }: Pick<Endpoint, "roleIn">, url: string): RoleIn
 }
 
 /**
- * Refuses a call to people without its role: 401 without a session, 403 with another role or a role of
- * another edition, which is written to the audit log. Null: the call is allowed.
+ * Refuses a call to people without its role: 401 without a session, 403 with another role or a role of another edition,
+ * which is recorded in the audit log. Null: the call is allowed.
  */
 export async function authorize(
   spec: Endpoint,
@@ -166,7 +165,7 @@ export async function authorize(
   const asked = editionAsked(spec, url);
   if (!roles) return null;
   if (actor && hasRole(actor, roles, asked)) return refuseUnproven(spec, actor, clock);
-  // A year without an edition is a wrong value, which the call itself refuses.
+  // A year without an edition is an invalid value, which the call itself refuses.
   if (typeof asked === "object" && hasRole(actor, roles)) {
     const isThere = (await db.$count(editions, eq(editions.slug, asked.edition))) > 0;
     if (!isThere) return null;
@@ -183,7 +182,7 @@ export async function authorize(
   return problem(401, alone ? "Log in as the festival director to do this." : "Log in to do this.");
 }
 
-/** Refuses somebody who must set up a second factor, or confirm their identity, first. */
+/** Refuses somebody who must first set up a second factor, or confirm their identity. */
 function refuseUnproven(spec: Endpoint, actor: Actor, clock: Clock): Response | null {
   if (actor.needs === "enrol" && !spec.whileEnrolling) {
     return problem(403, enrolFirst, { code: "enrol_first" });
@@ -194,6 +193,6 @@ function refuseUnproven(spec: Endpoint, actor: Actor, clock: Clock): Response | 
   return null;
 }
 
-/** The response if no place became free. */
+/** The response if the queue is full. */
 export const serviceUnavailable = () =>
   problem(503, "The site is busy. Please try again in a few seconds.", {}, { "Retry-After": "2" });

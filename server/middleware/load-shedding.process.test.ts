@@ -8,9 +8,8 @@ import { type Answer, crowd, sendRequest } from "~/tests/many-clients";
 import { startServer } from "~/tests/server-process";
 
 /**
- * Five hundred clients at once, ten times what a festival sees: accepted requests get a complete
- * response, others a 503, and health checks succeed. `npm run bench -- --only=load` measures how
- * quickly.
+ * Five hundred clients at once, ten times what a festival sees: accepted requests get a complete response, others a
+ * 503, and health checks succeed. `npm run bench -- --only=load` measures how quickly.
  */
 
 const clients = 500;

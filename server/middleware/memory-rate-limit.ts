@@ -2,26 +2,25 @@ import type { Limit, LimitVerdict } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
 
 /**
- * Limits that are counted in this process's memory: those whose windows are
- * short, so that a restart or a second process gives nothing away, and those of
- * calls that cost the festival nothing. Counting them writes nothing.
+ * Rate limits counted in this process's memory: those with short windows, so that a restart or a second process hardly
+ * matters, and those of calls that cost nothing. They write nothing.
  */
 export type MemoryLimits = {
   /** Counts one request of a client in a fixed window. */
   count: (limit: Limit, client: string) => LimitVerdict;
-  /** Whether the next request that is counted would be refused. */
+  /** Whether the next counted request would be refused. */
   isUsedUp: (limit: Limit, client: string) => boolean;
 };
 
 type Window = { count: number; resetsAt: number };
 
 /**
- * Keeps at most `most` windows: with more clients, the oldest windows are dropped first, and a
- * flood from that many addresses meets the request queue.
+ * Keeps at most `most` windows: beyond it, the oldest are dropped, and the request queue protects against a flood from
+ * that many addresses.
  */
 export function createMemoryLimits(clock: Clock, most = 20_000): MemoryLimits {
   const windows = new Map<string, Window>();
-  // One that ends later than a window can was begun before the clock was set back.
+  // A window that ends later than possible was started before the clock was set back.
   const isOver = (window: Window, seconds: number, now: number) =>
     window.resetsAt <= now || window.resetsAt > now + seconds * 1_000;
   return {

@@ -1,10 +1,9 @@
 import { hostname, networkInterfaces } from "node:os";
 
 /**
- * The check of the origin, for every changing call of any content type. A browser's Origin must be
- * the public address's; without one (`ownHosts`, a trial machine), the request's own host is
- * accepted too if it is a name or address of this machine, so that localhost and 127.0.0.1 both
- * work. Without an Origin header, Sec-Fetch-Site must be same-origin.
+ * The origin check of every changing call of any content type. A browser's Origin must be that of the public address;
+ * without one (`ownHosts`, a trial machine), the request's own host is accepted too if it is a name or address of this
+ * machine, so that localhost and 127.0.0.1 both work. Without an Origin header, Sec-Fetch-Site must be same-origin.
  */
 export function isOwnOrigin(request: Request, publicUrl: string, ownHosts: boolean): boolean {
   const origin = request.headers.get("origin");
@@ -21,8 +20,8 @@ export function isOwnOrigin(request: Request, publicUrl: string, ownHosts: boole
 }
 
 /**
- * Whether a URL's host is loopback, or a name or address of this machine. Any other name may be an
- * attacker's that resolves to this machine (DNS rebinding).
+ * Whether a URL's host is loopback, or a name or address of this machine. Another name may be an attacker's that
+ * resolves to this machine (DNS rebinding).
  */
 function isThisMachine(name: string): boolean {
   if (/^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(name)) return true;

@@ -1,22 +1,22 @@
 import { problem } from "~/lib/api/problem";
 
 /**
- * Receives bodies completely before anything is done with them: a client that sends slowly occupies
- * a connection and a few kilobytes, and no place in the queue.
+ * Receives bodies completely before any work: a client that sends slowly uses a connection and a few kilobytes, and no
+ * place in the queue.
  */
 
-/** Milliseconds within which a body must be here; a large one gets longer. */
+/** Milliseconds for a body; a large one gets longer. */
 const withinMs = 10_000;
 /** The same for a body of more than this many bytes that its sender may send. */
 const large = { bytes: 256 * 1024, withinMs: 60_000 };
-/** Bodies that one client may be sending at once. */
+/** Bodies that one client may send at once. */
 const mostAtOnce = 50;
 
 export type Bodies = {
   /**
-   * The bytes of a request's body (none without a body), or the refusal: 413 over `maxBytes`, 408
-   * for one that does not arrive in time (`maxSeconds`, or by its size), 400 for one that breaks
-   * off, 429 for a client that is sending too many already. The rest of a refused body is not read.
+   * The bytes of a request's body (none without a body), or the refusal: 413 over `maxBytes`, 408 for a timeout
+   * (`maxSeconds`, or by its size), 400 for an interrupted one, 429 for a client that sends too many. The rest of a
+   * refused body is not read.
    */
   receive: (
     request: Request,
@@ -28,7 +28,7 @@ export type Bodies = {
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The bodies that clients are sending now; one object for a process. */
+/** Counts the bodies being sent; one object per process. */
 export function createBodies({ most = mostAtOnce, ms = withinMs } = {}): Bodies {
   const sending = new Map<string, number>();
   return {
@@ -74,7 +74,7 @@ async function inTime(
   }
 }
 
-/** The server hands it over as it came in: a stream of the web's kind takes it many times as long. */
+/** Reads Node's stream: a web stream takes much longer. */
 async function readWhole(request: Request, late: Late, maxBytes: number) {
   const body = await Promise.race([request.arrayBuffer(), late]);
   if (body === "late") return tooSlow();

@@ -1,45 +1,43 @@
 /**
- * Bounded request queue with load shedding: an accepted request is answered within about a second,
- * however many come. A request enters the queue only when it has arrived completely, so that
- * half-sent ones block nobody. Turns are given between rounds of the event loop, so that new
- * arrivals are noticed soon, even while the database works in this thread, and wait here and not in
- * the kernel's queue. While the queue moves, it is first in, first out. Once a long queue is stuck,
- * it is last in, first out: somebody is answered quickly, where otherwise everybody would be late.
- * In a short queue (a busy machine, a slow database) nobody is refused who would be next. One
- * client has at most a share of running and waiting requests; some places are reserved for proven
- * sessions, which also come first.
+ * Bounded request queue with load shedding: an accepted request is answered within about a second, however many come. A
+ * request enters the queue only when it has arrived completely, so that incomplete ones block nobody. Requests start
+ * between turns of the event loop, so that new arrivals are noticed soon, even while the database works in this thread,
+ * and wait here instead of in the kernel's queue. While the queue moves, it is first in, first out. Once a long queue
+ * is stuck, it is last in, first out: some are answered quickly, otherwise all would be late. A short queue (a busy
+ * machine, a slow database) stays first in, first out. One client has at most a share of running and waiting requests;
+ * some places are reserved for proven sessions, which also come first.
  */
 
 type Bounds = {
-  /** Worked on side by side: more would only make each of them slower. */
+  /** Running at once: more would only slow each other down. */
   sideBySide: number;
-  /** The same while the event loop is late: the CPU is the bottleneck. */
+  /** The same while the event loop is late, so the CPU is the bottleneck. */
   sideBySideWhenLate: number;
-  /** Milliseconds by which a round of the event loop counts as late. */
+  /** Milliseconds by which a turn of the event loop counts as late. */
   lateMs: number;
-  /** Milliseconds after which a request is taken to wait for somebody else (a card provider) and counts no longer. */
+  /**
+   * Milliseconds after which a request is assumed to wait for another service (a card provider) and no longer counts as
+   * running.
+   */
   slowMs: number;
   /** Requests in progress at once, including those that wait for another service. */
   inHand: number;
   /** Milliseconds that a request waits before it gets a 503. */
   waitMs: number;
-  /** The same where the line is short: no more wait than are worked on side by side. */
+  /** The same in a short queue, with no more waiting than running requests. */
   shortWaitMs: number;
   /** Milliseconds of waiting after which the queue counts as stuck. */
   standsMs: number;
-  /** Waiting at once. */
+  /** The most waiting requests. */
   waiting: number;
   /**
-   * Milliseconds for which no request is started while more connections arrive, except for clients
-   * with a proven session.
+   * Milliseconds for which no request is started while more connections arrive, except for clients with a proven
+   * session.
    */
   letInMs: number;
-  /** Of those worked on, so many places are for proven sessions alone. */
+  /** Running places reserved for proven sessions. */
   reservedForSessions: number;
-  /**
-   * The share of all places for one client, at least one place. A proven session may have twice as
-   * many.
-   */
+  /** The share of all places for one client, at least one place. A proven session gets twice as many. */
   share: number;
 };
 
@@ -66,22 +64,22 @@ export type Turn = { client: string | null; proven: boolean };
 
 export type RequestQueue = {
   /**
-   * Does the work when its turn comes; null where it did not come in time, or its client has too
-   * many waiting. What `work` throws is thrown.
+   * Runs the work when its turn comes; null if it waited too long, or its client has too many waiting. Throws what
+   * `work` throws.
    */
   take: <T>(work: () => T | Promise<T>, turn: Turn) => Promise<T | null>;
 };
 
 type Work = { at: number; turn: Turn };
-/** Called with the work that it may begin, or with null. */
+/** Called with the work that may start, or with null. */
 type Waiter = { since: number; turn: Turn; called: (work: Work | null) => void };
-/** The places that one client occupies. */
+/** The places that one client uses. */
 type Held = { begun: number; inHand: number; waiting: number };
 
 /**
- * A queue for one process; tests make it smaller. `knocks` returns true if a connection arrived
- * since the last call: Node accepts one connection in each round of the event loop, so a sudden
- * crowd would wait for as many rounds, each as long as the pages rendered in it.
+ * A queue for one process; tests make it smaller. `knocks`: whether a connection arrived since the last call. Node
+ * accepts one connection per turn of the event loop, so a sudden crowd would wait for as many turns, each as long as
+ * the pages rendered in it.
  */
 export function createRequestQueue(
   bounds: Partial<Bounds> = {},
@@ -100,7 +98,7 @@ export function createRequestQueue(
   let calling = false;
   let ticking: NodeJS.Timeout | undefined;
 
-  /** Counts for a client; one that has nothing left is forgotten. */
+  /** Counts for a client; one without requests is forgotten. */
   const count = ({ client }: Turn, what: keyof Held, by: 1 | -1) => {
     if (client === null) return;
     const has = held.get(client) ?? { begun: 0, inHand: 0, waiting: 0 };
@@ -108,7 +106,7 @@ export function createRequestQueue(
     if (has.begun + has.inHand + has.waiting > 0) held.set(client, has);
     else held.delete(client);
   };
-  /** Whether a client may have one more of so many. */
+  /** Whether a client may have one more of `of`. */
   const hasShare = ({ client, proven }: Turn, what: keyof Held, of: number) => {
     const has = client === null ? undefined : held.get(client);
     if (!has) return true;
@@ -131,7 +129,7 @@ export function createRequestQueue(
     if (!turn.proven) visitors += 1;
     called(work);
   };
-  /** It counts as worked on no longer. */
+  /** It no longer counts as running. */
   const release = (work: Work) => {
     if (!begun.delete(work)) return;
     count(work.turn, "begun", -1);
@@ -145,7 +143,7 @@ export function createRequestQueue(
 
   const isLong = () => line.length > most.sideBySide;
 
-  /** Takes out of the line who may begin now: first those with a proven session. */
+  /** Takes requests that may start now out of the queue: proven sessions first. */
   const next = (provenOnly: boolean) => {
     const stands = line[0] && isLong() && performance.now() - line[0].since > most.standsMs;
     const find = (fits: (waiter: Waiter) => boolean) =>

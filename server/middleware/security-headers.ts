@@ -1,7 +1,6 @@
 /**
- * The headers every answer carries. Pages for everybody name the hashes of their
- * scripts in their policy, the director's a fresh nonce; calls and files need
- * nothing from a browser and get the strictest one.
+ * The headers of every response. Public pages have the hashes of their scripts in their policy, admin pages a nonce;
+ * calls and files get the strictest policy.
  */
 
 const always: Record<string, string> = {
@@ -13,7 +12,7 @@ const always: Record<string, string> = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
 };
 
-/** What of `payment` a page gives away that pays with Stripe: its frames show the wallets. */
+/** The payment permission of pages with Stripe, whose frames show wallets. */
 export const stripePermissions = (always["Permissions-Policy"] ?? "").replace(
   "payment=(self)",
   'payment=(self "https://js.stripe.com" "https://hooks.stripe.com" "https://pay.google.com")',
@@ -21,20 +20,20 @@ export const stripePermissions = (always["Permissions-Policy"] ?? "").replace(
 
 const oneYear = 31_536_000;
 
-/** What lets a page's own scripts and styles run. */
+/** Allows a page's own scripts and styles. */
 type Allowed = { nonce: string } | { hashes: { scripts: string[]; styles: string[] } };
 
 export type PolicyOptions = {
   allowed?: Allowed;
   stripe?: boolean;
   dev?: boolean;
-  /** Hosts whose players may be framed: a film's trailer, where the festival allows it. */
+  /** Hosts whose video players may be framed, if the festival allows it. */
   frames?: readonly string[];
-  /** Films of this site may be played. */
+  /** Uploaded films may be played. */
   films?: boolean;
 };
 
-/** The Content-Security-Policy of an answer; Stripe's hosts only where a card is paid with. */
+/** The Content-Security-Policy of a response; Stripe's hosts only on pages with card payment. */
 export function contentSecurityPolicy({
   allowed,
   stripe,
@@ -49,7 +48,7 @@ export function contentSecurityPolicy({
   const styles = ["'self'", ...(own?.styles ?? nonces)];
   const stripeScripts = stripe ? ["https://js.stripe.com", "https://*.js.stripe.com"] : [];
   const directives = [
-    // The default for what is not listed: pages that Firefox prefetches.
+    // For unlisted kinds: pages that Firefox prefetches.
     "default-src 'self'",
     `script-src ${[...scripts, ...stripeScripts].join(" ")}`,
     // Vite's hot reload adds style elements without a nonce, in development only.
@@ -78,13 +77,13 @@ export function headersOfAll(publicUrl: string): Record<string, string> {
   };
 }
 
-/** The same with the strictest policy: for answers that are no page. */
+/** The same with the strictest policy: for responses that are no page. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   ...headersOfAll(publicUrl),
   "Content-Security-Policy": contentSecurityPolicy({}),
 });
 
-/** Adds the headers that are not set yet. */
+/** Adds headers that are not set yet. */
 export function addSecurityHeaders(headers: Headers, publicUrl: string): void {
   for (const [name, value] of Object.entries(securityHeaders(publicUrl))) {
     if (!headers.has(name)) headers.set(name, value);

@@ -3,18 +3,18 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Coding, codingFor, isKnown } from "./negotiation";
 
-/** A public response as bytes: its headers, and its body compressed for each content coding. */
+/** A public response as bytes: its headers, and its body in each content coding. */
 export type CachedResponse = {
   status: number;
-  /** Without Content-Encoding and Content-Length, which belong to a body. */
+  /** Without Content-Encoding and Content-Length, which depend on the coding. */
   headers: [name: string, value: string][];
   bodies: Partial<Record<Coding, Buffer>> & { identity: Buffer };
   etag: string;
-  /** When its rendering began, in milliseconds since 1970. */
+  /** When its rendering started, in milliseconds since 1970. */
   renderedAt: number;
-  /** Whether its body says when it was rendered: such a page is rendered again every minute. */
+  /** Whether its body contains the time of rendering: such a page is rendered again every minute. */
   saysWhen: boolean;
-  /** Its path as the log names it. */
+  /** Its path in the log. */
   loggedPath: string;
 };
 
@@ -23,7 +23,7 @@ export type RenderedResponse = {
   headers: Headers;
   body: Buffer;
   renderedAt: number;
-  /** The text in the body that says when it was rendered; two bodies that differ in it alone are equal. */
+  /** The time of rendering in the body; two bodies that differ only in it are equal. */
   timestamp?: string | undefined;
   loggedPath: string;
 };
@@ -40,23 +40,20 @@ export type NegotiatedResponse = {
   body: Buffer | null;
 };
 
-/** Bytes; compressing less gains nothing. */
+/** Bytes; compressing less is useless. */
 const minCompressed = 500;
 const compressible = /^(text\/|application\/(.*\+)?(json|xml|javascript)|image\/svg)/;
 
-/** Headers of a 304. The content security policy is not one: it belongs to the bytes that the browser has. */
+/** Headers of a 304. Without the Content-Security-Policy: it belongs to the bytes that the browser has. */
 const headersOf304 = /^(cache-control|content-location|etag|expires|vary)$/i;
 
-/** Whether everybody may be sent this response, and again. */
+/** Whether this response may be sent to everybody, repeatedly. */
 export const isCacheable = ({ status, headers }: Pick<Response, "status" | "headers">) =>
   status === 200 &&
   !headers.has("set-cookie") &&
   !/no-store|private/.test(headers.get("cache-control") ?? "");
 
-/**
- * Compresses a response and adds an entity tag. `defaults` are the Cache-Control and Vary of a
- * response without them.
- */
+/** Compresses a response and adds an entity tag. `defaults`: Cache-Control and Vary of a response without them. */
 export async function toCachedResponse(
   rendered: RenderedResponse,
   defaults: { cacheControl: string; vary: string },
@@ -85,7 +82,7 @@ export async function toCachedResponse(
   };
 }
 
-/** Chooses what a browser is sent: a 304, or the body in a content coding that it accepts. */
+/** Chooses a 304, or the body in a content coding that the browser accepts. */
 export function negotiate(cached: CachedResponse, asked: Negotiation): NegotiatedResponse {
   const { status, headers, bodies, etag } = cached;
   if (isKnown(asked.ifNoneMatch, etag)) {
@@ -103,14 +100,14 @@ export function negotiate(cached: CachedResponse, asked: Negotiation): Negotiate
   return { status, headers: [...headers, ...ofBody], body };
 }
 
-/** An entity tag that does not change when the same is rendered again, in this process or another. */
+/** An entity tag that is the same when the same content is rendered again, in any process. */
 function etagOf({ body, timestamp }: RenderedResponse): string {
   const text = timestamp ? body.toString("latin1").replaceAll(timestamp, "") : body;
   const hash = createHash("sha256").update(text, "latin1").digest("base64url");
   return `W/"${hash.slice(0, 22)}"`;
 }
 
-/** Quality 5 takes a few milliseconds; 11 takes 140 for an eighth less. */
+/** Quality 5 takes a few milliseconds; 11 takes 140 and saves an eighth. */
 const compressBrotli = (body: Buffer) =>
   promisify(brotliCompress)(body, {
     params: {

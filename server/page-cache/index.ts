@@ -17,7 +17,7 @@ import { createPageCacheStore } from "./store";
 export type PageCache = {
   /** Answers a request without a session; null if its address is not cached. */
   answer: (request: Request) => (() => Promise<Response>) | null;
-  /** Runs before the app, at node:http. */
+  /** Runs before the app, in node:http. */
   handler: PageCacheHandler;
 };
 
@@ -28,7 +28,6 @@ type PageCacheDeps = Pick<
   version: PageCacheVersion;
   endpoints: readonly Endpoint[];
   loggedPath: (path: string) => string;
-  /** The app itself. */
   fetch: (request: Request, bindings: unknown) => Response | Promise<Response>;
 };
 
@@ -39,10 +38,9 @@ export const isCacheFill = (bindings: unknown) => bindings === cacheFill;
 /** Milliseconds after which any entry is rendered again. */
 const maxAgeMs = 3_600_000;
 
-/** When a page was rendered, as every page carries it for its scripts (app/root.tsx). */
+/** The time of rendering, which every page contains for its scripts (app/root.tsx). */
 const renderedAt = /\brenderedAt\W{1,9}(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
-/** The cache of public pages, documents and calls. */
 export function createPageCache(
   { db, clock, publicUrl }: Pick<Deps, "db" | "clock" | "publicUrl">,
   { version, endpoints, fetch, ...deps }: PageCacheDeps,

@@ -5,31 +5,30 @@ import type { Listen } from "~/db/postgres/listen";
 import { publicVersion } from "~/db/schema";
 
 /**
- * The newest version of the public pages' data that this process knows. The database writes a new
- * version with each change and notifies at its commit (db/migrations, `note_public_change`), so
- * that no command can forget it.
+ * The newest version of the public pages' data that this process knows. The database writes a new version with each
+ * change and notifies at its commit (`note_public_change`), so that no command can forget it.
  */
 export type PageCacheVersion = {
-  /** Counts the noticed changes: pages made at a lower number are outdated. */
+  /** Counts the noticed changes: pages rendered at a lower number are outdated. */
   current: () => number;
-  /** Asks the database. Afterwards every change that had committed by then is counted. */
+  /** Reads the version. Afterwards every change committed before is counted. */
   look: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
 const channel = "public_version";
-/** Milliseconds between two looks, which find what the ear has missed: within a second, the asking included. */
+/** Milliseconds between two reads, in case a notification is lost: changes are found within a second. */
 const lookMs = 700;
 
-/** Reads the word; an empty one before the first change. */
+/** Reads the version; '' before the first change. */
 async function readVersion(db: Database): Promise<string> {
   const [row] = await db.select().from(publicVersion).where(eq(publicVersion.id, 1));
   return row?.version ?? "";
 }
 
 /**
- * Starts to listen. `alone`: no other process writes to this database, so notifications of the
- * engine suffice and nothing is polled.
+ * Starts to listen. `alone`: no other process writes to this database, so the engine's notifications suffice and
+ * nothing is polled.
  */
 export async function subscribeToInvalidation(
   { db, listen }: { db: Database; listen: Listen },
@@ -43,7 +42,7 @@ export async function subscribeToInvalidation(
     count += 1;
   };
   const look = async () => note(await readVersion(db));
-  // If the database is unreachable, it will be polled again; cached pages are served meanwhile.
+  // If the database is unreachable, the next poll reads it; cached pages are served meanwhile.
   const lookAgain = () => look().catch(() => undefined);
 
   const ending = new AbortController();

@@ -3,22 +3,21 @@ import { documents, pages, publicPages } from "~/lib/paths";
 import { securityPolicyPath } from "../security-txt";
 
 /**
- * The cacheable addresses and their cache keys. Only these are cached, each in one spelling:
- * requests such as `/CONTACT` or `/?n=1` are answered without the cache. So there are as many keys
- * as pages and articles.
+ * The cacheable addresses and their cache keys, each in one spelling: requests such as `/CONTACT` or `/?n=1` are
+ * answered without the cache. So there are as many keys as pages and articles.
  */
 
 export type CacheableAddresses = {
   /** The key of an address, path and query; null if it is not cacheable. */
   keyOf: (address: string) => string | null;
-  /** Whether the director is answered the same as everybody: feeds, cards, what machines read. */
+  /** Whether logged-in users get the same as everybody: feeds, link preview images, documents for machines. */
   isDocument: (key: string) => boolean;
 };
 
-/** Beside pages, documents and calls. */
+/** In addition to pages, documents and calls. */
 const others = ["/.well-known/security.txt", securityPolicyPath, "/api/openapi.json"];
 
-/** '/news/:id', '/api/news/{id}' and '/cards/*' as what their addresses look like. */
+/** '/news/:id', '/api/news/{id}' and '/cards/*' as regular expressions. */
 const asPattern = (path: string) =>
   path
     .replace(/[.]/g, "\\.")
@@ -29,10 +28,10 @@ const asPattern = (path: string) =>
 
 const matcher = (paths: readonly string[]) => new RegExp(`^(?:${paths.map(asPattern).join("|")})$`);
 
-/** Lower case and nothing written in another way: one spelling for each address. */
+/** Lower case, nothing encoded: one spelling for each address. */
 const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
 
-/** Tracking parameters of links. None of our pages reads them on the server. */
+/** Tracking parameters of links. No page reads them on the server. */
 const tracking = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$/;
 
 /** The only cacheable query of a call: a list's length, with a hundred values. */

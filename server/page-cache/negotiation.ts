@@ -1,9 +1,9 @@
-/** What a browser already has, and which content codings it accepts (RFC 9110). */
+/** Conditional requests and content codings (RFC 9110). */
 
-/** Compared weakly: an entity tag says that both show the same, not that each byte is equal. */
+/** Weak comparison: equal content, not necessarily equal bytes. */
 const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
 
-/** True where `If-None-Match` names this entity tag, in a list too, or any by `*`. */
+/** Whether `If-None-Match` contains this entity tag, or `*`. */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === "*") return true;

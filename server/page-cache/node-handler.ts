@@ -6,8 +6,8 @@ import { type CachedResponse, negotiate } from "./cached-response";
 import type { PageCacheStore, UncacheableResponse } from "./store";
 
 /**
- * Sends cached responses straight from node:http, before the request reaches the app. Everything else goes through
- * the app, which asks the same store.
+ * Sends cached responses directly from node:http, before the app. Other requests go through the app, which uses the
+ * same store.
  */
 
 /** Sends a cached response and returns true; or leaves the request untouched. */
@@ -16,9 +16,9 @@ export type PageCacheHandler = (incoming: IncomingMessage, outgoing: ServerRespo
 export type PageCacheHandlerDeps = {
   store: Pick<PageCacheStore, "find">;
   clock: Clock;
-  /** Counts a call; false for an address that has used up a limit. */
+  /** Counts a call; false for an address over a limit. */
   countCall: (socketAddress: string, forwardedFor: string | undefined) => boolean;
-  /** How a request with a session's cookie is answered; null where the app has to look the session up. */
+  /** The response to a request with a cookie that has no session; null if the app must look the session up. */
   answerWithoutSession: (
     cookie: string | undefined,
     socketAddress: string,
@@ -35,12 +35,10 @@ export type PageCacheHandlerDeps = {
 /** Headers added to the cached response, and milliseconds until it is sent. */
 export type WithoutSession = { headers: readonly [string, string][]; delayMs: number };
 
-/** A name and port as browsers write them; any other host is answered by the app. */
+/** A host and port as browsers write them; the app answers others. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
 
-/**
- * When the response left the server, for pages that show the time: the cached bytes may be older.
- */
+/** When the response left the server, for pages that show the time: cached bytes may be older. */
 export const serverTiming = (now: number) => `now;desc="${now}"`;
 
 export const createPageCacheHandler =

@@ -86,7 +86,7 @@ test("neither caches nor shares a rendering that began before a change", async (
   expect(made).toHaveLength(2);
 });
 
-test("it goes until the clock changes what it shows, and not before it was made", async () => {
+test("an entry is valid until time alone changes the page, and never before it was rendered", async () => {
   const { load, find, state } = createStore();
   state.until = start + minute;
   await load("/");
@@ -140,7 +140,7 @@ test("a page that says when it was rendered is refreshed in the background after
   expect(made).toHaveLength(2);
 });
 
-test("where a page cannot be refreshed, the older one stays until the clock changes what it shows", async () => {
+test("serves the older page while rendering fails, until time alone changes it", async () => {
   let down = false;
   const { load, find, state } = createStore({
     timed: true,
@@ -157,7 +157,7 @@ test("where a page cannot be refreshed, the older one stays until the clock chan
   expect(await load("/")).toBe("503 page");
 });
 
-test("is bounded in number and bytes, and keeps recently requested pages", async () => {
+test("evicts the least recently requested pages by number and bytes", async () => {
   const megabyte = "x".repeat(1024 * 1024);
   const heavy = createStore({
     make: async () => new Response(megabyte, { headers: { "Content-Type": "image/jpeg" } }),

@@ -9,12 +9,12 @@ import {
 import type { PageCacheVersion } from "./invalidation";
 
 /**
- * Public responses in memory. They are rendered from their key alone, never from somebody's request, so that nothing
- * of one visitor can reach another. An entry is valid until a table that public pages read changes (`version`), or
- * until the moment at which the clock alone changes what it shows (`nextChange`), whichever comes first.
+ * Public responses in memory. They are rendered from their key alone, never from a visitor's request, so that they
+ * contain nothing of a visitor. An entry is valid until a table of public pages changes (`version`), or until time
+ * alone changes the page (`nextChange`).
  */
 export type PageCacheStore = {
-  /** The valid entry of a key; undefined where there is none. */
+  /** The valid entry of a key; undefined if there is none. */
   find: (key: string) => CachedResponse | undefined;
   /** The same, or rendered now. Requests for one key share one rendering. */
   load: (key: string) => Promise<CachedResponse | UncacheableResponse>;
@@ -30,13 +30,13 @@ export type PageCacheStoreDeps = {
   version: Pick<PageCacheVersion, "current">;
   /** Renders the page of a key, without anything of a request. */
   render: (key: string) => Promise<Response>;
-  /** The first moment after this one at which only the clock changes the page. */
+  /** The next moment at which time alone changes the page. */
   nextChange: (from: Date) => Promise<Date>;
-  /** How the log names the path of a key. */
+  /** The path of a key in the log. */
   loggedPath: (key: string) => string;
-  /** The headers by which a response varies, beside Accept-Encoding. */
+  /** The Vary header of a response, beside Accept-Encoding. */
   vary: (key: string) => string;
-  /** The text in a body that says when it was rendered, where there is one. */
+  /** The time of rendering in a body, if it contains it. */
   timestampIn: (body: Buffer) => string | undefined;
 };
 
@@ -45,17 +45,16 @@ type Entry = { response: CachedResponse; version: number; validUntil: number };
 const maxEntries = 2_000;
 const maxBytes = 32 * 1024 * 1024;
 
-/** Milliseconds after which a page that says when it was rendered is rendered again, in the background. */
+/** Milliseconds after which a page that contains the time of rendering is rendered again, in the background. */
 const refreshAfterMs = 60_000;
 
 /**
- * Shared caches may keep a response for a moment; a browser asks each time whether its copy is still right. Calls
- * have no stale-while-revalidate: for a preloaded call Chromium would send a second request.
+ * Shared caches may store a response briefly; a browser revalidates it each time. Calls have no stale-while-revalidate:
+ * for a preloaded call Chromium would send a second request.
  */
 const cacheControlOf = (key: string) =>
   `public, max-age=0, must-revalidate, s-maxage=5${key.startsWith("/api/") ? "" : ", stale-while-revalidate=30"}`;
 
-/** A store for one process. */
 export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
   const { clock, version } = deps;
   const entries = new LRUCache<string, Entry>({
@@ -64,16 +63,13 @@ export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
     sizeCalculation: ({ response }) =>
       Object.values(response.bodies).reduce((sum, body) => sum + body.length, 0) || 1,
   });
-  /**
-   * Renderings in progress, by version and key: one that began before a change is not used for
-   * later requests.
-   */
+  /** Renderings in progress, by version and key: one that started before a change is not used for later requests. */
   const renderings = new Map<string, Promise<CachedResponse | UncacheableResponse>>();
 
   const findValid = (key: string) => {
     const entry = entries.get(key);
     const now = clock().getTime();
-    // A clock that was set back makes an entry come from the future.
+    // If the clock was set back, entries are in the future.
     const isValid =
       entry?.version === version.current() &&
       entry.response.renderedAt <= now &&
@@ -117,7 +113,7 @@ export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
   const find = (key: string) => {
     const response = findValid(key);
     if (response?.saysWhen && clock().getTime() - response.renderedAt > refreshAfterMs) {
-      // A failure leaves the older one; the rendering logs its own errors.
+      // A failure leaves the older entry; the rendering logs its errors.
       renderOnce(key).catch(() => undefined);
     }
     return response;

@@ -4,18 +4,16 @@ import { DatabaseSync } from "node:sqlite";
 import { ConfigError } from "../env";
 
 /**
- * One process a DATA_DIR: two that open the embedded database at once destroy
- * it. The lock is the operating system's own (a file lock, taken through
- * SQLite), so it is atomic, it ends with the process however that dies, and no
- * recycled process number can be mistaken for its holder. Nothing else in this
- * process may open server.lock: closing any handle on the file would free it.
+ * One process per DATA_DIR: two that open the embedded database at once destroy it. The lock is the operating system's
+ * file lock (taken through SQLite): it is atomic, ends with the process, and does not depend on process numbers.
+ * Nothing else in this process may open server.lock: closing any handle of the file would free it.
  */
 export type DataDirLock = { release: () => void };
 
-/** SQLite's code for a file that another process holds. */
+/** SQLite's code for a locked file. */
 const busy = 5;
 
-/** Takes the lock. Throws ConfigError when another process has it, or it cannot be taken. */
+/** Takes the lock. Throws ConfigError if another process has it, or it cannot be taken. */
 export function lockDataDir(dataDir: string): DataDirLock {
   const noteFile = path.join(dataDir, "server.pid");
   let file: DatabaseSync | undefined;
@@ -23,7 +21,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
     file = new DatabaseSync(path.join(dataDir, "server.lock"), { timeout: 0 });
     // Never committed: the lock is held until the file is closed.
     file.exec("begin immediate");
-    // For the refused process's message, and for people.
+    // For the message of a refused process, and for people.
     fs.writeFileSync(noteFile, `${process.pid}\n`);
   } catch (error) {
     file?.close();

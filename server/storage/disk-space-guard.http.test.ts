@@ -4,10 +4,7 @@ import { makeRequest } from "~/tests/requests";
 import { createApp } from "../app";
 import { watchDiskSpace } from "./disk-space-guard";
 
-/**
- * The whole app on a disk with a given free space; a really full disk is in
- * full-disk.process.test.ts.
- */
+/** The whole app on a disk with a given free space; a really full disk is in full-disk.process.test.ts. */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,31 +5,31 @@ const megabyte = 1024 * 1024;
 /** Bytes that stay free: the embedded database cannot finish a transaction on a full disk. */
 const leastFree = 64 * megabyte;
 /**
- * Bytes reserved for freeing space: the director's login, and deleting. The database allocates its
- * log in pieces of 16 MB.
+ * Bytes reserved for freeing space: the director's login, and deleting. The database allocates its log in pieces of 16
+ * MB.
  */
 const leastForRescue = 24 * megabyte;
-/** Milliseconds for which one look at the disk counts. */
+/** Milliseconds that a check of the disk is cached. */
 const lookMs = 1_000;
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Bytes free for this process on the disk that holds a folder. */
+/** Bytes free for this process on the disk of a folder. */
 const freeBytes = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 };
 
 export type DiskSpaceGuard = {
-  /** The refusal of a request that would write while the disk is as good as full, or null. */
+  /** The refusal of a write while the disk is almost full; else null. */
   refuse: (request: Request) => Promise<Response | null>;
-  /** Whether what runs in the background may write. */
+  /** Whether background work may write. */
   forWork: () => Promise<boolean>;
 };
 
 /**
- * Watches the disk under DATA_DIR, so that writes are refused early with a sentence, instead of
- * late by a database that hangs. Reading works.
+ * Watches the disk of DATA_DIR, so that writes are refused early with a sentence, instead of late by a hanging
+ * database. Reading works.
  */
 export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuard {
   let looked = Number.NEGATIVE_INFINITY;
@@ -37,7 +37,7 @@ export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuar
   const look = () => {
     if (performance.now() - looked > lookMs) {
       looked = performance.now();
-      // A disk whose free space is unknown is not treated as full.
+      // A disk of unknown free space counts as not full.
       found = free(dataDir).catch(() => Number.POSITIVE_INFINITY);
     }
     return found;

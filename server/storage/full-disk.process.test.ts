@@ -5,10 +5,7 @@ import { readFullResponse } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { mountSmallDisk } from "~/tests/small-disk";
 
-/**
- * The disk under the embedded database is really full: reading works, writes are refused with a
- * sentence.
- */
+/** The disk under the embedded database is really full: reading works, writes are refused with a sentence. */
 
 const megabyte = 1024 * 1024;
 const patience = { timeout: 100_000 };

@@ -9,17 +9,14 @@ import { restrictFilePermissions, restrictToOwner } from "./private-files";
 /** What outlives a reload of the code in development: the folder's lock and the database. */
 export type Store = {
   db: Database;
-  /** How its connections are used; absent for the embedded database, which has one. */
+  /** The use of its connections; absent for the embedded database, which has one. */
   pool?: () => PoolUse;
   /** Listens to notifications of committed transactions. */
   listen: Listen;
   close: () => Promise<void>;
 };
 
-/**
- * Locks DATA_DIR if it contains the database, sets its file modes, opens the database and migrates
- * it.
- */
+/** Locks DATA_DIR if it contains the database, sets file modes, opens and migrates the database. */
 export async function openStore(env: Env): Promise<Store> {
   restrictFilePermissions();
   fs.mkdirSync(env.DATA_DIR, { recursive: true });
@@ -52,7 +49,7 @@ export async function openStore(env: Env): Promise<Store> {
   }
 }
 
-/** Files of other owners are left unchanged; the operator gets one line in the log. */
+/** Files of other owners stay unchanged; one line is logged. */
 function closeFolder(dataDir: string): void {
   const left = restrictToOwner(dataDir);
   if (left.length === 0) return;

@@ -2,11 +2,11 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Sets file modes in DATA_DIR to its owner only: the database contains addresses and the access
- * code's hash, an email on a trial machine a filmmaker's private link.
+ * Sets file modes in DATA_DIR to its owner only: the database contains addresses and the access code's hash, an email
+ * on a trial machine a filmmaker's private link.
  */
 
-/** Everything this process makes from now on is closed to group and others. */
+/** New files of this process are closed to group and others. */
 export function restrictFilePermissions(): void {
   process.umask(0o077);
 }
@@ -14,12 +14,11 @@ export function restrictFilePermissions(): void {
 const openToOthers = 0o077;
 
 /**
- * Removes the rights of group and others in a folder and below it, as an earlier version or a
- * careless copy may have left them. The owner's rights stay. Links are not followed. Returns the
- * paths that could not be changed: they belong to another user.
+ * Removes the rights of group and others in a folder and below it, which an earlier version or a copy may have left.
+ * Links are not followed. Returns the paths that could not be changed: they belong to another user.
  */
 export function restrictToOwner(place: string): string[] {
-  // A file may be gone by now: another server writes and renames in the same folder.
+  // Another server may have renamed the file meanwhile.
   const mode = fs.lstatSync(place, { throwIfNoEntry: false })?.mode;
   const left: string[] = [];
   if (mode === undefined) return left;
@@ -37,7 +36,7 @@ export function restrictToOwner(place: string): string[] {
   return left;
 }
 
-/** A folder of somebody else's, such as a disk's own `lost+found`, may not be read. */
+/** Another user's folder, such as a disk's `lost+found`, may be unreadable. */
 function contentOf(folder: string): fs.Dirent[] {
   try {
     return fs.readdirSync(folder, { withFileTypes: true });

@@ -1,20 +1,20 @@
 import fs from "node:fs";
 import path from "node:path";
 import { databaseFolder } from "~/db/client";
-import { icsTimestampAt } from "~/lib/dates/calendar";
+import { fileTimestampAt } from "~/lib/dates/calendar";
 
-/** Databases replaced by a restore: they have people who may have been deleted since. */
+/** Databases replaced by a restore. They may contain people who were deleted since. */
 
 const days = 7;
 const dayMs = 86_400_000;
 
-/** When a restore set a folder aside, in milliseconds, by its name; null: it is another one. */
+/** When a restore set a folder aside, in milliseconds, from its name; null for another folder. */
 function setAsideAt(name: string, database: string): number | null {
   const [, of, stamp] = /^(.+)-before-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/.exec(name) ?? [];
-  return stamp && of === database ? icsTimestampAt(stamp) : null;
+  return stamp && of === database ? fileTimestampAt(stamp) : null;
 }
 
-/** The databases in DATA_DIR that restores set aside, with when they did, in milliseconds. */
+/** The databases that restores set aside in DATA_DIR, with their times in milliseconds. */
 export function listSetAside(dataDir: string): { name: string; at: number }[] {
   const database = path.basename(databaseFolder(dataDir));
   const names = fs.existsSync(dataDir) ? fs.readdirSync(dataDir) : [];
@@ -24,7 +24,7 @@ export function listSetAside(dataDir: string): { name: string; at: number }[] {
   });
 }
 
-/** Deletes those that are older than seven days. `now` is the machine's time, as in their names. */
+/** Deletes those that are older than seven days. `now`: the machine's time, as in their names. */
 export async function deleteSetAside(dataDir: string, now: Date): Promise<void> {
   for (const { name, at } of listSetAside(dataDir)) {
     if (now.getTime() - at < days * dayMs) continue;

@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { startVitest } from "vitest/node";
-import { describeMachine } from "~/bench/machine";
-import { betweenMarks } from "~/bench/report";
+import { betweenMarks, describeMachine } from "../report";
 import { type Kind, kinds } from "./registry";
 import { isGood, type Line, sumOf, tableOf } from "./table";
 
@@ -14,7 +13,6 @@ import { isGood, type Line, sumOf, tableOf } from "./table";
  */
 
 const page = path.resolve("docs/faults.md");
-export const marks = { start: "<!-- faults: begin -->", end: "<!-- faults: end -->" } as const;
 /** The results of a run so far. */
 const notes = path.resolve("node_modules/.cache/heartlight/faults.json");
 
@@ -51,7 +49,7 @@ export async function runFaults(words: readonly string[]): Promise<boolean> {
   if (chosen.length === kinds.length && silent.length === 0) {
     const day = new Date().toISOString().slice(0, 10);
     const content = `Played on ${day}. ${machine}.\n\n${told}`;
-    writeFileSync(page, betweenMarks(readFileSync(page, "utf8"), content, marks));
+    writeFileSync(page, betweenMarks(readFileSync(page, "utf8"), "faults", content));
     console.log(`Written to ${path.relative(".", page)}.`);
   }
   return wrong.length === 0 && silent.length === 0 && lines.every(isGood);

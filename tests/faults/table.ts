@@ -1,3 +1,4 @@
+import { markdownTable } from "../report";
 import type { Night } from "./scenario";
 
 /** A night, and whether its test found everything as it should be. */
@@ -33,15 +34,8 @@ const cellsOf = (line: Line) => [
   isGood(line) ? "✓" : "✗",
 ];
 
-/** The lines as a Markdown table, padded so that it reads as well in a terminal. */
-export function tableOf(lines: readonly Line[]): string {
-  const rows = [heads, ...lines.map(cellsOf)];
-  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const show = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return [show(heads), rule, ...rows.slice(1).map(show)].join("\n");
-}
+/** The lines as a Markdown table. */
+export const tableOf = (lines: readonly Line[]): string => markdownTable(heads, lines.map(cellsOf));
 
 /** The sum of all nights in a sentence. */
 export function sumOf(lines: readonly Line[]): string {

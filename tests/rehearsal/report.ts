@@ -1,6 +1,6 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
+import { describeMachine } from "../report";
 import { type Agreement, agrees } from "./consistency";
 import type { Options } from "./options";
 import type { Play } from "./play";
@@ -20,12 +20,6 @@ const slowestShown = 12;
 /** True when nothing disagrees and nothing was found that must not be. */
 export const isGood = ({ agreements, play }: Pick<Found, "agreements" | "play">): boolean =>
   agreements.every(agrees) && play.wrong.length === 0;
-
-function machine(): string {
-  const [cpu] = os.cpus();
-  const memory = Math.round(os.totalmem() / 2 ** 30);
-  return `${cpu?.model.trim() ?? "unknown"}, ${os.cpus().length} cores, ${memory} GB; ${os.type()} ${os.release()}, Node ${process.versions.node}`;
-}
 
 type Table = { title: string; head: string[]; rows: string[][] };
 
@@ -67,7 +61,7 @@ function introOf({ options, play, seconds }: Found): string[] {
   const faults = play.stage.faults();
   return [
     `${options.entries} entries, ${options.jurors} jurors, seed ${options.seed}, ${play.stage.engine}; ${Math.round(seconds)} s.`,
-    machine(),
+    describeMachine(),
     ...(faults.length > 0
       ? [
           `${faults.length} faults: ${faults.join("; ")}.`,

@@ -43,10 +43,9 @@ export type AccessCodeSource =
   | { kind: "kept" };
 
 /**
- * Ensures that an access code exists. The environment's (`chosen`) is applied when it differs from
- * the one applied last: it then replaces the stored one and ends every session. An unchanged
- * environment does not overwrite the director's own change. Without any code, the first start
- * creates one, which is only known then.
+ * Ensures that an access code exists. The environment's (`chosen`) is applied when it differs from the one applied
+ * last: it then replaces the stored one and ends every session. An unchanged environment does not overwrite the
+ * director's own change. Without any code, the first start creates one, which is only known then.
  */
 export async function ensureAccessCode(
   db: Database,
@@ -98,9 +97,7 @@ type Account = { publicUrl: string };
 /** Checked if the email is unknown, so that both responses take the same time. */
 const decoyHash = dummyHash();
 
-/**
- * The director with this address, and the hash of their access code; undefined if there is none.
- */
+/** The director with this address, and the hash of their access code; undefined if there is none. */
 async function findAccessCode(db: Database, email: string) {
   const [found] = await db
     .select({ personId: people.id, accessCodeHash: accessCodes.accessCodeHash })
@@ -121,10 +118,9 @@ async function findAccessCode(db: Database, email: string) {
 export type LoginResult = LoggedIn | { ticket: string; personId: string };
 
 /**
- * Checks the email (case-insensitively) and access code of any director. Null if they are wrong. If
- * a second factor is required, returns a ticket instead of a session. An earlier token of the same
- * browser is ended. The first login of a browser queues an email to the director; wake the delivery
- * afterwards.
+ * Checks the email (case-insensitively) and access code of any director. Null if they are wrong. If a second factor is
+ * required, returns a ticket instead of a session. An earlier token of the same browser is ended. The first login of a
+ * browser queues an email to the director; wake the delivery afterwards.
  */
 export async function logIn(
   db: Database,
@@ -164,10 +160,9 @@ export type AccessCodeChanged =
   | { kind: "refused"; path: keyof AccessCodeChange; told: string };
 
 /**
- * Replaces a director's access code; without an existing code no current one is needed. All other
- * sessions end and every other browser is forgotten; the requesting session continues under a new
- * token. Queues an email to the director; wake the delivery afterwards. `isLeaked` asks a service
- * whether the new code is known to attackers.
+ * Replaces a director's access code; without an existing code no current one is needed. All other sessions end and
+ * every other browser is forgotten; the requesting session continues under a new token. Queues an email to the
+ * director; wake the delivery afterwards. `isLeaked` asks a service whether the new code is known to attackers.
  */
 export async function changeAccessCode(
   db: Database,

@@ -1,5 +1,6 @@
-import { argon2, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { makeReadableCode } from "~/lib/token.server";
 
 /** The cost of a guess: KiB of memory, passes, lanes. */
 export type Cost = { memory: number; passes: number; parallelism: number };
@@ -61,12 +62,5 @@ export async function verifyAccessCode(code: string, hash: string): Promise<bool
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** Characters that are not mistaken for each other when read aloud. */
-const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
-
 /** A new code of 20 characters in four groups (99 bits), to be printed once. */
-export function makeAccessCode(): string {
-  const group = () =>
-    Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return [group(), group(), group(), group()].join("-");
-}
+export const makeAccessCode = () => makeReadableCode(4);

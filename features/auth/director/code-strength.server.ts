@@ -37,7 +37,7 @@ const longestCode = 200;
 const publishedCodes = new Set(["at-least-twelve-characters"]);
 
 /** Digits and signs used as characters: 'p@ssw0rd'. A one is an i or an l. */
-const asEmails = (text: string, one: string) =>
+const withoutDisguise = (text: string, one: string) =>
   text.replace(/[@430$571!]/g, (sign) =>
     "1!".includes(sign) ? one : ("aaeosst"["@430$57".indexOf(sign)] ?? sign),
   );
@@ -57,7 +57,7 @@ const day = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}){1,2}|\d{4}[./-]\d{1,2}[./-]\d
 
 /** The cost of a part; null if it is not guessed as a whole. */
 function costOf(part: string, own: ReadonlySet<string>): number | null {
-  for (const word of [part, asEmails(part, "i"), asEmails(part, "l")]) {
+  for (const word of [part, withoutDisguise(part, "i"), withoutDisguise(part, "l")]) {
     if (own.has(word)) return festivalWordCost;
     const rank = ranks.get(word);
     if (rank !== undefined) return Math.max(0.3, rank);

@@ -41,9 +41,7 @@ export async function noteDevice(
   return token;
 }
 
-/**
- * Forgets all browsers of a director, or all but one: the next login from each is emailed again.
- */
+/** Forgets all browsers of a director, or all but one: the next login from each is emailed again. */
 export async function forgetDevices(
   tx: Database,
   personId: string,

@@ -49,9 +49,7 @@ async function tellDirectors(
   }
 }
 
-/**
- * Adds a director and invites them. 'taken': the address is in use. Wake the delivery afterwards.
- */
+/** Adds a director and invites them. 'taken': the address is in use. Wake the delivery afterwards. */
 export async function addDirector(
   deps: Deps,
   by: EventOf,

@@ -6,9 +6,8 @@ import { type Deps, endAccess } from "./commands.server";
 import { findActivePerson } from "./queries.server";
 
 /**
- * RESET_SECOND_FACTOR, the last resort of the environment's director: removes their factors and
- * ends their sessions, once per value. They then log in with the environment's access code. False
- * if this value was used before.
+ * RESET_SECOND_FACTOR, the last resort of the environment's director: removes their factors and ends their sessions,
+ * once per value. They then log in with the environment's access code. False if this value was used before.
  */
 export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
   const { db, clock } = deps;

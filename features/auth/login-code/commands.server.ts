@@ -40,10 +40,10 @@ class NobodysEmail extends Error {}
 type Addressee = { id: string | null; name: string; email: string };
 
 /** Queues an email to a person. For an unknown address the same work is done and rolled back. */
-async function queueFor(tx: Database, clock: Clock, to: Addressee, letter: Email) {
+async function queueFor(tx: Database, clock: Clock, to: Addressee, email: Email) {
   await tx
     .transaction(async (inner) => {
-      await queueMail(inner, clock, letter);
+      await queueMail(inner, clock, email);
       if (!to.id) throw new NobodysEmail();
     })
     .catch((error: unknown) => {
@@ -66,10 +66,9 @@ async function warnOfLimit(
 }
 
 /**
- * Emails a link and a six-digit code to the person with this address; after too many requests a
- * warning, once a day. For an unknown address the same work is done without an email. Call it after
- * the response, and wake the delivery afterwards. `limited`: whether codes are limited
- * (RATE_LIMITS).
+ * Emails a link and a six-digit code to the person with this address; after too many requests a warning, once a day.
+ * For an unknown address the same work is done without an email. Call it after the response, and wake the delivery
+ * afterwards. `limited`: whether codes are limited (RATE_LIMITS).
  */
 export async function sendCode(
   deps: Deps & { limited: boolean },

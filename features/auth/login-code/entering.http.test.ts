@@ -89,7 +89,7 @@ describe("an invitation", () => {
 });
 
 describe("a login code", () => {
-  it("is good for ten minutes, and leaves the invitation", async () => {
+  it("is valid for ten minutes and does not void the invitation", async () => {
     await add();
     const invitation = await opened();
     site.app.passMinutes(1);
@@ -228,7 +228,7 @@ describe("a session", () => {
     }
   });
 
-  it("does not outlast a programmer's where a juror becomes one", async () => {
+  it("is shortened when a juror becomes a programmer", async () => {
     const { id, version } = await add();
     const cookie = cookieOf(await enter(await opened()));
     const change = { version, roles: ["juror", "programmer"] };

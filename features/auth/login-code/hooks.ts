@@ -1,9 +1,7 @@
 import { useRef, useState } from "react";
 import { errorMessage } from "~/lib/api/client";
 
-/**
- * The state of one request with its error: enough for the light pages, which load no query library.
- */
+/** The state of one request with its error: enough for the light pages, which load no query library. */
 export function useTry() {
   const [pending, setPending] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);

@@ -16,9 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/**
- * A new network for each request: one of the 65,536 of a /48, so that no limit per network counts.
- */
+/** A new network for each request: one of the 65,536 of a /48, so that no limit per network counts. */
 const network = () => {
   networks = (networks + 40_503) % 65_536;
   return `2001:db8:7:${networks.toString(16)}::1`;

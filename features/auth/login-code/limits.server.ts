@@ -3,23 +3,22 @@ import { countRequest, type Limit, undoRateLimitCount } from "~/lib/api/rate-lim
 import type { Clock } from "~/lib/dates/clock";
 
 /**
- * How many codes are sent to one address, and how many digits are tried with it. Browsers that the
- * person logged in with have separate budgets, which no stranger can use up. An unknown address is
- * counted in the same way, separately. The arithmetic is in docs/decisions/0043-login-codes.md;
- * limits.http.test.ts measures it.
+ * Limits of codes sent to one address, and of guesses with it. Browsers that the person logged in with have separate
+ * budgets, which strangers cannot use up. Unknown addresses are counted in the same way, separately. The arithmetic is
+ * in docs/decisions/0043-login-codes.md; limits.http.test.ts measures it.
  */
 
 const hour = 3_600;
 const day = 24 * hour;
 
-/** Codes an hour: to one address for strangers, to one for each known browser, and for strangers on the whole site. */
+/** Codes per hour: to one address for strangers, to one for each known browser, and for strangers on the whole site. */
 const codes = {
   strangers: { name: "login-codes-of-address", max: 5, seconds: hour },
   knownBrowser: { name: "login-codes-of-browser", max: 5, seconds: hour },
   site: { name: "login-codes-of-site", max: 200, seconds: hour },
 } satisfies Record<string, Limit>;
 
-/** Wrong digits a day with an address, counted over all of its codes; the same three budgets. */
+/** Wrong guesses per day with an address, over all of its codes; the same three budgets. */
 const guesses = {
   strangers: { name: "login-guesses-of-address", max: 20, seconds: day },
   knownBrowser: { name: "login-guesses-of-browser", max: 20, seconds: day },
@@ -29,13 +28,13 @@ const guesses = {
 /** Emails to a person about too many attempts. */
 const limitEmails: Limit = { name: "login-limit-emails", max: 1, seconds: day };
 
-/** Who asks or guesses, for which address. */
+/** Who requests or guesses a code, for which address. */
 export type Attempt = {
   /** SHA-256 of the address in lower case. */
   account: string;
   /** Whether the address belongs to somebody who may log in. */
   exists: boolean;
-  /** The id of the browser where the person has entered with it before, else null. */
+  /** The id of the browser if the person has logged in with it, else null. */
   knownBrowser: string | null;
 };
 
@@ -50,7 +49,7 @@ function countsOf(budgets: Budgets, { account, exists, knownBrowser }: Attempt):
   ];
 }
 
-/** Counts in every budget that applies; false where one of them is used up. */
+/** Counts in every budget that applies; false if one of them is used up. */
 async function count(
   db: Database,
   clock: Clock,
@@ -59,8 +58,7 @@ async function count(
 ): Promise<boolean> {
   let allowed = true;
   for (const [limit, client] of countsOf(budgets, attempt)) {
-    // A refused request does not count for the next budget: a flood at one address does not use up
-    // the site's.
+    // A refused request does not count for the next budget: a flood at one address does not use up the site's.
     if (allowed) allowed = (await countRequest(db, clock, limit, client)).allowed;
   }
   return allowed;
@@ -70,17 +68,17 @@ async function count(
 export const mayBeSentCode = (db: Database, clock: Clock, attempt: Attempt) =>
   count(db, clock, codes, attempt);
 
-/** Counts a guess before it is looked at; false where it may not be looked at. */
+/** Counts a guess before it is checked; false if the limit is reached. */
 export const mayGuess = (db: Database, clock: Clock, attempt: Attempt) =>
   count(db, clock, guesses, attempt);
 
-/** Takes a guess back that was right: only wrong ones use the day up. */
+/** Uncounts a right guess: only wrong ones count. */
 export async function undoLoginAttempt(db: Database, attempt: Attempt): Promise<void> {
   for (const [limit, client] of countsOf(guesses, attempt)) {
     await undoRateLimitCount(db, limit, client);
   }
 }
 
-/** Counts the email about too many attempts; false where the address had one within a day. */
+/** Counts the email about too many attempts; false if the address got one within a day. */
 export const mayBeWarned = async (db: Database, clock: Clock, { account }: Attempt) =>
   (await countRequest(db, clock, limitEmails, account)).allowed;

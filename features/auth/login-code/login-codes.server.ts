@@ -102,10 +102,7 @@ export async function makeCode(
   return opened;
 }
 
-/**
- * A code for the email about too many attempts: it works only with its link, until the next such
- * email.
- */
+/** A code for the email about too many attempts: it works only with its link, until the next such email. */
 export async function makeLimitLink(
   tx: Database,
   clock: Clock,
@@ -138,9 +135,7 @@ export async function findKnownBrowser(
   return known?.id ?? null;
 }
 
-/**
- * Forgets the known browsers of a person: all but one (the hash of its token), or all with null.
- */
+/** Forgets the known browsers of a person: all but one (the hash of its token), or all with null. */
 export async function forgetBrowsers(
   tx: Database,
   personId: string,
@@ -180,9 +175,8 @@ export const isAdmitted = (email: string): SQL | undefined =>
 export type LoginInput = { code: string } & ({ token: string } | { email: string });
 
 /**
- * Checks a code with the token of its link, and returns its person, once; null if it is wrong. The
- * token cannot be guessed, so only the code's own count limits it. Concurrent guesses each count,
- * since each waits for the row lock.
+ * Checks a code with the token of its link, and returns its person, once; null if it is wrong. The token cannot be
+ * guessed, so only the code's own count limits it. Concurrent guesses each count, since each waits for the row lock.
  */
 async function tryLink(
   tx: Database,
@@ -227,9 +221,8 @@ export type Tried =
   | { kind: "limited"; personId: string | null; attempt: Attempt };
 
 /**
- * Checks a code with its address: only against codes that this browser requested, within the limits
- * of address and site. Guesses without any code to compare are not counted. An unknown address
- * takes the same work.
+ * Checks a code with its address: only against codes that this browser requested, within the limits of address and
+ * site. Guesses without any code to compare are not counted. An unknown address takes the same work.
  */
 async function tryAddress(
   tx: Database,
@@ -278,7 +271,7 @@ async function tryAddress(
   return { kind: "right", personId, isInvitation: false };
 }
 
-/** Checks a code, with its link or its address; see the two above. */
+/** Checks a code with its link or its address. */
 export async function tryLoginCode(
   tx: Database,
   clock: Clock,

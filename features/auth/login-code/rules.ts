@@ -5,15 +5,11 @@ export const codeMinutes = 10;
 /** Valid codes of one address and browser at the same time: the last ones. */
 export const codesAtOnce = 3;
 
-/**
- * Guesses at one code by its link, and as many by its address. Applies also with RATE_LIMITS=off.
- */
+/** Guesses at one code by its link, and as many by its address. Applies also with RATE_LIMITS=off. */
 export const guessesPerCode = 5;
 
 /** Hours that the link in the email about too many attempts works: longer than until the next such email. */
 export const limitLinkHours = 25;
 
-/**
- * Maximum hours of a session: a programmer sees every score, a juror watches on a phone for weeks.
- */
+/** Maximum hours of a session: a programmer sees every score, a juror watches on a phone for weeks. */
 export const sessionHours = { programmer: 12, juror: 30 * 24 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { emailAddress, oneLine } from "~/lib/forms/fields";
+import { emailAddress, namedLine, oneLine } from "~/lib/forms/fields";
 
 /** Jurors and programmers. Runs anywhere. */
 
@@ -13,16 +13,8 @@ export const notOpened =
 export const memberRoles = ["juror", "programmer"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
-const line = (name: string, max: number) =>
-  z
-    .string(`${name} is required`)
-    .trim()
-    .min(1, `${name} is required`)
-    .max(max, `${name} must be ${max} characters or less`)
-    .regex(oneLine, `${name} must be a single line`);
-
 const fields = {
-  name: line("Name", 120),
+  name: namedLine("Name", 120),
   email: emailAddress,
   roles: z
     .array(z.enum(memberRoles, "Choose juror or programmer"), "Choose juror or programmer")
@@ -31,7 +23,7 @@ const fields = {
     .transform((roles) => [...new Set(roles)]),
   /** As entries name them: 'English'. */
   languages: z
-    .array(line("A language", 60), "Enter languages as text")
+    .array(namedLine("A language", 60), "Enter languages as text")
     .max(20, "At most 20 languages"),
   company: z
     .string()
@@ -124,7 +116,7 @@ export type RoleOfYear = {
 export const requestLoginCodeSchema = z.object({ email: emailAddress });
 
 /** Spaces between the digits, as people copy them, are ignored. */
-export const generateLoginCode = z
+export const loginCodeSchema = z
   .string("Enter the six digits")
   .transform((text) => text.replace(/\s+/g, ""))
   .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits"));
@@ -132,7 +124,7 @@ export const generateLoginCode = z
 /** A code with its link, or with the address that it was sent to. */
 export const enterSchema = z
   .object({
-    code: generateLoginCode,
+    code: loginCodeSchema,
     token: z.string().max(200).optional(),
     email: emailAddress.optional(),
   })

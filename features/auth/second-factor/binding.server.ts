@@ -4,10 +4,7 @@ import { authPolicy, people } from "~/db/schema";
 import { type EditionRole, roleNames } from "~/lib/api/endpoint";
 import { type Factors, isBinding, isDemanded, mayBind } from "./rules";
 
-/**
- * Whether a person's second factor is required at login, and whether they must have one. Read with
- * each session.
- */
+/** Whether a person's second factor is required at login, and whether they must have one. Read with each session. */
 
 type FactorState = Factors & {
   accessCode: boolean;
@@ -16,10 +13,7 @@ type FactorState = Factors & {
   programmers: string;
 };
 
-/**
- * Of a row of `people`. The tables are written out, since a column alone would lose its table's
- * name.
- */
+/** Of a row of `people`. The tables are written out, since a column alone would lose its table's name. */
 export const factorState = sql<FactorState>`jsonb_build_object(
   'passkeys', (select count(*) from passkeys where passkeys.person_id = people.id),
   'totp', exists (select from totp_secrets

@@ -6,9 +6,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
 import { ticketMinutes } from "./rules";
 
-/**
- * WebAuthn challenges: each is used once, within five minutes, by the person it was created for.
- */
+/** WebAuthn challenges: each is used once, within five minutes, by the person it was created for. */
 
 type For = { purpose: ChallengePurpose; personId: string | null; sessionId: string | null };
 

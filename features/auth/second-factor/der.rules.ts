@@ -1,7 +1,6 @@
 /**
- * Whether bytes are an ECDSA signature in strict DER: a sequence of two positive integers in their
- * shortest form, and nothing else. The WebAuthn library also accepts other forms of the same
- * signature.
+ * Whether bytes are an ECDSA signature in strict DER: a sequence of two positive integers in their shortest form, and
+ * nothing else. The WebAuthn library also accepts other forms of the same signature.
  */
 export function isStrictSignature(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x30 || bytes[1] !== bytes.length - 2 || bytes[1] > 127) return false;

@@ -7,9 +7,8 @@ import { appendToLedger, evenOutLedger, type LedgerPlace } from "~/lib/ledger.se
 import { dummyHash } from "../director/access-code.server";
 
 /**
- * The list of removed factors, used recovery codes, changed access codes and revoked access,
- * outside the database, so that a restored backup does not bring them back. It contains ids of
- * rows, and no names.
+ * The list of removed factors, used recovery codes, changed access codes and revoked access, outside the database, so
+ * that a restored backup does not bring them back. It contains ids of rows, and no names.
  */
 
 const name = "ended-factors";
@@ -52,10 +51,9 @@ export const noteEnded = (
 export type EndedAgain = { codes: number; people: number };
 
 /**
- * Ends again what a restored backup contains and the list marks as ended. An app or access code
- * that was set up later stays. `madeAt`: when the restored backup was made; access revoked since
- * then is revoked again, even if it was restored in the meantime. Without it nobody's access
- * changes.
+ * Ends again what a restored backup contains and the list marks as ended. An app or access code that was set up later
+ * stays. `madeAt`: when the restored backup was made; access revoked since then is revoked again, even if it was
+ * restored in the meantime. Without it nobody's access changes.
  */
 export async function endAgain(
   db: Database,

@@ -7,10 +7,7 @@ const guesses: Limit = { name: "second-factor", max: 20, seconds: 3_600 };
 /** Emails about it to the person. */
 const warnings: Limit = { name: "second-factor-emails", max: 1, seconds: 3_600 };
 
-/**
- * Counts a guess before it is checked. If refused: the seconds until the next one, and whether to
- * send a warning.
- */
+/** Counts a guess before it is checked. If refused: the seconds until the next one, and whether to send a warning. */
 export async function countGuess(
   db: Database,
   clock: Clock,

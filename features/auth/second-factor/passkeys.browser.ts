@@ -4,7 +4,6 @@ import {
   sendSignal,
   startAuthentication,
   startRegistration,
-  WebAuthnAbortService,
 } from "@simplewebauthn/browser";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { addPasskey, passkeyOptions, readOwnFactors, verifyPasskey } from "./contract";
@@ -74,9 +73,6 @@ export async function offerByAutofill(): Promise<LoggedIn | null> {
   await signalOwn();
   return answer;
 }
-
-/** Ends the waiting of `offerByAutofill`. */
-export const stopAutofill = () => WebAuthnAbortService.cancelCeremony();
 
 /** Confirms the identity with a passkey. */
 export async function confirmByPasskey(): Promise<void> {

@@ -73,7 +73,7 @@ test("a passkey alone logs in, and confirms", async () => {
   expect((await app.request("/api/auth/options", old)).status).toBe(200);
 });
 
-test("its options ask for a passkey that is kept on the device and verifies its user", async () => {
+test("options require a discoverable passkey with user verification", async () => {
   const { publicKey } = await offer("add", await director());
   expect(publicKey).toMatchObject({
     rp: { id: "festival.test" },
@@ -110,7 +110,7 @@ test("a passkey is listed, renamed and removed; its removal is notified by email
   );
 });
 
-test("a counter that does not grow is refused, told by email and written down", async () => {
+test("refuses a counter that does not grow, with an email and an audit log row", async () => {
   const cookie = await director();
   const { authenticator } = await add(cookie);
   const use = async (counter: number) => {
@@ -159,7 +159,7 @@ describe("a ceremony is refused", () => {
     expect(refused.headers.getSetCookie()).toEqual([]);
   });
 
-  test("that is replayed, expired, or was begun for something or somebody else", async () => {
+  test("that is replayed, expired, or was created for another purpose or person", async () => {
     const cookie = await director();
     const { authenticator } = await add(cookie);
     const first = await offer("login");

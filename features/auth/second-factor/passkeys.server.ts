@@ -118,10 +118,7 @@ export type PasskeyUse =
   /** The signature counter did not grow: the passkey may have been copied. */
   | { kind: "counter"; personId: string; passkey: Row };
 
-/**
- * Verifies and records the use of a passkey. If two uses have the same counter, the second is
- * refused.
- */
+/** Verifies and records the use of a passkey. If two uses have the same counter, the second is refused. */
 export async function checkPasskey(
   db: Database,
   clock: Clock,

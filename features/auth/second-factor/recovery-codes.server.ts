@@ -1,21 +1,14 @@
-import { randomInt } from "node:crypto";
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { recoveryCodes } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { hmac, hmacs, type SecretKeys } from "~/lib/secret-keys.server";
+import { makeReadableCode } from "~/lib/token.server";
 import { normalizeRecoveryCode, recoveryCodesPerSet } from "./rules";
 
 /** Recovery codes on paper, each of which replaces the second factor once. */
 
 const purpose = "recovery codes";
-/** Characters that are not mistaken for each other: 31 to the tenth power (49 bits). */
-const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
-
-const makeCode = () => {
-  const part = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join("");
-  return `${part()}-${part()}`;
-};
 
 const subject = (personId: string, typed: string) => `${personId}:${normalizeRecoveryCode(typed)}`;
 
@@ -27,7 +20,7 @@ export async function makeRecoveryCodes(
   personId: string,
 ): Promise<string[]> {
   const codes = new Set<string>();
-  while (codes.size < recoveryCodesPerSet) codes.add(makeCode());
+  while (codes.size < recoveryCodesPerSet) codes.add(makeReadableCode(2));
   await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.personId, personId), isNull(recoveryCodes.confirmedAt)));

@@ -43,9 +43,7 @@ export const isFresh = (confirmedAt: number, now: number): boolean =>
 /** A person's factors, as far as they decide whether a second step is required. */
 export type Factors = { passkeys: number; totp: boolean; recoveryCodes: boolean };
 
-/**
- * A second step is required with a passkey or an app, and recovery codes of which one was entered.
- */
+/** A second step is required with a passkey or an app, and recovery codes of which one was entered. */
 export const isBinding = ({ passkeys, totp, recoveryCodes }: Factors): boolean =>
   (passkeys > 0 || totp) && recoveryCodes;
 

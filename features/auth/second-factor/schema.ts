@@ -2,7 +2,7 @@ import { z } from "zod";
 import { challengePurposes } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine } from "~/lib/forms/fields";
-import { generateLoginCode } from "../people/schema";
+import { loginCodeSchema } from "../people/schema";
 
 /** Input and output of the second factor's calls. Runs anywhere. */
 
@@ -37,10 +37,7 @@ export const factorsSchema = z.object({
 });
 export type FactorsAnswer = z.output<typeof factorsSchema>;
 
-/**
- * Props of each part of the account page: the factors, and an action after which they are read
- * again.
- */
+/** Props of each part of the account page: the factors, and an action after which they are read again. */
 export type SectionProps = {
   factors: FactorsAnswer;
   pending: boolean;
@@ -59,7 +56,7 @@ const recoveryCode = z
 export const secondFactorSchema = z
   .object({
     ticket: z.string("Log in again").min(1, "Log in again").max(200, "Log in again"),
-    totp: generateLoginCode.optional(),
+    totp: loginCodeSchema.optional(),
     recoveryCode: recoveryCode.optional(),
   })
   .refine(({ totp, recoveryCode }) => (totp === undefined) !== (recoveryCode === undefined), {
@@ -156,10 +153,10 @@ export const confirmedSchema = z.object({ confirmedUntil: momentSchema });
 /** Exactly one of them. */
 export const confirmSchema = z
   .object({
-    totp: generateLoginCode.optional(),
+    totp: loginCodeSchema.optional(),
     recoveryCode: recoveryCode.optional(),
     accessCode: z.string().min(1, "Enter the access code").max(200).optional(),
-    code: generateLoginCode.optional(),
+    code: loginCodeSchema.optional(),
   })
   .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
     path: ["totp"],
@@ -167,7 +164,7 @@ export const confirmSchema = z
   });
 export type Confirmation = z.output<typeof confirmSchema>;
 
-export const totpConfirmSchema = z.object({ totp: generateLoginCode });
+export const totpConfirmSchema = z.object({ totp: loginCodeSchema });
 export const recoveryConfirmSchema = z.object({ recoveryCode });
 export const newTotpSchema = z.object({ secret: z.string(), uri: z.string() });
 export const newRecoveryCodesSchema = z.object({ codes: z.array(z.string()) });

@@ -77,7 +77,7 @@ test("a step counts once, the one of the set-up too, and one early or late is ac
   expect((await answer({ ...again, totp: digitsOf(app, secret, -1) })).status).toBe(401);
 });
 
-test("two logins with the same digits at the same moment: one of them comes in", async () => {
+test("of two simultaneous logins with the same code, one succeeds", async () => {
   const cookie = await app.logIn();
   const { secret } = await enrol(app, cookie);
   const tickets = await Promise.all([ticketOf(), ticketOf(), ticketOf()]);

@@ -2,9 +2,8 @@ import { storageRegistry } from "~/lib/browser-storage/registry";
 import { isToken } from "~/lib/token.server";
 
 /**
- * The session and browser cookies. On https they carry the `__Host-` prefix, which a
- * browser accepts only with Secure and Path=/; a trial machine on http uses the
- * bare names.
+ * The session and browser cookies. On https they carry the `__Host-` prefix, which a browser accepts only with Secure
+ * and Path=/; a trial machine on http uses the bare names.
  */
 const bareNames = {
   session: storageRegistry.session.name,

@@ -67,10 +67,9 @@ function isIdle(db: Database, now: Date, row: Row, roles: readonly EditionRole[]
 }
 
 /**
- * For a row of `people`: their current roles, each with its edition. The director's apply
- * everywhere. A role ends with its edition: after the next one is opened only a juror's remains, in
- * open phases; in an archived one none. The tables are written out, since a single table's column
- * would lose its table name here.
+ * For a row of `people`: their current roles, each with its edition. The director's apply everywhere. A role ends with
+ * its edition: after the next one is opened only a juror's remains, in open phases; in an archived one none. The tables
+ * are written out, since a single table's column would lose its table name here.
  */
 export const rolesOfPerson = (now: unknown) => sql<EditionRole[]>`(
   select coalesce(jsonb_agg(distinct jsonb_build_object('role', living.role, 'editionId', living.id,

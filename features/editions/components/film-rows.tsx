@@ -18,10 +18,7 @@ type Props = {
   facts: FestivalSettings;
 };
 
-/**
- * The films of an edition by category, archived as they are: with pictures if they were shown, else
- * one line each.
- */
+/** The films of an edition by category, archived as they are: with pictures if they were shown, else one line each. */
 export function FilmRows({ films, shown, facts }: Props) {
   return submissionTypes
     .map((type) => ({

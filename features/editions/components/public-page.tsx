@@ -9,9 +9,8 @@ import { isKnown } from "../statistics.rules";
 import { FigureList } from "./statistics-list";
 
 /**
- * The `<main>` of an edition's public pages. The server renders it to plain HTML, which the archive
- * stores: it uses no context, its links are plain, and its classes (edition.css) must keep their
- * meaning.
+ * The `<main>` of an edition's public pages. The server renders it to plain HTML, which the archive stores: it uses no
+ * context, its links are plain, and its classes (edition.css) must keep their meaning.
  */
 
 type YearProps = { slug: string; facts: FestivalSettings };

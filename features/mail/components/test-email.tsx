@@ -13,7 +13,6 @@ import { type TestEmail, type TestEmailSent, testEmailSchema } from "../schema";
 
 const fallback = "Failed to send test email. Please check your SendGrid configuration.";
 
-/** Sends one test email and shows the result. */
 export function TestEmailPanel({ address }: { address: string }) {
   const send = useMutation({
     mutationFn: (body: TestEmail) => apiFetch(sendTestEmail, { body }),

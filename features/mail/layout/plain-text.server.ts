@@ -74,9 +74,7 @@ function options(gap: 1 | 2, colon: boolean): HtmlToTextOptions {
 const ofEmail = compile(options(2, true));
 const ofTemplate = compile(options(1, false));
 
-/**
- * The plain text of one of our emails, with blank lines between paragraphs: 'Open it: https://…'.
- */
+/** The plain text of one of our emails, with blank lines between paragraphs: 'Open it: https://…'. */
 export const renderEmailText = (html: string) => `${ofEmail(html)}\n`;
 
 /** The plain text of the director's template, line by line, with variables. */

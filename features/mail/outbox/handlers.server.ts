@@ -17,8 +17,8 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
   return implement(calls)("mail", {
     listOutbox: async ({ query, request }) => pageReply(await listOutbox(db, query), request),
     readEmail: async ({ params }) => {
-      const letter = await findEmail(db, params.id);
-      return letter ? emailPreviewResponse(letter.html) : noMail();
+      const email = await findEmail(db, params.id);
+      return email ? emailPreviewResponse(email.html) : noMail();
     },
     dismissMail: async ({ params }) => {
       const mail = await dismissMail(db, clock, params.id);

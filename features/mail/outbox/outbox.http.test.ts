@@ -87,7 +87,7 @@ test("a dismissed mail is not listed until it is tried again", async () => {
   expect(await inTrouble()).toEqual([waits, bounced]);
 });
 
-test("a failed mail goes out again at once, as if for the first time", async () => {
+test("retryMail › sends a failed email at once, as a first attempt", async () => {
   const id = await add({}, { ...failed, nextAttemptAt: new Date("2030-01-01") });
   const response = await retry(id);
   expect(response.status).toBe(200);
@@ -111,7 +111,7 @@ test("a mail that was sent, or is on its way, is not sent twice", async () => {
   expect(woken).toBe(0);
 });
 
-test("a newsletter to an unsubscribed reader is never sent again", async () => {
+test("retryMail › never sends a newsletter to an unsubscribed reader", async () => {
   const id = await add({ stream: "newsletter", to: "Reader@films.example" }, failed);
   expect((await retry(id)).status, "nobody on the list").toBe(409);
   await app.db.insert(emailSubscribers).values({ email: "reader@films.example", isActive: false });

@@ -8,14 +8,12 @@ import { type Wording, wordingFormSchemaWith } from "./schema";
 import { templateVariables } from "./texts";
 import { variableMeanings } from "./variables.texts";
 
-/**
- * Emails that the director edits: their calls, variables, and parts that are added automatically.
- */
+/** Emails that the director edits: their calls, variables, and parts that are added automatically. */
 export type EmailKit = {
   /** The page that lists them. */
   list: { label: string; to: string };
   schema: ReturnType<typeof wordingFormSchemaWith>;
-  /** The meaning of each variable, in the order in which they are offered. */
+  /** The meaning of each variable, in their order. */
   variables: readonly (readonly [name: string, meaning: string])[];
   /** What surrounds the edited text. */
   around: string;
@@ -23,7 +21,7 @@ export type EmailKit = {
   save: (id: string, body: Wording & { updatedAt: string | null }) => Promise<unknown>;
   reset: (id: string, updatedAt: string) => Promise<unknown>;
   test: (id: string, body: Wording & { submission: string }) => Promise<{ recipient: string }>;
-  /** Where a form with the wording is answered by the email. */
+  /** The address that answers a posted form with the email. */
   previewAt: (id: string) => string;
 };
 
@@ -41,10 +39,10 @@ export const automatedEmails = (edition?: string): EmailKit => ({
   previewAt: () => addressOf(calls.previewWording, { query: { edition } }),
 });
 
-/** The HTML that these words become in an email. */
+/** The HTML of this Markdown in an email. */
 export const htmlOf = (markdown: string) => apiFetch(calls.writeHtml, { body: { markdown } });
 
-/** Brings an email's default wording back. */
+/** Resets an email to its default text. */
 export function useResetWording(kit: EmailKit, id: string, onDone: () => void) {
   return useAdminMutation(
     (updatedAt: string) => kit.reset(id, updatedAt),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { oneLine, requiredText } from "~/lib/forms/fields";
 import { wrongHtml, wrongVariable } from "./validate-html.rules";
 
-/** The director's own wording of the automated emails: one schema for form and calls. */
+/** The director's text of automated emails: one schema for form and calls. */
 
 export const maxTemplateLength = 15_000;
-/** Of a form of several parts; the wording itself is bounded by its schema. */
+/** The limit of a multipart form; the text has its own. */
 export const maxFormBytes = 100_000;
 
 const told =
@@ -16,7 +16,7 @@ const told =
 
 const noWords = "Enter the text of the email";
 
-/** What an email's wording is made of, each part with none but these variables. */
+/** The parts of an email's text, with these variables only. */
 function fieldsWith(variables?: readonly string[]) {
   const variable = told((text) => wrongVariable(text, variables));
   return {
@@ -30,7 +30,7 @@ function fieldsWith(variables?: readonly string[]) {
   };
 }
 
-/** The schema of a template with these variables; by default those of the automated emails. */
+/** The schema of a template with these variables, by default those of the automated emails. */
 export function wordingSchemaWith(variables?: readonly string[]) {
   const parts = fieldsWith(variables);
   return z
@@ -41,11 +41,11 @@ export function wordingSchemaWith(variables?: readonly string[]) {
     });
 }
 
-/** An email's words as Markdown; where there is none, as HTML that the director wrote. */
+/** An email's text as Markdown, or as HTML that the director wrote. */
 export const wordingSchema = wordingSchemaWith();
 export type Wording = z.output<typeof wordingSchema>;
 
-/** The director's form: Markdown and HTML, of which `as` chooses one. */
+/** The director's form: Markdown and HTML; `as` chooses one. */
 export function wordingFormSchemaWith(variables?: readonly string[]) {
   const fields = fieldsWith(variables);
   return z.discriminatedUnion("as", [
@@ -55,7 +55,7 @@ export function wordingFormSchemaWith(variables?: readonly string[]) {
 }
 export type WordingForm = z.output<ReturnType<typeof wordingFormSchemaWith>>;
 
-/** What the form says, as the calls take it. */
+/** The form's values in the form of the calls. */
 export const wordingOf = ({ as, subject, markdown, html }: WordingForm): Wording =>
   as === "html" ? { subject, html } : { subject, markdown };
 
@@ -64,7 +64,7 @@ export const wordingChangeSchema = wordingSchema.safeExtend({
   updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
 });
 
-/** Wording, and the entry that it is filled in with: its id, or the sample. */
+/** A text, and the entry to fill in: its id, or the sample. */
 export const wordingTestSchema = wordingSchema.safeExtend({
   submission: z.union([z.uuid(), z.literal("sample")]).default("sample"),
 });
@@ -76,8 +76,8 @@ export const templateSchema = z.object({
   subject: z.string(),
   description: z.string(),
   html: z.string(),
-  /** What the HTML is made of; null where the director wrote the HTML. */
+  /** The Markdown source; null if the director wrote HTML. */
   markdown: z.string().nullable(),
-  /** When the wording was changed last; null while it is the default. */
+  /** When the text was last changed; null for the default. */
   updatedAt: z.iso.datetime().nullable(),
 });

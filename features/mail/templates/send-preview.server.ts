@@ -8,9 +8,9 @@ import type { Email } from "../schema";
 import type { Wording } from "./schema";
 import { type Worded, worded } from "./wording.server";
 
-/** What the calls of every email that the director words do alike. */
+/** Shared by the calls of all editable emails. */
 
-/** Shown if another window saved the template first. */
+/** Shown if somebody else saved the template first. */
 export const wordedMeanwhile =
   "This email was changed in another window after you opened it. Check the newest text, then save again.";
 
@@ -18,7 +18,7 @@ type Written = Pick<Email, "subject" | "html" | "text">;
 
 type TestDeps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
 
-/** Queues an email to the director, marked as a test, and answers where it goes. */
+/** Queues a test email to the director, and returns its address. */
 export async function sendTest({ db, clock, directorEmail, wakeMail }: TestDeps, letter: Written) {
   const subject = `Test: ${letter.subject}`;
   await queueMail(db, clock, { ...letter, subject, kind: "letter_test", to: directorEmail });
@@ -27,8 +27,8 @@ export async function sendTest({ db, clock, directorEmail, wakeMail }: TestDeps,
 }
 
 /**
- * The email of the wording in a form, as a page for a frame of this site. `fill` fills it in
- * with an entry, or the sample; null: there is no such entry.
+ * A preview of a posted form, for a frame of this site. `fill` inserts the values of an entry, or the sample; null:
+ * there is no such entry.
  */
 export async function previewForm(
   request: Request,

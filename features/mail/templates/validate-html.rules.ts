@@ -22,12 +22,12 @@ const attributes = new Set(
 /** Variables that may be in the address of a link. */
 const inLinks = /\{\{(?:FILM_URL|EMAIL)\}\}/g;
 
-/** Slips of the pen that change no tag: every program reads '&' and odd marks the same way. */
+/** Parse errors that change no tag: all programs read '&' and odd characters the same way. */
 const harmless = /character-reference|input-stream|null-character/;
 
 const excerpt = (text: string) => `'${text.replace(/\s+/g, " ").slice(0, 24)}'`;
 
-/** How many characters must change to turn one word into the other. */
+/** The edit distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -41,7 +41,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** An error about the first thing in double braces that is no variable of the email. */
+/** An error about the first unknown variable in double braces. */
 export function wrongVariable(
   text: string,
   known: readonly string[] = templateVariables,
@@ -62,7 +62,7 @@ export function wrongVariable(
   return open ? `A variable is not closed near ${excerpt(rest.slice(open.index))}.` : null;
 }
 
-/** A sentence on the first thing in an email's HTML that may not be there. */
+/** An error about the first thing that is not allowed in an email's HTML. */
 export function wrongHtml(html: string): string | null {
   const open: string[] = [];
   let wrong: string | null = null;
@@ -124,7 +124,7 @@ function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): stri
   return null;
 }
 
-/** A single tag: its name and attributes. The parser has resolved every '&…;'. */
+/** Checks a tag's name and attributes. The parser has resolved every '&…;'. */
 function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): string | null {
   if (!tags.has(tagName)) return noTag(tagName);
   const handler = attrs.find(({ name }) => name.startsWith("on"));

@@ -13,30 +13,29 @@ import { type EmailTemplate, templatesSaying } from "./texts";
 /** The current templates of automated emails, and how they are edited. */
 
 export type StoredTemplate = EmailTemplate & {
-  /** What the HTML is made of; null where the director wrote the HTML. */
+  /** The Markdown source; null if the director wrote HTML. */
   markdown: string | null;
-  /** When the wording was changed last, ISO 8601; null while it is the default. */
+  /** When the text was last changed, ISO 8601; null for the default. */
   updatedAt: string | null;
 };
 
-/** A wording with the HTML that is sent, and the words that it is made of. */
+/** A text with its HTML and its Markdown source. */
 export type Worded = { subject: string; html: string; markdown: string | null };
 
-/** The given template with its HTML. */
 export const worded = ({ subject, markdown, html = "" }: Wording): Worded =>
   markdown === undefined
     ? { subject, html, markdown: null }
     : { subject, html: renderMarkdownEmail(markdown).html, markdown };
 
-/** The plain-text half of a wording, the variables still in their places. */
+/** The plain text, with variables. */
 export const textPart = ({ html, markdown }: Pick<Worded, "html" | "markdown">): string =>
   markdown === null ? templateText(html) : renderMarkdownEmail(markdown).text;
 
-/** Both emails in their own wording; `answer` says when it comes: 'within 2-3 weeks'. */
+/** Both default emails; `answer`: when an answer comes, 'within 2-3 weeks'. */
 export const wordedSaying = (answer: string) =>
   templatesSaying(answer).map((template) => ({ ...template, ...worded(template) }));
 
-/** Both emails of an edition, each in the director's wording where there is one, with its facts. */
+/** Both emails of an edition, with the director's text if there is one, and its settings. */
 export async function templatesFor(
   db: Database,
   facts: FestivalSettings,
@@ -50,26 +49,24 @@ export async function templatesFor(
     const own = rows.find(({ id }) => id === template.id);
     if (!own) return { ...template, updatedAt: null };
     const { subject, html, markdown, updatedAt } = own;
-    // How words look in an email may have changed since they were written.
+    // The layout of Markdown may have changed since it was saved.
     const now = worded({ subject, html, ...(markdown !== null && { markdown }) });
     return { ...template, ...now, updatedAt: updatedAt.toISOString() };
   });
 }
 
-/**
- * The same for the edition with this id, by default the current one, if the caller has no settings.
- */
+/** The same for the edition with this id, by default the current one, if the caller has no settings. */
 export const readTemplates = async (db: Database, editionId?: string): Promise<StoredTemplate[]> =>
   templatesFor(db, await getSettings(db, editionId), editionId);
 
-/** Words to begin with where there is only HTML: its text, as a mail without markup would say it. */
+/** The initial Markdown if there is only HTML: its plain text. */
 export const initialWording = ({ markdown, html }: Pick<Worded, "markdown" | "html">): string =>
   markdown ?? templateText(html).trim();
 
 /** stale: it was changed since that version. */
 export type TemplateChanged = "saved" | "stale";
 
-/** Words an email of an edition, by default the current one, again; null brings its default back. */
+/** Changes an email of an edition, by default the current one; null resets it to the default. */
 export function updateTemplate(
   db: Database,
   clock: Clock,
@@ -90,7 +87,7 @@ export function updateTemplate(
       if (!row) return "saved";
       await tx.delete(emailTemplates).where(mine);
     } else if (row) {
-      // Two changes within a millisecond are two versions anyway.
+      // Two changes within a millisecond must be two versions.
       const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
       await tx
         .update(emailTemplates)

@@ -25,9 +25,8 @@ import {
 import { type SectionId, sectionIds } from "./sections.texts";
 
 /**
- * saved: the settings are as requested. stale: someone changed them since `updatedAt`. archived:
- * the edition can't change. errors: its zone or currency does not accept the values. refused: why
- * not, in a sentence.
+ * saved: the settings are as requested. stale: someone changed them since `updatedAt`. archived: the edition can't
+ * change. errors: its zone or currency does not accept the values. refused: why not, in a sentence.
  */
 export type Changed =
   | "saved"
@@ -37,9 +36,8 @@ export type Changed =
   | { refused: string };
 
 /**
- * Changes whole sections of an edition's settings (`editionId`), unless they changed since the
- * given version. Stores only differences from the defaults; shared settings change for all
- * editions.
+ * Changes whole sections of an edition's settings (`editionId`), unless they changed since the given version. Stores
+ * only differences from the defaults; shared settings change for all editions.
  */
 export function changeSettings(
   db: Database,

@@ -30,7 +30,7 @@ async function change(changes: Record<string, unknown>, edition?: string): Promi
   return (await app.request(path(edition), { method: "PATCH", cookie, json })).status;
 }
 
-test("a year's fees and dates are its own; the current edition's stand", async () => {
+test("changes fees and dates of one edition only", async () => {
   expect(await change({ fees: dearer }, "2027")).toBe(200);
   expect((await read("2027")).facts.categories[0]?.chargedFee.regular).toBe(40);
   expect((await read("2027")).facts.dates.festivalFrom).toBe("2027-02-14");
@@ -63,7 +63,7 @@ test("brand, mailboxes, newsletter and the day of the legal texts are changed fo
   expect((await read("2027")).facts.dates.festivalFrom).toBe("2027-02-14");
 });
 
-test("a window on another year is stale where what both share was changed, and there alone", async () => {
+test("a change of shared settings is an edit conflict only in windows that edit them", async () => {
   const before = (await read("2027")).updatedAt;
   expect(await change({ fees: dearer })).toBe(200);
   expect((await read("2027")).updatedAt).toBe(before);
@@ -73,7 +73,7 @@ test("a window on another year is stale where what both share was changed, and t
   expect(late.status).toBe(409);
 });
 
-test("two first changes from windows on two years: what both share is changed once", async () => {
+test("of two first changes of shared settings from two editions, one is an edit conflict", async () => {
   const json = (name: string) => ({
     updatedAt: null,
     changes: { brand: { ...defaultsOf.brand, name } },
@@ -86,7 +86,7 @@ test("two first changes from windows on two years: what both share is changed on
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test("an archived year is kept as it was, and one that is not there is refused", async () => {
+test("refuses changes of archived and unknown editions", async () => {
   await app.db
     .update(editions)
     .set({ state: "archived", archivedAt: app.deps.clock() })

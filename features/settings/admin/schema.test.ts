@@ -18,7 +18,7 @@ function paths(value: unknown, at = ""): string[] {
 }
 const named = (list: { type: string }[]) => Object.fromEntries(list.map((one) => [one.type, one]));
 
-test("each fact is changed in one place, but for those that stay or have a room of their own", () => {
+test("each setting belongs to one section, except fixed ones", () => {
   const settable = fields.map(({ fact }) =>
     fact.replace(/^texts\.heroLines\.\d$/, "texts.heroLines"),
   );
@@ -42,7 +42,7 @@ test("each fact is changed in one place, but for those that stay or have a room 
   expect(new Set(names).size).toBe(names.length);
 });
 
-test.each(sectionIds)("%s: what is read is let through, and written back the same", (id) => {
+test.each(sectionIds)("%s: accepts its own values and writes them back unchanged", (id) => {
   const { schema, read, write } = settingsSections[id];
   const passed = schema.parse(read(defaultSettings));
   expect(write(defaultSettings, passed)).toEqual(defaultSettings);

@@ -19,9 +19,7 @@ export type Column = { key: string; label: string; kind: "line" | "paragraph" | 
 export type FieldSpec = {
   /** The path of its setting: 'brand.name'. A star is each category, by its type. */
   fact: string;
-  /**
-   * Its path within the section's values, if it is not the setting's path without its first part.
-   */
+  /** Its path within the section's values, if it is not the setting's path without its first part. */
   as?: string;
   /** `{plural}` is replaced by the name of a category. */
   label: string;

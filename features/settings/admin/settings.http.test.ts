@@ -50,7 +50,7 @@ test("before any change the facts are the documents'", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("only what differs from the default is kept, and the change is written down", async () => {
+test("stores only differences from the defaults, and records the change", async () => {
   const answer = await change({ dates: nextEdition, fees: dearer });
   expect(answer.status).toBe(200);
   const { facts, overrides, updatedAt } = (await answer.json()) as Settings;
@@ -88,7 +88,7 @@ test("only what differs from the default is kept, and the change is written down
   expect((await read()).overrides).not.toHaveProperty("categories");
 });
 
-test("a change that changes nothing leaves no trace", async () => {
+test("a change without differences is not recorded", async () => {
   expect((await change({ brand: defaultsOf.brand })).status).toBe(200);
   expect(await rows()).toEqual([]);
   expect(await actions()).toEqual([]);
@@ -113,7 +113,7 @@ test("two open windows do not overwrite each other", async () => {
   expect((await change({ brand: defaultsOf.brand }, newest)).status).toBe(409);
 });
 
-test("of many first changes at once one is kept", async () => {
+test("of many simultaneous first changes, one is saved", async () => {
   const answers = await Promise.all(
     [31, 32, 33, 34, 35].map((regular) =>
       change(
@@ -156,7 +156,7 @@ test("a section is reset alone, and everything at once", async () => {
   ]);
 });
 
-test("a reset keeps the social links, which have a room of their own", async () => {
+test("a reset keeps the social links", async () => {
   const links = {
     facebook: "https://facebook.example/heartlight",
     twitter: "",
@@ -172,7 +172,7 @@ test("a reset keeps the social links, which have a room of their own", async () 
   expect((await getSettings(app.db)).social.facebook).toBe(links.facebook);
 });
 
-test("kept changes that no longer fit are left out, the others stand", async () => {
+test("ignores stored changes that no longer fit the schema", async () => {
   await app.db.insert(festivalSettings).values({
     overrides: { brand: { name: 7 }, dates: { festivalTo: "2026-02-27" }, unknown: true },
   });
@@ -182,7 +182,7 @@ test("kept changes that no longer fit are left out, the others stand", async () 
 });
 
 describe("money", () => {
-  test("a changed fee is charged from now on; what was quoted before stands", async () => {
+  test("charges a changed fee from now on, and the quoted fee of existing drafts", async () => {
     const quoted = await openPayment(app);
     await change({
       fees: dearer,
@@ -216,7 +216,7 @@ describe("money", () => {
   });
 });
 
-test("letters, machines' documents and calls tell the new facts at once", async () => {
+test("emails, machine-readable documents and calls use changed settings at once", async () => {
   await change({
     brand: { ...defaultsOf.brand, name: "Lamplight", fullName: 'The <Lamplight> & "Co" Festival' },
     mailboxes: {

@@ -1,6 +1,6 @@
 import type { SubmissionType } from "../schema";
 
-/** In the style of the other icons, on 24 by 24: a clapperboard, a reel, a television, a pen. */
+/** A clapperboard, a reel, a television, a pen; 24 by 24, in the style of the other icons. */
 const drawings: Record<SubmissionType, string> = {
   short_film:
     "M4 10.5h16v8a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18.5ZM4.2 10.3 19.3 6.2l-.8-2.9L3.4 7.4ZM8.1 6.1l2.7 2.4M13 4.8l2.7 2.4",
@@ -18,7 +18,7 @@ type Props = {
   size?: number;
 };
 
-/** The icon of a category, in the color of the text; its name is beside it. */
+/** The icon of a category, in the color of the text. */
 export function CategoryIcon({ type, size = 22 }: Props) {
   return (
     <svg

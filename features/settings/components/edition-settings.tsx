@@ -3,12 +3,12 @@ import { FestivalContext, useFestival } from "../hooks";
 import type { FestivalSettings } from "../schema";
 
 type Props = {
-  /** Null if the edition is the current one, whose settings the page has already. */
+  /** Null for the current edition, whose settings the page already has. */
   facts: FestivalSettings | null;
   children: ReactNode;
 };
 
-/** Provides the settings of another edition, with its names of categories. */
+/** Provides the settings and category names of another edition. */
 export function EditionSettings({ facts, children }: Props) {
   const festival = useFestival();
   const ofYear = useMemo(() => (facts ? { ...festival, facts } : festival), [festival, facts]);

@@ -5,7 +5,7 @@ import { useShownEdition } from "../hooks/use-shown-edition";
 
 type Props = { years: readonly ListedEdition[] };
 
-/** The edition that the admin shows, on every page: its year, its state, and a choice of others. */
+/** The edition that the admin shows: its year, its state, and a menu of others. */
 export function EditionSwitcher({ years }: Props) {
   const navigate = useNavigate();
   const { shown, current, offersAll, pathOf } = useShownEdition(years);
@@ -35,7 +35,7 @@ export function EditionSwitcher({ years }: Props) {
   );
 }
 
-/** A notice on every page of another edition than the current one, with a link back. */
+/** A notice on pages of an edition that is not the current one, with a link back. */
 export function OtherEditionNotice({ years }: Props) {
   const { shown, current, isShownHere, pathOf } = useShownEdition(years);
   const year = years.find(({ slug }) => slug === shown);

@@ -2,10 +2,9 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useFestival } from "../hooks";
 
 /**
- * Pages use the server's time: a response contains the moment it was sent, and the browser adds the
- * time since then by its monotonic clock. A page also contains the moment of its rendering, the
- * same for everyone who gets the same bytes, for its first render. The visitor's own clock is never
- * shown and decides nothing.
+ * Pages use the server's time: a response contains the moment it was sent, and the browser adds the time since then by
+ * its monotonic clock. A page also contains the moment of its rendering, the same for everyone who gets the same bytes,
+ * for its first render. The visitor's own clock is never shown and decides nothing.
  */
 
 /** A moment of the server, and both clocks of the browser when it arrived; milliseconds. */
@@ -23,9 +22,8 @@ const ownDocument = () =>
   performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
 
 /**
- * When the document left the server, by its response (server/page-cache/node-handler.ts). Undefined
- * if unknown, and if the bytes come from the browser's cache: not every browser then updates the
- * header.
+ * When the document left the server, by its response (server/page-cache/node-handler.ts). Undefined if unknown, and if
+ * the bytes come from the browser's cache: not every browser then updates the header.
  */
 function leftServerAt(): number | undefined {
   const entry = ownDocument();
@@ -100,9 +98,7 @@ export function useCachedTime(renderedAt: string): void {
   }, []);
 }
 
-/**
- * Calls back at each full `step` milliseconds of the server's time, so that no second is skipped.
- */
+/** Calls back at each full `step` milliseconds of the server's time, so that no second is skipped. */
 function everyStep(step: number) {
   return (changed: () => void) => {
     let timer: ReturnType<typeof setTimeout>;
@@ -129,9 +125,8 @@ const ticks = { second: everyStep(1_000), minute: everyStep(60_000) };
 const lengths = { second: 1_000, minute: 60_000 };
 
 /**
- * The result of `read` for the server's time in whole seconds or minutes, as milliseconds; kept up
- * to date. The server and the browser's first render use the moment of rendering, so that both
- * render the same page.
+ * The result of `read` for the server's time in whole seconds or minutes, as milliseconds; kept up to date. The server
+ * and the browser's first render use the moment of rendering, so that both render the same page.
  */
 export function useServerClock<T extends string | number>(
   step: keyof typeof ticks,

@@ -8,7 +8,7 @@ import {
   hasEdition,
 } from "../edition-switch.rules";
 
-/** The edition shown last in this window: pages without an own edition keep it. */
+/** The edition shown last in this window: pages without their own edition keep it. */
 let shownLast: string | null = null;
 
 /** The edition that the admin shows: the page's own, else the one shown before. */
@@ -32,7 +32,6 @@ export function useShownEdition(years: readonly ListedEdition[]) {
     /** Whether the page shows that edition; else it is the same for all. */
     isShownHere: hasEdition(loaderData),
     offersAll: Boolean((handle as EditionHandle | null)?.allEditions),
-    /** The address that shows another edition. */
     pathOf: (slug: string) => editionPathOf({ pathname, search, handle }, slug, current?.slug),
     /** For links of the frame: the edition to keep; undefined for the current one. */
     carried: shown === current?.slug || shown === "all" ? undefined : shown,

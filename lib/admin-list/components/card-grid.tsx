@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/components/class-names";
 
-/**
- * Cards in a grid: submissions, messages, integrations. Cards far from view are
- * neither laid out nor painted: a list of thousands stays light.
- */
+/** Cards in a grid. Cards far from view are neither laid out nor painted, so that a list of thousands stays fast. */
 export function CardGrid({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <ul

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react";
 
-/** A day as a filter of a list, with its label beside it. */
+/** A day that filters a list, with its label beside it. */
 export function DayField({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
   const id = useId();
   return (

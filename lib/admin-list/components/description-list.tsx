@@ -3,15 +3,15 @@ import { classNames } from "~/components/class-names";
 
 type Props = {
   rows: [label: string, value: ReactNode][];
-  /** Short labels in a narrow box. */
+  /** Smaller labels, for a narrow box. */
   narrow?: boolean;
 };
 
-/** The look of label and value pairs. */
+/** The classes of label and value pairs. */
 export const descriptionListClass =
   "grid grid-cols-[minmax(0,11em)_minmax(0,1fr)] gap-x-5 gap-y-2.5 max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-0.5 [&_dd]:wrap-anywhere max-sm:[&_dd]:mb-3 [&_dt]:text-subtle";
 
-/** Label and value pairs without empty ones. */
+/** Label and value pairs; empty ones are left out. */
 export function DescriptionList({ rows, narrow }: Props) {
   return (
     <dl

@@ -5,7 +5,7 @@ import type { Editor } from "../hooks/use-editor";
 
 type Choice = Pick<Editor, "contested" | "nameOf" | "keepMine" | "takeTheirs">;
 
-/** The message of an edit conflict: nothing was saved, and what was changed here and there. */
+/** The message of an edit conflict: nothing was saved, and who changed the row. */
 export function EditConflictNotice({ editor }: { editor: Choice & Pick<Editor, "stale"> }) {
   const { stale, contested } = editor;
   if (!stale) return null;
@@ -21,8 +21,8 @@ export function EditConflictNotice({ editor }: { editor: Choice & Pick<Editor, "
 }
 
 /**
- * Field by field the typed value and, below it, the saved one, to choose from. Fields that were not
- * edited here show the newest values already.
+ * The typed and the saved value of each field in conflict, to choose from. All other fields already show the newest
+ * values.
  */
 export function EditConflictFields({ editor }: { editor: Choice }) {
   const { contested, nameOf, keepMine, takeTheirs } = editor;

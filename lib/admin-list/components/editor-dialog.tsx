@@ -5,22 +5,22 @@ import { Dialog } from "~/components/dialog";
 import { EditConflictNotice } from "./edit-conflict";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange" | "actions"> & {
-  /** Values that another window saved meanwhile, shown above the fields. */
+  /** Shows edit conflicts above the fields. */
   editor?: ComponentProps<typeof EditConflictNotice>["editor"];
   isDirty: boolean;
   pending: boolean;
-  /** The words on the button that saves. */
+  /** The label of the submit button. */
   save: string;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** The layout of the form, if it is not a form with a preview beside it. */
+  /** The classes of the form; by default a form with a preview beside it. */
   className?: string;
 };
 
 const sideBySide =
   "mt-5 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] gap-7 max-md:grid-cols-[minmax(0,1fr)] [&>.dialog-actions]:col-span-full [&_.dialog-actions]:mt-2";
 
-/** An editor in a dialog: closes at once while nothing was typed, else asks first. */
+/** An editor in a dialog. With unsaved changes it asks before it closes. */
 export function EditorDialog({
   editor,
   isDirty,

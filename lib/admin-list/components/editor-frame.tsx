@@ -11,17 +11,17 @@ type Props = {
   editor: Editor;
   isDirty: boolean;
   head: ComponentProps<typeof PageHeader>;
-  /** The state of the form: what changed, what is wrong. */
+  /** The state of the form: unsaved changes, errors. */
   told: string;
-  /** Where 'Back' leads. */
+  /** The address of 'Back'. */
   back: string;
-  /** The button that saves, and one that comes before all. */
+  /** The submit button, and a button in front of it. */
   submit: ReactNode;
   before?: ReactNode;
   children: ReactNode;
 };
 
-/** The page of an editor: its head, what a stale save says, the bar that saves, the question before leaving. */
+/** The page of an editor: header, edit conflict, save bar, and a warning before leaving with unsaved changes. */
 export function EditorFrame({
   editor,
   isDirty,

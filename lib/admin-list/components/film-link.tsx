@@ -4,9 +4,8 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { readFilmLink } from "../film-link";
 
 /**
- * A link that somebody else typed, with what its address reveals: the host, the service's name,
- * what may be needed. Nothing is requested until it is followed; then it opens in a new tab without
- * a referrer.
+ * A link that a filmmaker typed, with what its address reveals: host, service, known obstacles. Nothing is requested
+ * before a click, which opens a new tab without a referrer.
  */
 export function FilmLink({ address, what }: { address: string; what: "film" | "trailer" }) {
   const link = readFilmLink(address);
@@ -52,7 +51,7 @@ export function FilmLink({ address, what }: { address: string; what: "film" | "t
   );
 }
 
-/** Where the entry's own texts seem to name the password of its film. */
+/** Shown if the entry's own texts seem to contain the password of the film. */
 export function PasswordHint({ hint }: { hint: string }) {
   return (
     <p className="flex items-start gap-2 text-sm text-muted">

@@ -4,16 +4,16 @@ import { Toolbar } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
 
 type Props = {
-  /** Of `useFilters`, as are the fields. */
+  /** Comes from `useFilters`, as do the fields. */
   onSubmit: FormEventHandler;
-  /** The button's label without scripts. */
+  /** The label of the button without scripts. */
   apply?: string;
-  /** At the right, after the fields. */
+  /** Shown at the right, after the fields. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** The bar of a list's filters. An ordinary form, so that it works before scripts run. */
+/** The filters of a list, as an ordinary form that works without scripts. */
 export function FilterForm({ onSubmit, apply = "Apply", aside, children }: Props) {
   return (
     <Form method="get" onSubmit={onSubmit} role="search">

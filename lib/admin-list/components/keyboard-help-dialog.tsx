@@ -6,18 +6,18 @@ import { setShortcutsEnabled, shortcutsEnabled } from "../hooks/use-keyboard-sho
 import { advanceLabel } from "../record-navigation";
 import { descriptionListClass } from "./description-list";
 
-/** A key, or two of one meaning, and its action. */
+/** A key, or two keys with the same action. */
 export type Shortcut = [keys: string, what: string];
 
 export type KeyboardHelpProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   shortcuts: readonly Shortcut[];
-  /** Whether a mark leads on to the next row, and its switch, where there are marks. */
+  /** For lists that move to the next row after a decision: whether they do, and the setter. */
   advance?: readonly [boolean, (on: boolean) => void];
 };
 
-/** The list of a page's keyboard shortcuts, and the switch that turns them off. */
+/** The list of a page's keyboard shortcuts, with a switch that turns them off. */
 export default function KeyHelpDialog({
   open,
   onOpenChange,

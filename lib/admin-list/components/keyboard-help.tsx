@@ -8,9 +8,7 @@ export type { Shortcut } from "./keyboard-help-dialog";
 
 const KeyHelpDialog = lazy(() => import("./keyboard-help-dialog"));
 
-/**
- * The list of a page's keyboard shortcuts, and the switch that turns them off; loaded on first use.
- */
+/** The list of a page's keyboard shortcuts, loaded on first use. */
 export function KeyboardHelp(props: KeyboardHelpProps) {
   const [wanted, setWanted] = useState(false);
   if (props.open && !wanted) setWanted(true);
@@ -22,7 +20,7 @@ export function KeyboardHelp(props: KeyboardHelpProps) {
   );
 }
 
-/** The button that shows them; a phone has no keys. */
+/** The button that shows the shortcuts; hidden on phones, which have no keys. */
 export function KeyboardHelpButton({ onClick }: { onClick: () => void }) {
   return (
     <Button className="max-sm:hidden" onClick={onClick} size="sm" variant="ghost">

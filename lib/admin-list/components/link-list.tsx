@@ -5,16 +5,16 @@ import { Card } from "~/components/admin/page-header";
 type Props<T> = {
   title: string;
   items: readonly T[];
-  /** All there are, counted to a hundred; `items` may be the newest of them. */
+  /** The number of all rows, counted up to a hundred; `items` may be only the newest. */
   total: number;
   to: (row: T) => string;
-  /** The content of a row; all of it is a link. */
+  /** The content of a row, which is a link as a whole. */
   children: (row: T) => ReactNode;
   /** Shown instead of an empty list. */
   empty?: ReactNode;
 };
 
-/** A few related rows from another page, each a link, and how many more there are. */
+/** A few related rows from another page as links, and the number of the others. */
 export function LinkList<T extends { id: string }>({
   title,
   items,

@@ -5,14 +5,14 @@ import { numberText } from "~/lib/number-format";
 import type { Rows } from "../hooks";
 
 type Props = {
-  /** What `useAdminList` gives. */
+  /** The result of `useAdminList`. */
   list: Omit<Rows<unknown>, "idOf">;
   loadingText?: string;
 };
 
 /**
- * The end of a list: says how much is shown, and loads more when it comes into view. Of one row
- * there is nothing to say.
+ * The end of a list: says how many rows are shown, and loads more when it comes into view. Shows nothing for a single
+ * row.
  */
 export function LoadMore({ list, loadingText }: Props) {
   const { total, hasMore, isLoadingMore, failed, loadMore, nextQuery } = list;
@@ -25,7 +25,7 @@ export function LoadMore({ list, loadingText }: Props) {
   useEffect(() => {
     if (!waits || !end.current) return;
     const watch = new IntersectionObserver(
-      // A quick scroll reports leaving and coming back together.
+      // A quick scroll reports leaving and entering in one call.
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
       },

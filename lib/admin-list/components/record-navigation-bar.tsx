@@ -7,11 +7,11 @@ import { advanceLabel, type RecordNavigation } from "../record-navigation";
 type Props<T> = {
   run: RecordNavigation<T> & { startAnew: () => void };
   idOf: (row: T) => string;
-  /** Whether a mark leads on to the next row, and its switch. */
+  /** Whether the list moves to the next row after a decision, and the setter. */
   advance: readonly [boolean, (on: boolean) => void];
 };
 
-/** The id of the current row, by its focus. */
+/** The id of the current row: the one with the focus. */
 function useInHand(): string | null {
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useInHand(): string | null {
   return id;
 }
 
-/** The foot of a list that is worked through: where one is in it, and whether marks lead on. */
+/** The footer of a list with record navigation: the position in the list, and whether it moves on automatically. */
 export function RecordNavigationBar<T>({ run, idOf, advance: [advances, turn] }: Props<T>) {
   const inHand = useInHand();
   const at = run.rows.findIndex((row) => idOf(row) === inHand) + 1;

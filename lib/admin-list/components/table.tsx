@@ -4,7 +4,7 @@ import type { Rows } from "../hooks";
 import { LoadMore } from "./load-more";
 
 type Props<T> = {
-  /** What `useAdminList` gives. */
+  /** The result of `useAdminList`. */
   list: Rows<T>;
   caption: string;
   columns: readonly Column<T>[];
@@ -13,7 +13,7 @@ type Props<T> = {
   loadingText?: string;
 };
 
-/** A list as a table that grows while one scrolls. */
+/** A list as a table that loads more rows while scrolling. */
 export function ListTable<T>({ list, caption, columns, empty, loadingText }: Props<T>) {
   if (list.items.length === 0) return empty;
   return (

@@ -15,34 +15,31 @@ import { fieldAt } from "../form-fields";
 import { reportError } from "../hooks";
 
 type Spec<Form extends FieldValues, Values> = UseFormProps<Form, unknown, Values> & {
-  /** The version of `defaultValues`; newer values from elsewhere are shown below the typed ones. */
+  /** The version of `defaultValues`. Newer values from elsewhere are shown below the typed ones. */
   version?: string | number | null;
-  /** The fields' values out of the `current` of a refused save, which is as the call answers it. */
+  /** Converts `current` of a 409 response to form values. */
   newest?: (current: never) => DefaultValues<Form>;
-  /** The label of a field in an edit conflict; by default its name in the form. */
+  /** The labels of fields in an edit conflict; by default their names. */
   names?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
-  /** Where in the call's body the values are, 'changes.brand.', or '' for its top: refusals are shown at the fields. */
+  /** Where the form's values are in the call's body: 'changes.brand.', or '' for the top level. */
   within?: string;
-  /** The session has ended; the login follows. */
+  /** Called when the session has ended, before the login. */
   onLoggedOut?: () => void;
 };
 
-/**
- * stale: somebody saved another version meanwhile. invalid: fields show errors. failed: another
- * error was shown.
- */
+/** stale: a newer version exists. invalid: fields show errors. failed: another error was shown. */
 export type Outcome = "saved" | "stale" | "invalid" | "failed";
 
 export type Editor = {
   pending: boolean;
-  /** Why nothing was saved: somebody else's version came first. */
+  /** The message of an edit conflict; null without one. */
   stale: string | null;
-  /** Fields typed here and saved differently elsewhere, still to be decided. */
+  /** Fields changed here and elsewhere that still need a choice. */
   contested: readonly EditConflict[];
   nameOf: (path: string) => string;
   keepMine: (path: string) => void;
   takeTheirs: (path: string) => void;
-  /** True while the page is left on purpose. */
+  /** True while the page is left after saving. */
   leaving: { current: boolean };
 };
 
@@ -52,10 +49,9 @@ const shownName = (path: string) => {
 };
 
 /**
- * Shared behaviour of the admin editors: keeps what is typed, saves it once, handles an outdated
- * version and leaves. `defaultValues` are the saved ones. After a save that another window
- * overtook, `newest` reads the saved values: they go into the fields that were not edited here, and
- * fields that both changed are `contested`.
+ * The shared behaviour of admin editors: unsaved changes, saving once, edit conflicts, leaving. After an edit conflict,
+ * `newest` gives the saved values: they replace fields that were not edited here; fields that both sides changed are
+ * `contested`.
  */
 export function useEditor<Form extends FieldValues, Values = Form>({
   version,
@@ -81,7 +77,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     form.reset(defaultValues as Form, { keepDirtyValues: true, keepDirty: true });
   }, [version, defaultValues, form]);
 
-  /** Merges the newest values; fields that both changed need a decision. */
+  /** Merges the newest values; fields that both sides changed need a choice. */
   const lay = (current: unknown) => {
     if (!newest) return;
     const theirs = newest(current as never);
@@ -91,7 +87,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
 
   const refused = async (error: Error): Promise<Outcome> => {
     const { status, problem } = error instanceof CallError ? error : { status: 0, problem: null };
-    // Without newer values there is no conflict to show: a plain error.
+    // Without newer values there is no conflict to show, only an error.
     if (status === 409 && (problem?.current || !newest || version !== undefined)) {
       if (problem?.current) lay(problem.current);
       if (version !== undefined) await revalidate();
@@ -128,21 +124,18 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     }
   };
 
-  /**
-   * Navigates without a warning. Until the page is loaded, the button stays pending: no second
-   * save.
-   */
+  /** Navigates without a warning. The button stays pending until the page is loaded, so nothing is saved twice. */
   const leave = async (to: string) => {
     leaving.current = true;
     await navigate(to);
   };
-  /** After a save that ends editing: reload the page's data, show a toast, leave the page. */
+  /** After the last save: reload the page's data, show a toast, leave the page. */
   const finish = async (description: string, to: string) => {
     await revalidate();
     toast({ title: "Saved", description, tone: "success" });
     await leave(to);
   };
-  /** The other version is known by now. */
+  /** Closes the message of an edit conflict. */
   const settle = () => {
     setStale(null);
     setContested([]);

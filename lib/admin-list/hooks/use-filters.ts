@@ -2,13 +2,13 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import { useLocation, useNavigate } from "react-router";
 import type { AdminList, Values } from "../list";
 
-/** Milliseconds without a key until the typed text is sent. */
+/** Milliseconds from the last key until the typed text is sent. */
 const typingPause = 300;
 
-/** What of an address is the whole admin's, and no list's: the edition. A list that knows it says it itself. */
+/** The query parameter that belongs to the whole admin and not to a list. */
 const kept = "edition";
 
-/** Combines a query with another one's parameters of other lists. */
+/** Combines a query with the parameters of other lists. */
 function withOthers(query: string, search: string, lists: readonly Pick<AdminList, "filters">[]) {
   const whole = new URLSearchParams(query);
   const names = new Set(lists.flatMap(({ filters }) => filters));
@@ -21,10 +21,9 @@ function withOthers(query: string, search: string, lists: readonly Pick<AdminLis
 type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
- * The filters of a list as fields of a form, which is an ordinary one without scripts
- * (components/filter-form.tsx). With scripts each choice goes into the address at once and typed
- * text after a pause, without a history entry for each. `filters` are the loader's. On a page with
- * several lists, `beside` are the others: their parameters stay.
+ * The filters of a list as fields of a form (components/filter-form.tsx). With scripts each choice goes into the
+ * address at once and typed text after a pause, without a history entry. `filters` are the loader's. `beside`: other
+ * lists on the page, whose parameters stay.
  */
 export function useFilters<Filters extends Values>(
   list: AdminList<unknown, Filters>,
@@ -35,7 +34,7 @@ export function useFilters<Filters extends Values>(
   const { search } = useLocation();
   const [given, setGiven] = useState<Values>(filters);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What the address was last asked for from here: the answer to it changes nothing that is typed meanwhile.
+  // The query sent last: its response must not change what was typed since.
   const sent = useRef(search);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -59,9 +58,9 @@ export function useFilters<Filters extends Values>(
   };
   const field = (name: string & keyof Filters) => ({ name, value: given[name] ?? "" });
   return {
-    /** What the fields say, whether it was sent yet or not. */
+    /** The values of the fields, sent or not. */
     given: given as Filters,
-    /** Makes an input a filter. */
+    /** The props of an input. */
     typed: (name: string & keyof Filters) => ({
       ...field(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -69,12 +68,12 @@ export function useFilters<Filters extends Values>(
         timer.current = setTimeout(() => send(next), typingPause);
       },
     }),
-    /** Makes a select a filter. */
+    /** The props of a select. */
     chosen: (name: string & keyof Filters) => ({
       ...field(name),
       onChange: (event: ChangeEvent<HTMLSelectElement>) => send(take(event)),
     }),
-    /** Sends what the fields say now. */
+    /** Sends the current values. */
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       send(given);

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from "react";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /**
- * Single keys for working without a mouse. They can be switched off, rest while
- * one types or a dialog is open, and never shadow the browser's own.
+ * Single-key shortcuts. They can be switched off, are inactive while typing or in a dialog, and never override the
+ * browser's own.
  */
 
 const offKey = storageRegistry.keysOff.name;
 
-/** Whether this browser uses the keys. */
+/** Whether shortcuts are switched on in this browser. */
 export function shortcutsEnabled(): boolean {
   try {
     return window.localStorage.getItem(offKey) === null;
@@ -17,28 +17,28 @@ export function shortcutsEnabled(): boolean {
   }
 }
 
-/** Has this browser use the keys, or leave them alone. */
+/** Switches shortcuts on or off in this browser. */
 export function setShortcutsEnabled(on: boolean): void {
   try {
     if (on) window.localStorage.removeItem(offKey);
     else window.localStorage.setItem(offKey, "true");
   } catch {
-    // Without storage the shortcuts keep their default.
+    // Without storage the default stays.
   }
 }
 
-/** True while a key belongs to whatever has the focus. */
+/** Whether the focused element needs the key itself. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest(
     "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]",
   ) !== null;
 
-/** Calls `act` with each single key that is meant for the page; true from it says: done. */
+/** Calls `act` with each single key for the page; `act` returns true if it handled the key. */
 export function useKeyboardShortcuts(act: (key: string) => boolean): void {
   const latest = useRef(act);
   latest.current = act;
-  // In a layout effect: a fast typist's next key belongs to the page that they see.
+  // A layout effect, so that a fast typist's next key reaches the page that they see.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

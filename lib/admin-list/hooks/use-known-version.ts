@@ -1,9 +1,6 @@
 import { useRef } from "react";
 
-/**
- * The newest version of a row that this window knows: from its loader, or a later one from a
- * response of its own. `id` identifies the row; another id resets it.
- */
+/** The newest version of a row that this window knows, from its loader or a later response. Another `id` resets it. */
 export function useKnownVersion(id: string, loaded: number) {
   const known = useRef({ id, version: loaded });
   if (known.current.id !== id) known.current = { id, version: loaded };

@@ -11,23 +11,23 @@ import {
   recordPosition,
 } from "../record-navigation";
 
-/** The state of a link back to a list, so that stepping through it continues. */
+/** The navigation state of a link back to a list: stepping through it continues. */
 export const backToRecordNavigation = { run: true } as const;
 
 /**
- * The cache key of a list of rows to step through: beside the list's pages, so that a change of a
- * row is written into it too.
+ * The cache key of a list in record navigation. It is beside the list's pages, so that changed rows are written into
+ * both.
  */
 const keyOf = (list: AdminList, query: string) =>
   [`${list.call.path}/run${query}`, "pages", list.call.path] as const;
 
-/** Its cached value; never requests anything. */
+/** Reads the cache; requests nothing. */
 const useSaved = <T>(list: AdminList<T>, query: string) =>
   useQuery<Pages<T>>({ queryKey: keyOf(list, query), queryFn: skipToken }).data;
 
 /**
- * A list as one works through it: each row stays in its place until the list is entered
- * again, from whatever leads there but the way back. `query` is the list's in the address.
+ * A list to step through: each row keeps its place until the list is entered again, except by the way back. `query`:
+ * the list's query in the address.
  */
 export function useRecordNavigation<T>(
   list: AdminList<T>,
@@ -63,7 +63,7 @@ export function useRecordNavigation<T>(
   return { ...run, startAnew: () => write(items, total) };
 }
 
-/** The position of a row in the list that it was opened from; null without one. */
+/** The position of a row in the list that it was opened from; null without a list. */
 export function useRecordPosition<T>(
   list: AdminList<T>,
   query: string,
@@ -75,7 +75,7 @@ export function useRecordPosition<T>(
   const run = data?.pages[0];
   const id = list.idOf(row);
   const place = run ? recordPosition(run.items.map(list.idOf), run.total, id) : null;
-  // The list was loaded further: stepping through it continues there.
+  // More rows were loaded: stepping continues there.
   const after = (state as { after?: string } | null)?.after;
   const joins = run && !place && after !== undefined && list.idOf(run.items.at(-1) as T) === after;
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useRecordPosition<T>(
 const advanceKey = storageRegistry.advance.name;
 const heard = new Set<() => void>();
 
-/** Stored if somebody switched it off: it is on by default. */
+/** Stored if switched off; the default is on. */
 const off = "off";
 
 function advances(): boolean {
@@ -108,7 +108,7 @@ const listen = (hear: () => void) => {
   return () => void heard.delete(hear);
 };
 
-/** Whether a mark leads on to the next row, and the switch of it, which this browser remembers. */
+/** Whether a list moves to the next row after a decision, and the setter. Stored in this browser. */
 export function useAdvance(): [advances: boolean, turn: (on: boolean) => void] {
   const on = useSyncExternalStore(listen, advances, () => true);
   const turn = (next: boolean) => {

@@ -13,28 +13,25 @@ type Known = { id: string; version: number };
 type Dirty<Fields extends FieldValues> = Partial<Readonly<FieldNamesMarkedBoolean<Fields>>>;
 
 type Spec<Fields extends FieldValues, Row extends Known> = {
-  /** The open row; null: a new one. */
+  /** The open row; null for a new one. */
   one: Row | null;
-  /** What the form holds of it, and of nothing. */
+  /** The form's values of a row; null: of a new one. */
   fieldsOf: (one: Row | null) => Fields;
-  /** What people call it. */
+  /** The name of a row for people. */
   titleOf: (one: Row) => string;
   names?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
-  /** The calls that make one and change it; `dirty` says which fields were typed into. */
+  /** The calls that create and change a row; `dirty` says which fields were edited. */
   make: (typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   change: (known: Known, typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   remove?: (known: Known) => Promise<unknown>;
-  /**
-   * The page after creating a row; without it the form is emptied for the next one, which begins at
-   * `first`.
-   */
+  /** The page after creating a row. Without it the form is emptied for the next one and focuses `first`. */
   madeAt?: (made: Row) => string;
   first?: FieldPath<Fields>;
-  /** The list's address, for after a deletion. */
+  /** The list's address, opened after a deletion. */
   room: string;
 };
 
-/** Creating, editing and deleting a row of a list on a page, with its edit conflicts. */
+/** Creates, edits and deletes a row on its own page, with edit conflicts. */
 export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: Spec<Fields, Row>) {
   const { one, fieldsOf, titleOf, names, room } = spec;
   const version = useKnownVersion(one?.id ?? "", one?.version ?? 0);
@@ -48,7 +45,7 @@ export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: 
   });
   const { form } = editor;
   const { dirtyFields } = form.formState;
-  // A response may be known before the reloaded page is rendered.
+  // A response may arrive before the reloaded page is rendered.
   const known = (row: Row): Known => ({ id: row.id, version: version.current });
   const onSave = form.handleSubmit(async (typed) => {
     await editor.save(

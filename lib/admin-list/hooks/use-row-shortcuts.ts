@@ -2,17 +2,17 @@ import { useRef } from "react";
 import { useKeyboardShortcuts } from "./use-keyboard-shortcuts";
 
 type RowKeys = {
-  /** Handles a further key for the current row; returns true if it did. */
+  /** Handles another key for the current row; returns true if it did. */
   act: (key: string, id: string, link: HTMLElement) => boolean;
   onHelp: () => void;
-  /** A row is open beside the list: the keys of its page step through the rows. */
+  /** A row is open beside the list, and its page handles the keys. */
   resting?: boolean;
 };
 
 /** The links of a list's rows, in order. */
 const links = () => [...document.querySelectorAll<HTMLElement>("[data-entry]")];
 
-/** The link of the row below, if there is one. */
+/** The link of the next row. */
 export const rowAfter = (link: HTMLElement): HTMLElement | undefined => {
   const all = links();
   return all[all.indexOf(link) + 1];
@@ -20,18 +20,16 @@ export const rowAfter = (link: HTMLElement): HTMLElement | undefined => {
 
 const arrows: Record<string, string> = { ArrowDown: "j", ArrowUp: "k" };
 
-/** The key, or what an arrow means; away from a row's link an arrow scrolls the page. */
+/** The key; an arrow on a row's link is j or k. */
 export const stepOf = (key: string): string =>
   (document.activeElement?.matches("[data-entry]") && arrows[key]) || key;
 
 /**
- * The keys of a list: j and k go to the next and previous row, as do the arrows from a row's link;
- * o opens the current row, ? shows help. The current row is the one whose link, card or row has the
- * focus; its link has its id in `data-entry`.
+ * The keys of a list: j and k (or arrows on a row's link) go to the next and previous row, o opens the current row, ?
+ * shows help. The current row contains the focus; its link has its id in `data-entry`.
  */
 export function useRowShortcuts({ act, onHelp, resting = false }: RowKeys): void {
-  // The position of the current row: after a decision removes it from the list, the next one has
-  // this position.
+  // The position of the current row. When a decision removes it, the next row moves here.
   const place = useRef<number | null>(null);
   const inHand = (): HTMLElement | undefined => {
     const around = document.activeElement?.closest("li, tr");

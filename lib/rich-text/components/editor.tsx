@@ -9,13 +9,13 @@ import type { PictureChoice } from "./picture-dialog";
 type Props = Omit<FieldProps, "children"> &
   Omit<ComponentProps<"textarea">, "className" | "ref"> & {
     ref?: Ref<HTMLTextAreaElement>;
-    /** Where a picture comes from; without it none can be put in. */
+    /** The picture source; without it no picture can be inserted. */
     pictures?: PictureChoice;
-    /** An email: its links may lead to a filmmaker's values, and not to a path of this site. */
+    /** The text is an email: links may contain a filmmaker's values, but no path of this site. */
     filledIn?: boolean;
   };
 
-/** A text box for Markdown below a bar of marks. Takes what react-hook-form's register gives. */
+/** A text box for Markdown below a toolbar. Takes the props of react-hook-form's `register`. */
 export function MarkdownEditor({
   label,
   optional,

@@ -38,10 +38,10 @@ const tools: Tool[] = [
   { icon: Quote, label: "Quote", edit: (chosen) => marked(chosen, "quote") },
 ];
 
-/** The marks of a text box as buttons: one stop for the Tab key, arrows walk within. */
+/** The toolbar of a text box: one tab stop; arrow keys move within it. */
 export function FormattingToolbar({ area, pictures, filledIn }: Props) {
   const [asks, setAsks] = useState<"link" | "picture" | null>(null);
-  // A dialog takes the focus; the selection before it is its subject.
+  // The selection before a dialog took the focus.
   const chosen = useRef<Chosen>({ text: "", from: 0, to: 0 });
   const edit = (make: (chosen: Chosen) => Edit) => {
     if (area.current) makeEdit(area.current, make(chosenIn(area.current)));
@@ -57,7 +57,7 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
       ? [{ icon: Image, label: "Picture", keys: undefined, act: () => ask("picture") }]
       : []),
   ];
-  /** The button that the Tab key stops at: the one that had the focus last. */
+  /** The button with the tab stop: the one that had the focus last. */
   const [stop, setStop] = useState(0);
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const last = buttons.length - 1;
@@ -77,7 +77,7 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
     answer.current = edited;
     setAsks(null);
   };
-  /** The dialog returns the focus: typing continues in the text. */
+  /** Focuses the text box instead of the button. */
   const closed = (event: Event) => {
     event.preventDefault();
     if (answer.current && area.current) makeEdit(area.current, answer.current);

@@ -11,11 +11,11 @@ type Props = {
   /** Called with the link as Markdown. */
   onLink: (text: string) => void;
   onClose: () => void;
-  /** The dialog is gone; takes the place of what gives the focus back. */
+  /** Called when the dialog is closed, to set the focus. */
   onClosed: (event: Event) => void;
 };
 
-/** Asks where a link leads, and in which words. */
+/** Asks for the address and text of a link. */
 export function LinkDialog({ words: chosen, filledIn, onLink, onClose, onClosed }: Props) {
   const [address, setAddress] = useState("");
   const [words, setWords] = useState(chosen);

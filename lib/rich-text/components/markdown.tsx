@@ -6,18 +6,18 @@ type Show = ComponentType<Pick<Picture, "src" | "alt">>;
 
 type Props = {
   blocks: readonly Block[];
-  /** Shows a picture; the plain element by default. */
+  /** Renders a picture; an `img` by default. */
   picture?: Show;
 };
 
-/** Words with marks on a page. What a link may lead to was decided when they were read. */
+/** Renders parsed Markdown. Link addresses were checked by the parser. */
 export function Markdown({ blocks, picture = PlainPicture }: Props) {
   return <div className="words">{showBlocks(blocks, picture)}</div>;
 }
 
 const PlainPicture: Show = ({ src, alt }) => <img alt={alt} loading="lazy" src={src} />;
 
-/** Blank lines between blocks are copied along, and show as nothing. */
+/** Blank lines between blocks are for copied text, and not visible. */
 const showBlocks = (blocks: readonly Block[], picture: Show): ReactNode[] =>
   blocks.flatMap((block, index) => [
     index > 0 && "\n\n",

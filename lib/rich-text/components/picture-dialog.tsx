@@ -4,7 +4,7 @@ import { TextInput } from "~/components/text-input";
 import { pictureOf } from "../markdown-editing";
 import { PromptDialog } from "./prompt-dialog";
 
-/** A picture source: calls with the address of a picture stored on this site. */
+/** A picture source; calls `onPicture` with the address of a picture on this site. */
 export type PictureChoice = ComponentType<{ onPicture: (url: string) => void }>;
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   /** Called with the picture as Markdown. */
   onPicture: (text: string) => void;
   onClose: () => void;
-  /** The dialog is gone; takes the place of what gives the focus back. */
+  /** Called when the dialog is closed, to set the focus. */
   onClosed: (event: Event) => void;
 };
 

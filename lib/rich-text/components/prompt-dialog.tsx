@@ -6,16 +6,16 @@ type Props = {
   /** 'Link' */
   title: string;
   size?: "wide";
-  /** What the button that ends it does: 'Put in the link'. */
+  /** The label of the submit button: 'Insert link'. */
   does: string;
   onSubmit: () => void;
   onClose: () => void;
-  /** The dialog is gone; takes the place of what gives the focus back. */
+  /** Called when the dialog is closed, to set the focus. */
   onClosed: (event: Event) => void;
   children: ReactNode;
 };
 
-/** A dialog above a text that asks what to put into it. */
+/** A dialog that asks what to insert into a text. */
 export function PromptDialog({ title, size, does, onSubmit, onClose, onClosed, children }: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -10,11 +10,11 @@ import { momentInFull } from "~/lib/dates/calendar";
 
 type Worded = {
   subject: string;
-  /** When its wording was changed last; null while it is the default. */
+  /** When its text was last changed; null for the default. */
   updatedAt: string | null;
 };
 
-/** An email's subject, and when it was changed last. */
+/** An email's subject, and when it was last changed. */
 export function EmailDetails({ subject, updatedAt }: Worded) {
   const facts = useSettings();
   const wording = updatedAt ? `Changed ${momentInFull(updatedAt, facts)}` : "Default";

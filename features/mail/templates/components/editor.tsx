@@ -30,10 +30,10 @@ type Props = {
     markdown: string | null;
     updatedAt: string | null;
   };
-  /** What the words begin with where there is only HTML. */
+  /** The initial Markdown if there is only HTML. */
   words: string;
   pictures: PictureChoice;
-  /** Entries that the email can be filled in with, newest first. */
+  /** Entries for the preview, newest first. */
   choices: readonly { id: string; title: string }[];
 };
 
@@ -150,7 +150,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
   );
 }
 
-/** A saved email as values of the form. */
+/** A saved template as values of the form. */
 const formOf = ({ subject, html, markdown }: Omit<Props["template"], "id">): WordingForm => ({
   as: markdown === null ? "html" : "markdown",
   subject,

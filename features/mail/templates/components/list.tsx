@@ -15,7 +15,7 @@ import { EditEmail, EmailDetails } from "./card";
 /** Characters of a template's HTML that its card shows. */
 const previewLength = 500;
 
-/** `updatedAt`: when its wording was changed last; null while it is the default. */
+/** `updatedAt`: when its text was last changed; null for the default. */
 type Template = EmailTemplate & { updatedAt: string | null };
 
 type Props = { templates: readonly Template[] } & { edition: string | undefined };
@@ -48,7 +48,7 @@ export function TemplateList({ templates, edition }: Props) {
   );
 }
 
-/** An email at three fifths of its size, as a made-up filmmaker would get it; its end fades out. */
+/** A small preview of an email with sample values. */
 function SmallEmail({ id, name, edition }: { id: string; name: string; edition?: string }) {
   return (
     <div className="relative mt-auto mb-4 h-96 overflow-hidden rounded-md border border-line bg-house after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:h-20 after:bg-linear-to-t after:from-house">
@@ -67,7 +67,7 @@ function SmallEmail({ id, name, edition }: { id: string; name: string; edition?:
 function TemplateCard({ template, edition }: { template: Template; edition?: string }) {
   const { id, name, type, subject, description, html, updatedAt } = template;
   const copy = () => {
-    // The clipboard is there on https and localhost alone.
+    // The clipboard exists only on https and localhost.
     const done = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("Can't copy"));
     done.then(
       () => toast({ title: "Copied to clipboard", tone: "success" }),

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from "react";
 import type { Wording } from "../schema";
 
-/** Milliseconds without typing after which the preview is updated. */
+/** Milliseconds from the last key until the preview is updated. */
 const settleMs = 400;
 
 type Props = {
-  /** Where a form with the wording is answered by the email. */
+  /** The address that answers a posted form with the email. */
   at: string;
-  /** What passed every check last. */
+  /** The last valid text. */
   wording: Wording;
-  /** The entry that it is filled in with, or 'sample'. */
+  /** The entry whose values are filled in, or 'sample'. */
   submission: string;
 };
 
 /**
- * The email as its reader would see it, written by the server into a frame that
- * can do nothing. A fresh frame each time leaves no steps in the window's history.
+ * The email as its reader sees it, rendered by the server into a sandboxed frame. A new frame each time leaves no steps
+ * in the window's history.
  */
 export function EmailPreview({ at, wording: { subject, markdown, html }, submission }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function EmailPreview({ at, wording: { subject, markdown, html }, submiss
       const before = [...box.current.children];
       box.current.append(frame, form);
       form.submit();
-      // The email before stays until this one is there; the empty frame has loaded already.
+      // The previous email stays visible until this one is loaded; the empty frame has loaded already.
       frame.addEventListener("load", () => {
         for (const old of [...before, form]) old.remove();
       });

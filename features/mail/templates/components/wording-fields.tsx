@@ -20,11 +20,11 @@ type Props = {
   pictures: PictureChoice;
 };
 
-/** An email's subject and words, the HTML behind a switch, and the variables to put into them. */
+/** An email's subject and text, a switch to HTML, and the variables. */
 export function WordingFields({ kit, form, typed, pictures }: Props) {
   const { around, variables } = kit;
   const { errors } = form.formState;
-  /** Where a variable goes: the field that was written in last. */
+  /** The field that had the focus last, for inserting a variable. */
   const last = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
   const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) => {
     last.current = currentTarget;
@@ -87,7 +87,7 @@ export function WordingFields({ kit, form, typed, pictures }: Props) {
   );
 }
 
-/** The switch between words and HTML. HTML begins as what the words become; words as they were. */
+/** The switch between Markdown and HTML. HTML starts as the converted Markdown; Markdown as it was. */
 function WayToWord({ form, typed }: Pick<Props, "form" | "typed">) {
   const choose = async (as: WordingForm["as"]) => {
     if (as === typed.as) return;

@@ -117,7 +117,7 @@ test("four deadlines charge four fees, each until its day has passed", async () 
   expect((await read()).categories[0]).toMatchObject({ type: "short_film", entries: 4 });
 });
 
-test("everyone is told the categories with their bounds and fees", async () => {
+test("publishes the categories with their lengths and fees", async () => {
   const answer = await app.request("/api/categories");
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const [short, , , line] = (await answer.json()) as Record<string, unknown>[];

@@ -12,14 +12,14 @@ import { codeOf, type DeadlinesGiven, type FeesGiven, standardTier } from "./sch
 
 type Deps = { db: Database; clock: Clock };
 
-/** The settings' version as they name it; 0: before any change. */
+/** The version of the settings; null before any change. */
 const updatedAtOf = (version: number) => (version === 0 ? null : new Date(version).toISOString());
 
 const action = "festival settings changed";
 
 /**
- * Replaces the fee deadlines of an edition. Refused: without one that a draft or an entry names, or
- * with a day that is not before the final deadline.
+ * Replaces the fee deadlines of an edition. Refused if a removed one has drafts or entries, or if a day is not before
+ * the final deadline.
  */
 export function changeDeadlines(
   deps: Deps,
@@ -45,7 +45,7 @@ export function changeDeadlines(
   });
 }
 
-/** The codes that the edition's drafts and entries name. */
+/** The fee deadlines that the edition's drafts and entries use. */
 async function usedCodes(db: Database, editionId: string): Promise<Set<string>> {
   const rows = await db
     .select({ code: submissions.feePeriod })
@@ -62,7 +62,7 @@ async function usedCodes(db: Database, editionId: string): Promise<Set<string>> 
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Replaces an edition's fees. Refused: an unknown or missing cell, a fee that no card is charged. */
+/** Replaces an edition's fees. Refused: an unknown or missing cell, a fee that cannot be charged. */
 export function changeFees(
   deps: Deps,
   editionId: string,

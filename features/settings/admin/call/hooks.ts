@@ -3,7 +3,7 @@ import { readAmount } from "~/lib/money/amount";
 import * as calls from "./contract";
 import { type Call, standardTier } from "./schema";
 
-/** A deadline as the form holds it: amounts are text, by category. */
+/** A deadline in the form: amounts are text, by category. */
 export type DeadlineForm = { code?: string; name: string; endsOn: string; fees: Fees };
 export type CallForm = { deadlines: DeadlineForm[] };
 type Fees = Record<string, string>;
@@ -20,7 +20,7 @@ export const formOf = ({ deadlines, fees }: Call): CallForm => ({
   })),
 });
 
-/** Saves the deadlines, then their fees. Rejects with CallError: 409 another version, 422 values. */
+/** Saves the deadlines, then their fees. Rejects with CallError: 409 another version, 422 invalid values. */
 export async function saveCall(
   { deadlines }: CallForm,
   { version }: Call,

@@ -29,7 +29,7 @@ export async function readCall(
   };
 }
 
-/** Entries of an edition by category, and drafts that are none yet. */
+/** Entries of an edition by category, with unpaid drafts. */
 async function countByType(db: Database, editionId: string): Promise<Map<string, number>> {
   const entries = await db
     .select({ type: submissions.submissionType, given: count() })

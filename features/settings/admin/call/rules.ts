@@ -25,10 +25,7 @@ export const deadlineLines = (facts: FestivalSettings): string[] =>
     return `${name}${endsOn ? `, until ${longDate(endsOn)}` : ""}: ${fees.join(", ")}`;
   });
 
-/**
- * A category that charges these fees at the first and at the last deadline. Where they change, the
- * home page advertises them.
- */
+/** A category with these fees at the first and the last deadline. If they change, the home page advertises them. */
 function charging(category: Category, earlyBird: number, regular: number): Category {
   const { chargedFee: now } = category;
   if (now.earlyBird === earlyBird && now.regular === regular) return category;
@@ -36,7 +33,7 @@ function charging(category: Category, earlyBird: number, regular: number): Categ
   return { ...category, chargedFee: fee, advertisedFee: fee };
 }
 
-/** The settings with these deadlines. Fees stay by code; a new deadline has those of the last. */
+/** The settings with these deadlines. Fees stay by code; a new deadline gets those of the last. */
 export function withDeadlines(
   facts: FestivalSettings,
   given: DeadlinesGiven["deadlines"],
@@ -56,7 +53,7 @@ export function withDeadlines(
     ...facts,
     dates: { ...facts.dates, earlyBirdEndsOn: first?.endsOn ?? null },
     feeDeadlines: {
-      // Kept for the day that an early bird comes back, under a code of its own.
+      // Kept, in case an early bird is added again, under its own code.
       first: first
         ? { code: first.code, name: first.name }
         : last.code === facts.feeDeadlines.first.code
@@ -72,7 +69,7 @@ export function withDeadlines(
   };
 }
 
-/** The settings with these fees, one for every category at every deadline. */
+/** The settings with these fees: one for every category at every deadline. */
 export function withFees(facts: FestivalSettings, cells: FeesGiven["fees"]): FestivalSettings {
   const { first, between, last } = facts.feeDeadlines;
   const at = (type: string, code: string) =>

@@ -22,7 +22,7 @@ export function codeOf(name: string): string {
   return code === paidElsewhere ? `fee_${code}` : code;
 }
 
-/** Of the settings, in milliseconds: deadlines and fees are some of them. */
+/** The version of the settings, in milliseconds; deadlines and fees belong to them. */
 const version = { version: z.int("Send the version that you edited").min(0) };
 
 const feeSchema = z.object({
@@ -62,7 +62,7 @@ export const deadlinesSchema = z.object({
       z.object({
         code: z.string().regex(feePeriodPattern).optional(),
         name: deadlineName,
-        /** The last day of its fee, inclusive; null for the last deadline alone. */
+        /** The last day of its fee, inclusive; null only for the last deadline. */
         endsOn: z.preprocess((value) => (value === "" ? null : value), day.nullable()),
       }),
     )

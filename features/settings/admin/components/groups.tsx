@@ -21,9 +21,7 @@ const isTable = ([first, ...others]: readonly SettingGroup[]): boolean =>
 const frame = "min-w-0 rounded-lg border border-line bg-house";
 const legend =
   "[&_abbr]:no-underline [&>legend]:float-left [&>legend]:text-base/[1.3] [&>legend]:font-semibold";
-/**
- * As wide as its fields. The first row names the columns; each row names them for screen readers.
- */
+/** As wide as its fields. The first row names the columns; each row names them for screen readers. */
 const rows = {
   2: "md:grid-cols-[8.5rem_repeat(2,minmax(0,1fr))]",
   3: "md:grid-cols-[8.5rem_repeat(3,minmax(0,1fr))]",

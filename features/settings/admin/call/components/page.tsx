@@ -47,7 +47,7 @@ export function CallPage({ call, edition }: { call: Call; edition: string | unde
     requestAnimationFrame(() =>
       box.current?.children[Math.max(0, index)]?.querySelector("input")?.focus(),
     );
-  /** Before the last, with its fees: the last has no day. */
+  /** Inserts one before the last, with its fees: the last has no day. */
   const add = () => {
     const at = fields.length - 1;
     const fees = { ...getValues(`deadlines.${at}.fees`) };
