@@ -44,6 +44,17 @@ export function submissionListFixture(given: Parameters<typeof createTestApp>[0]
 
   const get = (path: string) => app.request(path, { cookie });
   const post = (path: string, json: unknown) => app.request(path, { cookie, json });
+  /** Sends a request as the director, or as somebody else; `body` is {} for an empty response. */
+  async function send<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    json?: unknown,
+    as = cookie,
+  ) {
+    const response = await app.request(path, { method, cookie: as, json });
+    const text = await response.text();
+    return { status: response.status, body: (text ? JSON.parse(text) : {}) as T };
+  }
 
   async function read(path: string) {
     const response = await get(path);
@@ -78,6 +89,7 @@ export function submissionListFixture(given: Parameters<typeof createTestApp>[0]
     add,
     get,
     post,
+    send,
     titles,
     walk,
   };

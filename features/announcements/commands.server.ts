@@ -13,7 +13,10 @@ import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
 
 /** Commands of announcements: create, change, cancel, unlock, schedule, revert. */
 
-/** Those of an edition, by default the current one, or of 'all', newest first, a page at a time. */
+/**
+ * One page of the announcements of an edition, by default the current one, or of 'all'; newest
+ * first.
+ */
 export const listAnnouncements = (
   db: Database,
   { edition, ...query }: PageQuery & { edition?: string | undefined },
@@ -29,7 +32,7 @@ export const listAnnouncements = (
     query,
   );
 
-/** One announcement, of whatever edition; or null. */
+/** One announcement of any edition; null if unknown. */
 export async function findAnnouncement(db: Database, id: string): Promise<AnnouncementRow | null> {
   const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
   return row ?? null;
@@ -56,10 +59,9 @@ export type AnnouncementChanged =
   | { kind: "stale" }
   | { kind: "refused"; why: string; status: 409 | 422 };
 
-/** What changes of an announcement. */
 type Change = Partial<typeof announcements.$inferInsert>;
 
-/** `status`: 422 for what never was right, 409 for the wrong moment or number. */
+/** `status`: 422 for an invalid value, 409 for the wrong state or number. */
 type Refused = { kind: "refused"; why: string; status: 409 | 422 };
 
 export const refused = (why: string, status: Refused["status"] = 409): Refused => ({
@@ -68,7 +70,7 @@ export const refused = (why: string, status: Refused["status"] = 409): Refused =
 
 /**
  * Changes an announcement of the given version, serialised; `decide` returns the change, a refusal,
- * or 'same' for the current state of any version. `also` is written with it.
+ * or 'same' if it is done already, whatever the version. `also` is written with it.
  */
 function change(
   db: Database,
@@ -99,7 +101,7 @@ function change(
 
 const isRefused = (next: Change | Refused): next is Refused => next.kind === "refused";
 
-/** Changes the selection of a draft; missing fields stay. */
+/** Changes the recipients of a draft; missing fields stay. */
 export const changeAnnouncement = (
   db: Database,
   id: string,
@@ -114,7 +116,7 @@ export const changeAnnouncement = (
 type Step = { db: Database; clock: Clock };
 type Named = { id: string; version: number };
 
-/** Takes one step of an announcement's states (`after`), with further columns to write. */
+/** Takes one step between states (`after`), with further columns to write. */
 function step(
   { db, clock }: Step,
   named: Named,
@@ -142,15 +144,15 @@ const audit = (
     createdAt: clock(),
   });
 
-/** Gives an announcement up before it is on its way; its emails are gone. */
+/** Cancels an announcement before its release, and deletes its emails. */
 export const cancelAnnouncement = (given: Step, named: Named) =>
   step(given, named, { kind: "cancel" }, (tx) => deleteDraftMails(tx, named.id));
 
-/** Makes a locked announcement a draft again; its emails are gone, and their links open nothing. */
+/** Makes a locked announcement a draft again; its emails and their links are deleted. */
 export const unlockAnnouncement = (given: Step, named: Named) =>
   step(given, named, { kind: "unlock" }, (tx) => deleteDraftMails(tx, named.id));
 
-/** Sets a locked announcement on its way: at a moment, or ten minutes from now. */
+/** Schedules a locked announcement: at a moment, or ten minutes from now. */
 export const scheduleAnnouncement = (
   given: Step,
   named: Named,

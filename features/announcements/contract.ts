@@ -22,7 +22,7 @@ import {
 const byId = z.object({ id: z.uuid() });
 const bySubmission = z.object({ submissionId: z.uuid() });
 
-/** An action item has no id; it is identified by its kind and its entry. */
+/** A follow-up has no id; it is identified by its kind and its entry. */
 const ofToDo = /^[a-z_]{4,12}\.[0-9a-f-]{36}$/;
 
 export const listAnnouncements = contract({

@@ -12,14 +12,14 @@ import { dayIn } from "~/lib/dates/calendar";
 import { type LockDeps, lockAnnouncement } from "./lock.server";
 import type { AnnouncementRow } from "./recipients.server";
 
-/** A correction of an announced decision: a separate email that is released in the same way. */
+/** Corrections of announced decisions: a separate email, released the same way. */
 
 export type Corrected =
   | { kind: "locked"; announcement: AnnouncementRow }
   | { kind: "refused"; why: string; status: 409 | 422 }
   | Exclude<DecisionMade, { kind: "done" }>;
 
-/** Thrown to take a transaction back whose result is known. */
+/** Thrown to roll back a transaction whose result is known. */
 class NotCorrected extends Error {
   readonly result: Exclude<Corrected, { kind: "locked" }>;
   constructor(result: Exclude<Corrected, { kind: "locked" }>) {
@@ -32,8 +32,8 @@ const notOtherwise =
   "There is nothing to correct: this entry was not announced with another decision.";
 
 /**
- * Changes an announced decision and locks the email that says so, in one commit. It is sent only
- * when this announcement is released.
+ * Changes an announced decision and locks its email, in one commit. The email is sent when this
+ * announcement is released.
  */
 export async function correctDecision(
   deps: LockDeps,
@@ -66,8 +66,8 @@ export async function correctDecision(
 }
 
 /**
- * Creates the correction's announcement before the lock: an invited person gets the same deadline
- * as others, if that is in the future.
+ * Creates the correction's announcement. An invited person gets the same deadline as others, if it
+ * is in the future.
  */
 async function makeDraft(
   tx: Database,

@@ -30,9 +30,9 @@ import { refundedWhy, withdrawnWhy } from "./jobs.server";
 import { type AnnouncementRow, isCorrectedSince, isRefunded } from "./recipients.server";
 import type { LedgerFilter, LedgerRow, ToDo } from "./schema";
 
-/** The emails of an announcement since its lock, and the state of each. */
+/** The emails of an announcement since its lock, with their states. */
 
-/** Its items in the order in which the entries came, with their mails. */
+/** Items with their emails, in the order of submission. */
 const itemsOf = (db: Database, where: SQL | undefined) =>
   db
     .select({
@@ -60,12 +60,12 @@ const itemsOf = (db: Database, where: SQL | undefined) =>
       confirmations,
       and(
         eq(confirmations.submissionId, submissions.id),
-        // Only invited filmmakers are asked to answer, by the announcement that invited them.
+        // Only accepted filmmakers must answer, by the deadline of their announcement.
         eq(announcementItems.outcome, "accepted"),
         eq(announcements.releasedAt, submissions.announcedAt),
       ),
     )
-    // Leaves out what an unfinished lock wrote.
+    // Leaves out emails of an unfinished lock.
     .where(and(inArray(announcements.state, ["locked", "scheduled", "released"]), where))
     .orderBy(asc(submissions.submittedAt), asc(submissions.id));
 
@@ -73,12 +73,12 @@ type Item = Awaited<ReturnType<typeof itemsOf>>[number];
 
 const importedWhy = "Announced without an email: the entry comes from another platform.";
 
-/** How far its email came, and why no further. */
+/** The state of an item's email, and the reason of a failure. */
 function stateOf({ item, announced, entry, mail }: Item): Pick<LedgerRow, "state" | "why"> {
   if (item.droppedWhy) return { state: "dropped", why: item.droppedWhy };
   if (item.subject === "") return { state: "dropped", why: importedWhy };
   if (announced !== "released") {
-    // Shows now which entries the release will leave out.
+    // Shows now which entries the release will drop.
     const why = entry.withdrawnAt ? withdrawnWhy : isRefunded(entry) ? refundedWhy : null;
     return why ? { state: "dropped", why } : { state: "rendered", why: null };
   }
@@ -101,11 +101,13 @@ const asLedgerRow = (one: Item): LedgerRow => ({
   answeredAt: one.answer?.at ?? null,
 });
 
-/** One row an entry; none before the lock. */
+/** One row per entry; none before the lock. */
 export const readLedger = async (db: Database, announcementId: string): Promise<LedgerRow[]> =>
   (await itemsOf(db, eq(announcementItems.announcementId, announcementId))).map(asLedgerRow);
 
-/** Of how many entries the email is written again at its moment, since they were corrected after the lock. */
+/**
+ * The number of entries corrected after the lock; their emails are written again at the release.
+ */
 export async function countCorrected(db: Database, announcementId: string): Promise<number> {
   const [row] = await db
     .select({ entries: count() })
@@ -136,7 +138,7 @@ export async function listLedger(
   return paginateArray(rows, ({ submissionId }) => submissionId, query);
 }
 
-/** A ledger in numbers, by entry; `undelivered` are those whose email did not arrive, the first few. */
+/** The number of entries by state; `undelivered` has the first few that did not arrive. */
 export function sumLedger(rows: readonly LedgerRow[]) {
   const count = (is: (row: LedgerRow) => boolean) => rows.filter(is).length;
   const inState = (state: LedgerRow["state"]) => count((row) => row.state === state);
@@ -171,7 +173,7 @@ const columns: readonly [string, (row: LedgerRow) => string | null][] = [
 
 const moment = (at: LedgerRow["sentAt"]) => (at ? new Date(at).toISOString() : null);
 
-/** The ledger as a file. */
+/** The delivery report as a CSV file. */
 export function downloadLedger(rows: readonly LedgerRow[]): Response {
   async function* pieces() {
     // The byte order mark: spreadsheets read the file as UTF-8.
@@ -183,7 +185,7 @@ export function downloadLedger(rows: readonly LedgerRow[]): Response {
 
 const pattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The locked emails of an announcement, one a person; `q` finds an address or a title. */
+/** The locked emails of an announcement, one per person; `q` searches address and title. */
 export async function sentMails(db: Database, { id }: AnnouncementRow, q = "") {
   const found = db
     .select({ outboxId: announcementItems.outboxId })
@@ -208,16 +210,16 @@ export async function sentMails(db: Database, { id }: AnnouncementRow, q = "") {
         q ? inArray(announcementItems.outboxId, found) : isNotNull(announcementItems.outboxId),
       ),
     )
-    // In the order of the draft, which somebody may just have read.
+    // In the order of the draft, which somebody may be paging through.
     .orderBy(desc(announcementItems.leads), cameAt, asc(announcementItems.submissionId));
   return emails(items);
 }
 
-/** When the entry of an item came. */
+/** When the entry of an item was submitted. */
 const cameAt = sql`(select ${submissions.submittedAt} from ${submissions}
   where ${submissions.id} = ${announcementItems.submissionId})`;
 
-/** The locked email of an entry with its text; null without one. */
+/** The locked email of an entry with its text; null if there is none. */
 export async function sentMail(db: Database, { id }: AnnouncementRow, submissionId: string) {
   const ofEntry = db
     .select({ outboxId: announcementItems.outboxId })
@@ -245,7 +247,7 @@ export async function sentMail(db: Database, { id }: AnnouncementRow, submission
 
 const noMail = "00000000-0000-0000-0000-000000000000";
 
-/** Groups items into emails; the item that leads an email comes first. */
+/** Groups items into emails; an email's main item comes first. */
 function emails(items: readonly (typeof announcementItems.$inferSelect)[]) {
   const byMail = Map.groupBy(items, ({ outboxId }) => outboxId);
   return [...byMail.values()].flatMap(([main, ...others]) =>
@@ -260,7 +262,10 @@ function emails(items: readonly (typeof announcementItems.$inferSelect)[]) {
   );
 }
 
-/** Whose email failed and who has not seen it on the private page either, of an edition. */
+/**
+ * Entries of an edition whose email failed and whose filmmaker has not opened the private page
+ * either.
+ */
 export async function notReached(db: Database, edition: string | undefined): Promise<ToDo[]> {
   const items = await itemsOf(
     db,

@@ -2,15 +2,10 @@ import { expect, test } from "vitest";
 import { mailSuppressions, outboxMessages } from "~/db/schema";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
-/** An announcement before its lock: its recipients and their emails. */
+/** An announcement before its lock: recipients and emails. */
 
 const admin = submissionListFixture();
-const { add } = admin;
-
-const send = async (method: string, path: string, json?: unknown) => {
-  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-};
+const { add, send } = admin;
 const calls = "/api/announcements";
 const draft = {
   ...{ name: "The evening", types: ["short_film", "log_line"] },
@@ -20,7 +15,7 @@ const made = async (given: object = {}) =>
   (await send("POST", calls, { ...draft, ...given })).body as { id: string; version: number };
 const decide = (id: string, json: object) => send("PUT", `/api/decisions/${id}`, json);
 
-test("a draft is changed and cancelled, each time of its version", async () => {
+test("a draft is changed and cancelled by its version", async () => {
   const { id } = await made();
   expect(await send("GET", `${calls}/${id}`)).toMatchObject({
     body: { ...draft, kind: "batch", state: "draft", letters: null, entries: null, version: 1 },
@@ -92,12 +87,12 @@ test("a dry run lists recipients, exclusions and problems", async () => {
   ]) {
     expect(text).toContain(words);
   }
-  // A private link is made with the email that leaves, not with a look at it.
+  // Private links are created at the lock, not by a preview.
   expect(text).not.toContain("/entry/");
   expect((await send("GET", `${calls}/${id}/letters/${open}`)).status).toBe(404);
   expect(await admin.db.$count(outboxMessages)).toBe(0);
 
-  // A template with a variable that the entry cannot fill is refused.
+  // A template with a variable that the entry has no value for is refused.
   const worded = { subject: "About {{FILM_TITLE}}", markdown: "From {{COUNTRY}}", updatedAt: null };
   await send("PUT", "/api/decision-letters/decision.rejected", worded);
   const again = (await send("GET", `${calls}/${id}/dry-run`)).body as { problems: unknown[] };

@@ -10,16 +10,13 @@ import { releaseDue } from "./jobs.server";
 
 const admin = submissionListFixture();
 
-type Answer = { status: number; body: Record<string, unknown> & Record<string, unknown>[] };
+type Body = Record<string, unknown> & Record<string, unknown>[];
 let cookie = "";
 beforeEach(() => {
   cookie = admin.cookie;
 });
-const send = async (method: string, path: string, json?: unknown): Promise<Answer> => {
-  const response = await admin.app.request(path, { method, cookie, json });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : {} };
-};
+const send = (method: string, path: string, json?: unknown) =>
+  admin.send<Body>(method, path, json, cookie);
 const got = async (path: string) => (await send("GET", path)).body;
 const decide = async (id: string, json: object) => {
   const { version } = await got(`/api/decisions/${id}`);
@@ -36,7 +33,7 @@ test("a closed year is announced with its own settings and then archived", async
   const kept = await admin.add({ filmTitle: "Kept", submitterEmail: "mara@films.example" });
   const lost = await admin.add({ filmTitle: "Lost", submitterEmail: "jo@films.example" });
   const waits = await admin.add({ filmTitle: "Waits", submitterEmail: "waits@films.example" });
-  // For the next edition, but accepted while this one was open: it stays here.
+  // Deferred to the next edition, but accepted before that: it stays in this one.
   const behind = await admin.add({
     ...{ filmTitle: "Behind", submitterEmail: "zoe@films.example", forNext: true },
     status: "accepted",
@@ -66,7 +63,7 @@ test("a closed year is announced with its own settings and then archived", async
   expect((await send("POST", "/api/announcements?edition=2031", everybody)).status).toBe(422);
   expect((await send("POST", "/api/selection/publish?edition=2031", {})).status).toBe(422);
 
-  // Another wording of that year's email leaves the open one's alone.
+  // Editing a template of that edition does not change the open one's.
   const letter = "/api/decision-letters/decision.rejected";
   const words = {
     subject: "About {{FILM_TITLE}} in 2026",

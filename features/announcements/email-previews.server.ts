@@ -5,13 +5,12 @@ import { paginateArray } from "~/lib/pagination/paginate-array";
 import { sentMail, sentMails } from "./deliveries.server";
 import { type AnnouncementRow, emailWriter, noLink, readBatch } from "./recipients.server";
 
-/** The emails of an announcement: rendered on demand for a draft, later the locked ones. */
+/** The emails of an announcement: of a draft as they would be now, later the locked ones. */
 
 type Deps = { db: Database; publicUrl: string };
 
 const isSaved = ({ state }: AnnouncementRow) => state !== "draft" && state !== "cancelled";
 
-/** An email as lists name it. */
 const named = (letter: Email) => ({
   submissionIds: [letter.main, ...letter.others].map(({ submissionId }) => submissionId),
   toAddress: letter.toAddress,
@@ -26,7 +25,7 @@ async function emailsNow({ db, publicUrl }: Deps, row: AnnouncementRow) {
   return { letters, write };
 }
 
-/** A page of its emails, one a person; `q` finds an address or a title. */
+/** A page of its emails, one per person; `q` searches address and title. */
 export async function listEmails(
   deps: Deps,
   row: AnnouncementRow,
@@ -48,7 +47,7 @@ export async function listEmails(
   return { ...page, items: shown };
 }
 
-/** The email of an entry with its text; null without one. */
+/** The email of an entry with its text; null if there is none. */
 export async function readEmail(deps: Deps, row: AnnouncementRow, submissionId: string) {
   if (isSaved(row)) return sentMail(deps.db, row, submissionId);
   const { letters, write } = await emailsNow(deps, row);

@@ -40,7 +40,7 @@ const toldToWait = (db: Database) =>
       ),
     );
 
-/** Who did not answer by the day that their email named: a silence is no no. */
+/** Filmmakers who did not answer by the deadline in their email; silence is not a no. */
 async function silent(db: Database, clock: Clock, edition: string | undefined): Promise<ToDo[]> {
   const { timeZone } = await getSettings(db);
   const rows = await db
@@ -82,10 +82,10 @@ const filmOf = {
   logLine: submissions.logLine,
 };
 
-/** Places of films that were in and do not come, each with the film that is next for it. */
+/** Places of accepted films that do not attend, each with the next film of the waitlist. */
 async function placesFree(db: Database, edition: string | undefined): Promise<ToDo[]> {
   const decidedAbout = decidedAboutIn(edition);
-  // Written so that an index matches: few of many are accepted.
+  // Written so that an index matches: few entries are accepted.
   const wasIn = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
   const left = await db
     .select({
@@ -101,8 +101,8 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
       and(
         wasIn,
         or(isNotNull(submissions.withdrawnAt), eq(confirmations.answer, "no")),
-        // A film that was accepted from the waitlist and drops out returns its place to the former
-        // one.
+        // If a film accepted from the waitlist drops out, its place counts as that of the former
+        // film.
         notExists(toldToWait(db)),
       ),
     );
@@ -126,7 +126,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
     .where(
       and(decidedAbout, eq(submissions.outcome, "waitlisted"), isNull(submissions.withdrawnAt)),
     );
-  // A refunded entry is in no announcement, so it cannot get the free place.
+  // Refunded entries are in no announcement, so they cannot take the place.
   const waitlist = waiting.filter((film) => !isRefunded(film));
   const last = await lastDecisions(
     db,
@@ -165,7 +165,7 @@ async function placesFree(db: Database, edition: string | undefined): Promise<To
   });
 }
 
-/** Follow-ups of an edition's announcements, by default of the current one: problems first. */
+/** Follow-ups of an edition's announcements, by default the current one; problems first. */
 export async function announcementToDo(
   db: Database,
   clock: Clock,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Freed, freePlaces, type StuckDrafts } from "./free-places.rules";
+import { type Freed, freePlaces, type Waitlisted } from "./free-places.rules";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 1, 1, 0, minute));
 const short = (submissionId: string, minutes: number | null) => ({
@@ -11,7 +11,7 @@ const freed = (id: string, minutes: number | null, minute = 0): Freed => ({
   ...short(id, minutes),
   freedAt: at(minute),
 });
-const waits = (id: string, minutes: number | null, waitRank: number | null): StuckDrafts => ({
+const waits = (id: string, minutes: number | null, waitRank: number | null): Waitlisted => ({
   ...short(id, minutes),
   ...{ waitRank, since: at(0) },
 });
@@ -81,7 +81,7 @@ test("proposes no film twice, too long, of another category, or before a better 
     unique,
   );
   const taken = fc.uniqueArray(film, { ...unique, maxLength: 4 });
-  const rank = (one: StuckDrafts) => one.waitRank ?? Infinity;
+  const rank = (one: Waitlisted) => one.waitRank ?? Infinity;
   fc.assert(
     fc.property(places, list, taken, (left, waiting, filled) => {
       const free = freePlaces(left, waiting, filled);

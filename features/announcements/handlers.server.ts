@@ -41,7 +41,7 @@ type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => voi
 
 const nothingHere = () => problem(404, "There is nothing at this address.");
 
-/** The calls of announcements: recipients, emails, lock, release, deliveries. */
+/** Calls of announcements: recipients, emails, lock, release, deliveries. */
 export function announcementsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   const answer = async (id: string, done: AnnouncementChanged) => {

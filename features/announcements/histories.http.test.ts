@@ -15,16 +15,15 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
 /**
- * Whatever is decided, locked, edited, released, cancelled, withdrawn and corrected, in any order
- * and at once: an entry's page says what its last email said, and an entry without a release
- * answers its link as on the first day, byte for byte.
+ * For random histories of decisions, locks, edits, releases, withdrawals and corrections: an
+ * entry's page shows what its last email said, and without a release the page stays byte-identical.
  */
 
 const admin = submissionListFixture();
-/** Two of them are one person's. */
+/** Two entries belong to the same person. */
 const people = ["a", "a", "b", "c", "d", "e", "f"].map((name) => `${name}@films.example`);
 
-// What leads to a release comes more often: the rest would be about nothing.
+// Steps that lead to a release are more frequent.
 const what = fc.constantFrom(
   ...["decide", "decide", "decide", "decide many", "decide by status", "take back"],
   ...["lock", "lock", "lock", "lock", "set on its way", "set on its way", "evening", "evening"],
@@ -40,7 +39,7 @@ const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), {
   ...{ minLength: 10, maxLength: 24 },
 });
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
-/** A fixed story beside the random ones, so that something is always announced and corrected. */
+/** A fixed history, so that something is always announced and corrected. */
 const evening: Action[][] = [
   [{ what: "decide many", who: 0, outcome: "rejected" }],
   [{ what: "evening", who: 0, outcome: "rejected" }],
@@ -63,14 +62,14 @@ async function stage() {
   }
   const send = async (method: string, path: string, json?: unknown) => {
     const answer = await admin.app.request(path, { method, cookie, json });
-    // Whatever comes at once, nothing is one of our faults.
+    // No request fails with a server error.
     expect(answer.status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(500);
     if (answer.status === 409) seen.refused += 1;
     return (await answer.json()) as Record<string, unknown>;
   };
   const open = async (at: number) => (await admin.app.request(`/api/entries/${tokens[at]}`)).text();
   const first = await Promise.all(ids.map((_, at) => open(at)));
-  /** What their filmmakers changed themselves looks otherwise. */
+  /** Entries changed by their filmmakers look different. */
   const touched = new Set<number>();
 
   const drafted = () =>
@@ -79,7 +78,7 @@ async function stage() {
     });
   const newest = async () =>
     (await send("GET", "/api/announcements")) as unknown as (Version & { state: string })[];
-  /** Takes a step with whichever announcement can take it. */
+  /** Takes a step with any announcement that allows it. */
   const step = async (name: string, from: string[], json: object = {}) => {
     const one = (await newest()).find(({ state }) => from.includes(state));
     const { id, version, letters } = one ?? {};
@@ -133,7 +132,7 @@ async function stage() {
         return step("cancel", ["locked"]);
       case "pass":
         admin.app.passMinutes(11);
-        // A session does not outlast a long story.
+        // A session may expire during a long history.
         cookie = await admin.app.logIn();
         return releaseDue(admin.app.deps);
       case "word anew": {
@@ -160,7 +159,7 @@ async function stage() {
     }
   }
 
-  /** The subjects of sent emails about an entry, the last one last. */
+  /** The subjects of sent emails about an entry, in order. */
   async function toldOf(title: string): Promise<string[]> {
     const mails = await admin.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
     const words = new RegExp(`^${title}: ([A-Z][a-z ]+)\\. Your entry's private page`, "m");
@@ -231,7 +230,7 @@ test("a page always shows what its last email said", { timeout }, async () => {
           await admin.db.delete(table);
         }
       }),
-    // No shrinking: it would take longer than reading the failing story.
+    // No shrinking: it would take longer than reading the failing history.
     { numRuns, seed, endOnFailure: true, examples: [[evening]] },
   );
   process.stdout.write(`${JSON.stringify(seen)}\n`);

@@ -1,20 +1,10 @@
-import { toast } from "~/components/toast";
-import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
+import { reportError, reportRefusal, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import * as calls from "./contract";
 
 /** Hooks of the announcement pages that call the server. */
 
 type Versioned = { id: string; version: number };
-
-/** Shows a refusal about the current state where the user acted, and reads the data again. */
-function tell(error: Error): void {
-  if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 422)) {
-    reportError(error);
-    return;
-  }
-  toast({ title: "Nothing was changed", description: errorMessage(error), tone: "danger" });
-}
 
 const steps = {
   lock: calls.lockAnnouncement,
@@ -23,17 +13,17 @@ const steps = {
   cancel: calls.cancelAnnouncement,
 };
 
-/** One step of the evening, from the version that is shown. */
+/** One step of a release, from the shown version. */
 export const useStep = (step: keyof typeof steps, { id, version }: Versioned) =>
   useAdminMutation(
     () => apiFetch(steps[step], { params: { id }, body: { version } }),
     undefined,
-    tell,
+    reportRefusal,
   );
 
 type Release = { letters: number; sendAt: string | null };
 
-/** Releases in ten minutes, or at a moment; calls `onRefused` with a refusal. */
+/** Releases in ten minutes, or at a time; calls `onRefused` with a refusal. */
 export const useRelease = ({ id, version }: Versioned, onRefused: (told: string) => void) =>
   useAdminMutation(
     ({ letters, sendAt }: Release) =>

@@ -38,7 +38,7 @@ async function release(tellImported: boolean): Promise<string> {
   return JSON.stringify(await ledger.json());
 }
 
-it("an announcement writes to them, and its email is their way to the private page", async () => {
+it("emails filmmakers of imported entries, with the link to the private page", async () => {
   await release(true);
   expect(await app.db.$count(outboxMessages)).toBe(1);
   const [source] = await app.db.select().from(entrySources);
@@ -53,7 +53,7 @@ it("announces imported entries without an email if it is off, and the delivery r
   expect(entry?.announcedStatus).toBe("accepted");
   const [source] = await app.db.select().from(entrySources);
   expect(source?.pageSentAt).toBeNull();
-  // The private page, once it is sent, says what was decided with the same words as everybody's.
+  // Once sent, the private page shows the decision as everybody's does.
   const [item] = await app.db.select().from(announcementItems);
   expect(item).toMatchObject({
     ...{ feedback: ["Two leads that we believed."], personalNote: "Bring all." },

@@ -15,8 +15,9 @@ import { deleteDraftMails } from "~/features/submissions/decision/locked-announc
 import { notRefunded } from "~/features/submissions/decision/selection.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.server";
 import { notePagesSent } from "~/features/submissions/source.queries.server";
+import { isEmailAddress } from "~/lib/forms/fields";
 import { describeError, type Logger } from "~/lib/log";
-import { createMailWriter, formatMalformed, isAddress, type LockDeps } from "./lock.server";
+import { createMailWriter, invalidAddress, type LockDeps } from "./lock.server";
 import {
   type AnnouncementRow,
   isCorrectedSince,
@@ -28,7 +29,7 @@ import {
 
 export type ReleaseDeps = LockDeps & { log: Logger; wakeMail: () => void };
 
-/** Announces due items, each once: looked for at the start and every few seconds. */
+/** Releases due announcements, each once; run at start and every few seconds. */
 export async function releaseDue(deps: ReleaseDeps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;
   const timed = {
@@ -47,11 +48,11 @@ export async function releaseDue(deps: ReleaseDeps): Promise<number> {
   return released;
 }
 
-/** Everything of the moment, in its transaction; the row's state is its caller's. */
+/** The release, within the caller's transaction, which also sets the state. */
 async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const { db: tx, clock } = deps;
   const now = clock();
-  // In the order in which changes of many hold them; a withdrawal comes before or after.
+  // In the lock order of other bulk changes; a withdrawal happens before or after.
   await tx.execute(sql`select count(*) from (
     select ${submissions.id} from ${submissions}
     where ${submissions.id} in (
@@ -71,7 +72,7 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     from ${announcementItems} as told
     where told.announcement_id = ${row.id} and told.dropped_why is null`);
   await dropLinkRequests(tx);
-  // Its email carries the private page, also of an imported entry whose filmmaker had none.
+  // The email contains the private page's link, also for imported entries that had none.
   const written = sql`select ${announcementItems.submissionId} from ${announcementItems}
     where ${announcementItems.announcementId} = ${row.id} and ${announcementItems.outboxId} is not null`;
   await notePagesSent(tx, written, now);
@@ -82,12 +83,12 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const ids = letters.flatMap(({ id }) => id ?? []);
   await releaseHeld(tx, clock, ids);
   const malformed = letters.flatMap(({ id, toAddress }) =>
-    isAddress(toAddress) ? [] : (id ?? []),
+    isEmailAddress(toAddress) ? [] : (id ?? []),
   );
   if (malformed.length > 0) {
     await tx
       .update(outboxMessages)
-      .set({ state: "failed", lastError: formatMalformed })
+      .set({ state: "failed", lastError: invalidAddress })
       .where(inArray(outboxMessages.id, malformed));
   }
   await tx.update(announcements).set({ releasedAt: now }).where(eq(announcements.id, row.id));
@@ -101,10 +102,9 @@ export const withdrawnWhy = "The filmmaker withdrew it before the release.";
 export const refundedWhy = "The fee was refunded before the release.";
 
 /**
- * Drops entries that were withdrawn or refunded since the lock, and writes again the emails that
- * mention them or a corrected entry (title, name, address). If the main entry of an email is gone,
- * another entry takes over; an entry whose address already gets another email is added to that one:
- * one email a person.
+ * Drops entries withdrawn or refunded since the lock, and rewrites the emails that mention them or
+ * a corrected entry (title, name, address). If an email's main entry is dropped, another takes
+ * over; an entry whose address gets another email moves into that one: one email per person.
  */
 async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const tx = deps.db;
@@ -176,10 +176,10 @@ async function writeAnew(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   if (again.length > 0) await keep(tx, again);
 }
 
-/** After this long a lock that has not come to its end was left by a process that died. */
+/** A lock that is unfinished after this time belongs to a process that died. */
 const abandonedAfterMs = 10 * 60_000;
 
-/** Throws emails away that a lock left which was never finished. */
+/** Deletes the emails of unfinished locks. */
 async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
   const before = new Date(clock().getTime() - abandonedAfterMs);
   const left = await db
@@ -194,7 +194,7 @@ async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
       ),
     );
   for (const { id, lockRun } of left) {
-    // A lock that began since has removed the old items; the present ones are its own.
+    // A lock that began since has removed the old items; the current ones are its own.
     const sameRun = lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun);
     await db.transaction(async (tx) => {
       const [draft] = await tx

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Database } from "~/db/client";
 import {
   announcementItems,
@@ -16,30 +15,28 @@ import { lastDecisions } from "~/features/submissions/decision/history.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
 import { newLink } from "~/features/submissions/private-page/links.server";
 import type { Clock } from "~/lib/dates/clock";
+import { isEmailAddress } from "~/lib/forms/fields";
 import { pathFor } from "~/lib/paths";
 import { type AnnouncementChanged, refused } from "./commands.server";
 import { type AnnouncementRow, type Entry, emailWriter, readBatch } from "./recipients.server";
 import { after } from "./rules";
 
 /**
- * The lock: every email is written, with a new private link, and is held in the outbox. With
- * thousands of emails this takes seconds, so it is done in pieces, and the last step checks that no
- * decision changed meanwhile. If the process dies, the announcement stays a draft; the next lock,
- * or its deletion, removes what was written.
+ * The lock: every email is written, with a new private link, and held in the outbox. Thousands of
+ * emails take seconds, so it works in batches, and the last step checks that no decision changed
+ * meanwhile. If the process dies, the announcement stays a draft; the next lock, or its deletion,
+ * removes what was written.
  */
 
 export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
 
-/** Emails that are written in one commit: a fraction of a second, so that a payment comes in between. */
+/** Emails per commit: a fraction of a second, so that a payment is not delayed. */
 const emailsAtOnce = 25;
 
-/** Whether an email can be sent there at all. */
-export const isAddress = (address: string) => z.email().safeParse(address).success;
+/** Why an email to an invalid address fails at its release. */
+export const invalidAddress = "This email address is not valid.";
 
-/** Why an email to such an address fails at its release. */
-export const formatMalformed = "This email address is not valid.";
-
-/** Locks a draft: its emails are written now and wait for the release. */
+/** Locks a draft: writes its emails, which wait for the release. */
 export async function lockAnnouncement(
   deps: LockDeps,
   { id, version }: { id: string; version: number },
@@ -52,14 +49,19 @@ export async function lockAnnouncement(
   const next = after(row, { kind: "lock", letters: told }, deps.clock());
   if (!next.done) return refused(next.why, next.status);
   if (await standElsewhere(deps.db, row, batch.entries)) return refused(elsewhereMessage);
-  const writer = await emailsOf(deps, row, batch.entries);
+  const { keep, worded, feedbackOf } = await createMailWriter(deps, row, batch.entries);
   for (let at = 0; at < batch.letters.length; at += emailsAtOnce) {
     const some = batch.letters.slice(at, at + emailsAtOnce);
-    if (!(await writer.keep(some))) return { kind: "stale" };
-    // The embedded database answers without giving others a turn.
+    const isKept = await deps.db.transaction(async (tx) => {
+      const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
+      if (ours.length > 0) await keep(tx, some);
+      return ours.length > 0;
+    });
+    if (!isKept) return { kind: "stale" };
+    // The embedded database blocks other requests without a pause.
     await turn();
   }
-  return finish(deps, row, { ...batch, feedbackOf: writer.feedbackOf }, writer.worded);
+  return finish(deps, row, { ...batch, feedbackOf }, worded);
 }
 
 const elsewhereMessage =
@@ -83,7 +85,7 @@ const begin = ({ db, clock }: LockDeps, id: string, version: number) =>
     return { kind: "done", row: { ...row, lockRun } };
   });
 
-/** That an announcement is still the one that this lock began with. */
+/** Whether the announcement is still the one that this lock started with. */
 const isOurs = ({ id, version, lockRun }: AnnouncementRow) =>
   and(
     eq(announcements.id, id),
@@ -92,21 +94,7 @@ const isOurs = ({ id, version, lockRun }: AnnouncementRow) =>
     lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun),
   );
 
-/** The emails of this lock; `keep` resolves to false, and keeps none, where another one took over. */
-async function emailsOf(deps: LockDeps, row: AnnouncementRow, entries: readonly Entry[]) {
-  const { keep, worded, feedbackOf } = await createMailWriter(deps, row, entries);
-  return {
-    ...{ worded, feedbackOf },
-    keep: (letters: readonly Email[]) =>
-      deps.db.transaction(async (tx) => {
-        const ours = await tx.select().from(announcements).where(isOurs(row)).for("share");
-        if (ours.length > 0) await keep(tx, letters);
-        return ours.length > 0;
-      }),
-  };
-}
-
-/** Writes emails into the outbox with their items; also used to write one again. */
+/** Writes emails and their items into the outbox; also used to rewrite them. */
 export async function createMailWriter(
   { db, clock, publicUrl }: LockDeps,
   row: AnnouncementRow,
@@ -128,13 +116,13 @@ export async function createMailWriter(
     (submissionId) => `${publicUrl}${pathFor("entry", { token: linkOf(submissionId).token })}`,
   );
 
-  /** An email's mail, held; an address that is none keeps its email, too, which fails once it is due. */
+  /** The held outbox email; one to an invalid address is stored, too, and fails when due. */
   const mailOf = (letter: Email) => {
     const to = letter.toAddress.trim();
     const { subject, html, text } = writer.write(letter);
     const values = outboxValues(clock, {
       ...{ kind: "decision_letter", stream: "announcement", held: true, subject, html, text },
-      to: isAddress(to) ? to : "nobody@invalid.example",
+      to: isEmailAddress(to) ? to : "nobody@invalid.example",
       toName: writer.entryOf(letter.main).row.submitterName,
       replyTo: writer.replyTo,
       submissionId: letter.main.submissionId,
@@ -166,7 +154,7 @@ export async function createMailWriter(
   return { keep, worded: writer.worded, feedbackOf: writer.feedbackOf };
 }
 
-/** Whether entries are already in another locked or scheduled announcement. */
+/** Whether entries are in another locked or scheduled announcement. */
 async function standElsewhere(
   tx: Database,
   { id }: AnnouncementRow,
@@ -187,14 +175,14 @@ async function standElsewhere(
   return other !== undefined;
 }
 
-/** One parameter, however many there are. */
+/** One SQL parameter for any number of ids. */
 const isOneOf = (
   column: typeof announcementItems.submissionId | typeof submissions.id,
   entries: readonly Entry[],
 ) =>
   sql`${column} = any(${`{${entries.map(({ submissionId }) => submissionId).join(",")}}`}::uuid[])`;
 
-/** What an email depends on, beside its decision. */
+/** The columns that an email depends on, beside the decision. */
 const { id, outcome, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents } =
   submissions;
 const ground = {
@@ -206,7 +194,7 @@ const ground = {
   refundedCents,
 };
 
-/** The same of one entry: another text once any of it has changed. */
+/** The same of an entry, as text: it differs if one of them changed. */
 const standsOn = (row: Pick<Entry["row"], keyof typeof ground>, decision: number) =>
   JSON.stringify([
     ...[row.outcome, row.announcedStatus, row.submitterEmail, row.corrections],
@@ -220,12 +208,12 @@ type Batch = {
   feedbackOf: (entry: Entry) => string[];
 };
 
-/** Entries that are announced without an email; the ledger says why. */
+/** Entries announced without an email; the delivery report shows the reason. */
 const silentItems = ({ id }: AnnouncementRow, { silent, feedbackOf }: Batch) =>
   silent.map((entry) => ({
     ...{ announcementId: id, submissionId: entry.submissionId, outcome: entry.outcome },
     ...{ toAddress: entry.row.submitterEmail.trim(), corrections: entry.row.corrections },
-    // Their private page, once they have it, says what everybody's does.
+    // Their private page shows the same once they have it.
     ...{ feedback: feedbackOf(entry), personalNote: entry.personalNote },
     ...{ subject: "", leads: false },
   }));

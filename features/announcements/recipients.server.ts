@@ -1,6 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Database } from "~/db/client";
 import { outcomes as allOutcomes, type Outcome, submissionTypes } from "~/db/enums";
 import {
@@ -32,16 +31,17 @@ import { templateValues } from "~/features/submissions/emails/submission-emails"
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
 import { longDate } from "~/lib/dates/calendar";
+import { isEmailAddress } from "~/lib/forms/fields";
 import type { DryRun } from "./schema";
 
 /** The current recipients of an announcement, and their emails. */
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
-/** An entry of a batch with all that its email is written from. */
+/** An entry with the data that its email is written from. */
 export type Entry = Decided & {
   row: SubmissionRow;
-  /** Which of its decisions this is. */
+  /** The number of its decision. */
   decision: number;
   chips: string[];
   personalNote: string | null;
@@ -54,13 +54,11 @@ export const isRefunded = ({
 }: Pick<SubmissionRow, "amountCents" | "refundedCents">) =>
   amountCents > 0 && refundedCents >= amountCents;
 
-/** An item whose entry was corrected after its email was written: a title, a name, an address. */
+/** An item whose entry was corrected (title, name, address) after its email was written. */
 export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announcementItems.corrections}
   or lower(trim(${submissions.submitterEmail})) <> lower(${announcementItems.toAddress}))`;
 
-/**
- * All entries that the announcement may include and that are not withdrawn, with their decisions.
- */
+/** Entries with decisions that the announcement may include; withdrawn ones are left out. */
 async function standing(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
   const meant = submissionId
     ? eq(submissions.id, submissionId)
@@ -74,10 +72,10 @@ async function standing(db: Database, { editionId, types, submissionId }: Announ
   );
 }
 
-/** Entries that are read at once: some of a second's hundredths, so that a payment comes in between. */
+/** Entries per query: hundredths of a second, so that a payment is not delayed. */
 const entriesAtOnce = 250;
 
-type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined; outcome: Outcome | null };
+type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined };
 
 /** Entries with their decisions, in the order of submission. */
 async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow[]> {
@@ -93,59 +91,51 @@ async function decided(db: Database, where: SQL | undefined): Promise<DecidedRow
     const rows = await db
       .select()
       .from(submissions)
-      // Asked again: one may have been withdrawn since.
+      // Checked again: an entry may have been withdrawn since.
       .where(and(where, inArray(submissions.id, ids)))
       .orderBy(...order);
     const last = await lastDecisions(db, ids);
-    for (const row of rows) {
-      found.push({ row, last: last.get(row.id), outcome: row.outcome });
-    }
-    // The embedded database answers without giving others a turn.
+    found.push(...rows.map((row) => ({ row, last: last.get(row.id) })));
+    // The embedded database blocks other requests without a pause.
     await turn();
   }
   return found;
 }
 
-/** An entry as its email is written from it; none where nothing is decided. */
-function asEntry({ row, last, outcome }: DecidedRow): Entry[] {
+/** The data of an entry's email; empty without a decision. */
+function asEntry({ row, last }: DecidedRow): Entry[] {
+  const { id: submissionId, outcome, submitterEmail: toAddress } = row;
   if (!outcome) return [];
   const { version: decision = 0, chips = [], personalNote = null } = last ?? {};
   const title = submissionTitle(row);
-  const toAddress = row.submitterEmail;
-  return [{ submissionId: row.id, toAddress, title, row, outcome, decision, chips, personalNote }];
+  return [{ submissionId, toAddress, title, row, outcome, decision, chips, personalNote }];
 }
 
 /** The current state of these entries, for rewriting their emails. */
 export const readEntries = async (db: Database, ids: readonly string[]): Promise<Entry[]> =>
   (await decided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
 
-/** The batch: its emails, with the data that they are written from. */
+/** The emails with the data that they are written from. */
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
   const all = await standing(db, announcement);
-  const entries = all.flatMap((one): Entry[] => {
-    const { row, outcome } = one;
-    const candidate = {
-      ...{ submissionType: row.submissionType, outcome, announced: row.announcedStatus },
-      ...{ isWithdrawn: false, isRefunded: false },
-    };
-    const isMeant = announcement.submissionId
-      ? isCorrected(candidate)
-      : isInBatch(candidate, announcement);
-    return isMeant ? asEntry(one) : [];
-  });
+  const isMeant = ({ row: { submissionType, announcedStatus: announced, outcome } }: DecidedRow) =>
+    announcement.submissionId
+      ? isCorrected({ submissionType, outcome, announced })
+      : isInBatch({ submissionType, outcome, announced }, announcement);
+  const entries = all.filter(isMeant).flatMap(asEntry);
   const undecided = all
-    .filter(({ outcome, row }) => outcome === null && row.announcedStatus === "pending")
+    .filter(({ row }) => row.outcome === null && row.announcedStatus === "pending")
     .map(({ row }) => ({ submissionId: row.id, title: submissionTitle(row) }));
   const isSilent = ({ row }: Entry) => !announcement.tellImported && row.origin === "import";
   return {
     ...{ entries, undecided },
     letters: emailsOf(entries.filter((entry) => !isSilent(entry))),
-    /** Announced without an email: they came in on another platform. */
+    /** Announced without an email: imported from another platform. */
     silent: entries.filter(isSilent),
   };
 }
 
-/** Writes emails of a batch as they would be now; `linkTo` gives each entry its private link. */
+/** Writes emails as they would be now; `linkTo` returns the private link of an entry. */
 export async function emailWriter(
   db: Database,
   announcement: AnnouncementRow,
@@ -172,7 +162,7 @@ export async function emailWriter(
     if (!wording) throw new Error(`There is no template for ${id}.`);
     return wording;
   };
-  /** The lines of feedback that an email about an entry has, in their order. */
+  /** The feedback in an entry's email, in order. */
   const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chips.get(id) ?? []);
   const toldOf = ({ main, others }: Email): AnnouncedDecision => {
     const entry = entryOf(byId, main);
@@ -182,24 +172,19 @@ export async function emailWriter(
       others: others.map((other) => tell(other, entryOf(byId, other).row)),
       feedback: feedbackOf(entry),
       personalNote: entry.personalNote,
-      // Only invited filmmakers are asked to answer.
+      // Only accepted filmmakers must answer.
       answerBy: main.outcome === "accepted" ? answerBy : "",
     };
   };
   return {
     entryOf: (decided: Decided) => entryOf(byId, decided),
     feedbackOf,
-    /** The mailbox for replies. */
     replyTo: facts.mailboxes.hello,
-    /** Which wordings it writes with: another text once one of them has changed. */
+    /** The versions of the templates, as text: it differs if one of them changed. */
     worded: JSON.stringify([wordings.map(({ id, updatedAt }) => [id, updatedAt]), [...chips]]),
-    /** The final email. */
     write: (letter: Email) =>
       writeDecision(wordingOf(letter.main.outcome), toldOf(letter), facts, publicUrl),
-    /**
-     * The variables of the template for which the entry has no value, except those that may be
-     * empty.
-     */
+    /** Variables of the template without a value, except those that may be empty. */
     missing: (letter: Email): string[] => {
       const { subject, html } = wordingOf(letter.main.outcome);
       const values = decisionValues(toldOf(letter), facts);
@@ -212,7 +197,7 @@ export async function emailWriter(
   };
 }
 
-/** What an entry is called in the middle of a sentence: a log line goes without its full stop. */
+/** The title within a sentence: a log line without its full stop. */
 const titleSaid = (row: SubmissionRow): string =>
   row.filmTitle ? row.filmTitle : submissionTitle(row).replace(/(?<!\.)\.$/, "");
 
@@ -222,10 +207,10 @@ function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: Decided): E
   return entry;
 }
 
-/** No address that an email could show before it is locked. */
+/** A preview contains no private link. */
 export const noLink = () => "#";
 
-/** Previews the result of a lock, with its problems. */
+/** The preview of a lock, with its problems. */
 export async function dryRun(
   db: Database,
   announcement: AnnouncementRow,
@@ -238,12 +223,11 @@ export async function dryRun(
   const problems = letters.flatMap((letter, index): DryRun["problems"] => {
     const { submissionId } = letter.main;
     const bounced = suppressed.get(addresses[index] ?? "");
-    const isAddress = z.email().safeParse(letter.toAddress).success;
     return [
       ...(bounced === undefined
         ? []
         : [{ submissionId, kind: "suppressed", detail: bounced } as const]),
-      ...(isAddress
+      ...(isEmailAddress(letter.toAddress)
         ? []
         : [{ submissionId, kind: "malformed", detail: letter.toAddress } as const]),
       ...writer
@@ -262,7 +246,7 @@ export async function dryRun(
   return { letters: letters.length, entries: entries.length, counts, undecided, problems };
 }
 
-/** The suppressed ones of these addresses, with the mail service's reason. */
+/** Those of the addresses that are suppressed, with the reason. */
 async function suppressedAmong(db: Database, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, string>();
   const rows = await db

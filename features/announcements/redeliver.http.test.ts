@@ -4,16 +4,11 @@ import { announcements, mailSuppressions, outboxMessages, submissionChanges } fr
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
-/** Addresses that are corrected: between the lock and the moment, and from the ledger where an email did not arrive. */
+/** Corrected addresses: between lock and release, and in the delivery report after a failure. */
 
 const admin = submissionListFixture();
 const calls = "/api/announcements";
-
-const send = async (method: string, path: string, json?: unknown) => {
-  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : null };
-};
+const { send } = admin;
 
 beforeEach(async () => {
   await admin.db.delete(announcements);
@@ -22,7 +17,7 @@ beforeEach(async () => {
 
 test("entries that share an address after the lock get one email, written for the best of them", async () => {
   const { add, app, db } = admin;
-  /** The email that leads with an entry, and how many there are. */
+  /** The email of a main entry, and their number. */
   const mailOf = async (submissionId: string) => {
     const all = await db.select().from(outboxMessages);
     const letters = all.filter(({ kind }) => kind === "decision_letter");
@@ -47,7 +42,7 @@ test("entries that share an address after the lock get one email, written for th
   app.passMinutes(10);
   await releaseDue(app.deps);
 
-  // Nothing of it changed: it is the email that was read before the release.
+  // Unchanged: it is the email that was previewed before the release.
   expect(await mailOf(apart)).toMatchObject({
     ...{ of: 3, letter: { id: untouched?.id, text: untouched?.text } },
   });
@@ -62,7 +57,7 @@ test("entries that share an address after the lock get one email, written for th
     { title: "Stays", outcome: "rejected", state: "queued" },
     { title: "Apart", outcome: "rejected", state: "queued" },
   ]);
-  // Each link, the email's own and the other film's in it, leads to its page.
+  // Each link, of the main entry and of the other film, leads to its page.
   const tokens = [...(bestMail?.text ?? "").matchAll(/\/entry\/([\w-]{32})/g)].map((m) => m[1]);
   const pages = await Promise.all(
     [...new Set(tokens)].map((token) => send("GET", `/api/entries/${token}`)),
@@ -125,6 +120,6 @@ test("sends the same email to another address and corrects every entry in it", a
     new Set([first, second]),
   );
   expect([await toDo(), await db.$count(mailSuppressions)]).toEqual([[], 0]);
-  // On its way again it is in trouble no more.
+  // Once it is queued again, it is not undelivered.
   expect((await mend(first, "mara@elsewhere.example")).status).toBe(409);
 });

@@ -5,7 +5,7 @@ import { liftSuppression, retryMail } from "~/features/mail/commands.server";
 import { writeCorrection } from "~/features/submissions/history/commands.server";
 import type { Clock } from "~/lib/dates/clock";
 
-/** An email that did not arrive: its address corrected, and the same email sent again. */
+/** Sends an email that did not arrive to a corrected address. */
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
@@ -16,8 +16,8 @@ export type Redelivered =
 
 /**
  * Sends the failed email of a released entry to a new address. All entries in the email get the new
- * address, with an entry in their history. A suppression of the new address is removed. It stays
- * one email with one Message-ID.
+ * address, with an event in their history. A suppression of the new address is removed. The email
+ * keeps its Message-ID.
  */
 export async function redeliverEmail(
   { db, clock, publicUrl, wakeMail }: Deps,

@@ -9,7 +9,7 @@ import { dryRun } from "./recipients.server";
 import { announcementSchema } from "./schema";
 
 /**
- * The data of an announcement's page: for a draft the preview of a lock, for a released one its
+ * The data of an announcement's page: of a draft the preview of a lock, of a released one its
  * deliveries.
  */
 export async function readReleaseChecklist(

@@ -14,17 +14,11 @@ import { releaseDue } from "./jobs.server";
 /** An announcement from lock to delivery report: what is sent, when, and what prevents it. */
 
 const admin = submissionListFixture();
-const { add } = admin;
+const { add, send } = admin;
 const calls = "/api/announcements";
 
-type Answer = { status: number; body: Record<string, unknown> };
 type Announcement = { id: string; version: number; state: string; letters: number };
 
-const send = async (method: string, path: string, json?: unknown): Promise<Answer> => {
-  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : {} };
-};
 const decide = async (id: string, json: object) => {
   const { body } = await send("GET", `/api/decisions/${id}`);
   return send("PUT", `/api/decisions/${id}`, { version: body.version, ...json });
@@ -36,7 +30,7 @@ const made = async (given: object = {}) => {
   const draft = { name: "The evening", types: ["short_film"], outcomes, ...given };
   return (await send("POST", calls, draft)).body as unknown as Announcement;
 };
-/** Takes a step, of the version that is there now. */
+/** Takes a step with the current version. */
 const step = async (id: string, name: string, json: object = {}) =>
   send("POST", `${calls}/${id}/${name}`, { version: (await read(id)).version, ...json });
 const passTenMinutes = async () => {
@@ -60,7 +54,7 @@ beforeEach(async () => {
   await admin.db.delete(outboxMessages);
 });
 
-test("locked, typed, released: everybody gets one email at its moment", async () => {
+test("locks, confirms the number and releases: each person gets one email", async () => {
   const mara = { submitterEmail: "mara@films.example" };
   const kept = await add({ filmTitle: "Kept", ...mara });
   const lost = await add({ filmTitle: "Lost", submitterEmail: "MARA@films.example" });
@@ -83,7 +77,7 @@ test("locked, typed, released: everybody gets one email at its moment", async ()
     { title: "Odd", state: "rendered" },
   ]);
   const [letter] = await mails();
-  // Who answers it reaches people, whatever address it is sent from.
+  // Replies reach the festival, whatever the sender's address.
   expect(letter?.replyTo).toBe(defaultSettings.mailboxes.hello);
   const token = tokenIn(letter?.text ?? "");
   const before = await entry(token);
@@ -160,7 +154,7 @@ test("a changed decision, template or feedback unlocks a draft, and is refused w
   const { id } = await made();
   const wording = { subject: "About {{FILM_TITLE}}", markdown: "Dear {{FILMMAKER_NAME}}" };
   let updatedAt: unknown = null;
-  const changes: Record<string, () => Promise<Answer>> = {
+  const changes: Record<string, () => Promise<{ status: number }>> = {
     "The decision on “One” has changed.": () => decide(one, { outcome: "rejected" }),
     "The decision on “Two” has changed.": () =>
       send("POST", "/api/submissions/status/undo", { ids: [two], change: bulk.change }),
@@ -176,7 +170,7 @@ test("a changed decision, template or feedback unlocks a draft, and is refused w
       send("PATCH", `/api/feedback-chips/${chip.id}`, { text: "A fine end." }),
   };
   for (const [why, change] of Object.entries(changes)) {
-    // The entry Two is in no batch while it has no decision.
+    // Two is in no announcement while it has no decision.
     const letters = (await step(id, "lock")).body.letters as number;
     expect(letters, why).toBeGreaterThan(0);
     await step(id, "release", { letters });
@@ -207,7 +201,7 @@ test("a changed decision, template or feedback unlocks a draft, and is refused w
   expect((await read(id)).state).toBe("locked");
 });
 
-test("withdrawn, refunded or corrected before the moment", async () => {
+test("drops or updates entries that are withdrawn, refunded or corrected before the release", async () => {
   const mara = { submitterEmail: "mara@films.example" };
   const best = await add({ filmTitle: "Best", ...mara });
   const second = await add({ filmTitle: "Second", ...mara });
@@ -224,7 +218,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   const draft = await listed();
   expect(draft).toHaveLength(4);
   await step(id, "lock");
-  // A reader who pages through a list during the lock sees the same emails.
+  // A reader who pages through the list during the lock sees the same emails.
   expect(await listed()).toEqual(draft);
   await step(id, "release", { letters: 4 });
   const change = (entry: string, set: Partial<typeof submissions.$inferInsert>) =>
@@ -261,7 +255,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
     "titled@films.example",
   ]);
   expect(left[0]?.text).not.toContain("Best");
-  // No email uses a film's former title.
+  // No email contains a film's former title.
   expect(left[2]?.text).toContain("Title");
   expect(left[2]?.text + (left[2]?.html ?? "")).not.toContain("Tittle");
   const rows = await admin.db.select().from(submissions).orderBy(submissions.submittedAt);
@@ -270,7 +264,7 @@ test("withdrawn, refunded or corrected before the moment", async () => {
   ]);
 });
 
-test("an entry is in one announcement at a time, and announced once", async () => {
+test("includes an entry in one announcement at a time, and announces it once", async () => {
   const only = await add();
   await decide(only, { outcome: "waitlisted" });
   const [first, second] = [await made(), await made({ name: "Another" })];
@@ -287,7 +281,7 @@ test("an entry is in one announcement at a time, and announced once", async () =
   expect((await step(third.id, "lock")).body).toMatchObject({ state: "locked", letters: 1 });
 });
 
-test("a correction is a separate email that is released in the same way", async () => {
+test("sends a correction as a separate email, released the same way", async () => {
   const id = await add({ filmTitle: "Corrected" });
   await decide(id, { outcome: "rejected" });
   const correct = (json: object) => send("POST", `/api/decisions/${id}/correct`, json);
@@ -306,7 +300,7 @@ test("a correction is a separate email that is released in the same way", async 
     body: { kind: "correction", state: "locked", letters: 1, entries: 1, outcomes: ["accepted"] },
   });
   const correction = done.body.id as string;
-  // The private decision differs until the correction's release.
+  // The private decision differs until the correction is released.
   const before = await admin.db.select().from(submissions);
   expect(before).toMatchObject([{ status: "accepted", announcedStatus: "rejected" }]);
   await step(correction, "release", { letters: 1 });
@@ -318,12 +312,12 @@ test("a correction is a separate email that is released in the same way", async 
     expect.stringContaining("A correction about Corrected"),
     expect.stringContaining("About Corrected"),
   ]);
-  // Both emails stay in their ledgers.
+  // Both emails stay in their delivery reports.
   expect(await ledger(first.id)).toMatchObject([{ outcome: "rejected", state: "queued" }]);
   expect(await ledger(correction)).toMatchObject([{ outcome: "accepted", state: "queued" }]);
 });
 
-test("a release takes back the emails that still ask for the link of a film it announces", async () => {
+test("a release cancels waiting emails that ask for a missing film link", async () => {
   const told = await add({ filmTitle: "Told", filmUrl: null });
   const open = await add({ filmTitle: "Still open", filmUrl: null });
   await admin.db.insert(outboxMessages).values(

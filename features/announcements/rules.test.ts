@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Act, type Announcement, after, afterChange, isDue, undoMs } from "./rules";
+import { type Act, type Announcement, after, undoMs } from "./rules";
 
 const now = new Date("2026-02-01T20:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -10,8 +10,8 @@ const scheduled: Announcement = { ...locked, state: "scheduled", sendAt: later(u
 const released: Announcement = { ...scheduled, state: "released" };
 const became = (from: Announcement, act: Act, at = now) => after(from, act, at);
 
-describe("an evening", () => {
-  test("from the lock to ten minutes ahead", () => {
+describe("a release", () => {
+  test("follows the lock by ten minutes", () => {
     expect(became(draft, { kind: "lock", letters: 42 })).toEqual({
       done: true,
       announcement: locked,
@@ -20,9 +20,6 @@ describe("an evening", () => {
       done: true,
       announcement: scheduled,
     });
-    expect(isDue(scheduled, later(undoMs - 1))).toBe(false);
-    expect(isDue(scheduled, later(undoMs))).toBe(true);
-    expect(isDue(released, later(undoMs))).toBe(false);
   });
 
   test("requires the right number of emails, and names it", () => {
@@ -31,20 +28,20 @@ describe("an evening", () => {
     expect(became(draft, { kind: "lock", letters: 0 })).toMatchObject({ done: false, status: 422 });
   });
 
-  test("is not sooner than ten minutes", () => {
+  test("is at least ten minutes ahead", () => {
     const at = (ms: number) => became(locked, { kind: "schedule", letters: 42, sendAt: later(ms) });
     expect(at(undoMs - 1)).toMatchObject({ done: false, status: 422 });
     expect(at(undoMs)).toMatchObject({ done: true, announcement: { state: "scheduled" } });
   });
 
-  test("can be cancelled until its moment", () => {
+  test("can be undone until it happens", () => {
     const undone = became(scheduled, { kind: "undo" }, later(undoMs - 1));
     expect(undone).toEqual({ done: true, announcement: locked });
     expect(became(scheduled, { kind: "undo" }, later(undoMs))).toMatchObject({ status: 409 });
     expect(became(released, { kind: "undo" })).toMatchObject({ done: false, status: 409 });
   });
 
-  test("pressed twice, it is released once", () => {
+  test("happens once if requested twice", () => {
     for (const already of [scheduled, released]) {
       const answer = became(already, { kind: "release", letters: 0 });
       expect(answer).toEqual({ done: true, announcement: already });
@@ -52,13 +49,7 @@ describe("an evening", () => {
   });
 });
 
-test("a changed decision unlocks a locked one and is refused while it is scheduled", () => {
-  expect([draft, locked, scheduled, released].map(afterChange)).toEqual([
-    ...["nothing", "unlocks", "refused", "nothing"],
-  ]);
-});
-
-test("whatever is pressed in whatever order, nothing comes out sooner than ten minutes, nor twice", () => {
+test("no sequence of actions releases anything within ten minutes, or twice", () => {
   const acts = fc.array(
     fc.tuple(
       fc.oneof(
@@ -84,7 +75,7 @@ test("whatever is pressed in whatever order, nothing comes out sooner than ten m
       let releases = 0;
       for (const [act, minutes] of steps) {
         at = new Date(at.getTime() + minutes * 60_000);
-        if (isDue(one, at)) {
+        if (one.state === "scheduled" && one.sendAt && one.sendAt <= at) {
           releases += 1;
           expect(at.getTime() - (chosenAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(undoMs);
           one = { ...one, state: "released" };

@@ -11,7 +11,7 @@ export const undoMs = 10 * 60_000;
 export type Announcement = {
   state: AnnouncementState;
   sendAt: Date | null;
-  /** How many emails the lock made; null in a draft. */
+  /** The number of emails of the lock; null in a draft. */
   letters: number | null;
 };
 
@@ -41,14 +41,14 @@ const whatIs: Record<AnnouncementState, string> = {
   cancelled: "This announcement was cancelled.",
 };
 
-/** The announcement after an act, at a moment of the server's. */
+/** The announcement after an action, at a server time. */
 export function after(announcement: Announcement, act: Act, now: Date): Result {
   const { state, sendAt } = announcement;
   const became = (change: Partial<Announcement>): Result => ({
     done: true,
     announcement: { ...announcement, ...change },
   });
-  // A second press, or a repeated request after a lost response, gets the current state.
+  // A second click, or a request repeated after a lost response, gets the current state.
   if (act.kind === "release" && (state === "scheduled" || state === "released")) return became({});
   const from = startsFrom[act.kind];
   if (!from.includes(state)) return refused(whatIs[state]);
@@ -84,16 +84,3 @@ const startsFrom: Record<Act["kind"], readonly AnnouncementState[]> = {
   release: ["locked"],
   schedule: ["locked"],
 };
-
-/**
- * What a changed decision or template does to its announcement: a locked one becomes a draft again;
- * a scheduled one refuses the change until its release is cancelled.
- */
-export function afterChange({ state }: Announcement): "nothing" | "unlocks" | "refused" {
-  if (state === "locked") return "unlocks";
-  return state === "scheduled" ? "refused" : "nothing";
-}
-
-/** Whether its moment has come. A missed one is due at the next start. */
-export const isDue = ({ state, sendAt }: Announcement, now: Date): boolean =>
-  state === "scheduled" && sendAt !== null && sendAt <= now;

@@ -10,7 +10,7 @@ import { versioned, versionedBody } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { emailAddress, oneLine, requiredText } from "~/lib/forms/fields";
 
-/** Announcements: which entries, which emails, and how far the evening is. Runs anywhere. */
+/** Announcements: recipients, emails and state. Runs anywhere. */
 
 const types = z
   .array(z.enum(submissionTypes))
@@ -25,7 +25,7 @@ export const announcementSchema = z.object({
   types,
   outcomes: told,
   answerBy: z.iso.date().nullable(),
-  /** Whether it writes to filmmakers whose entries came in on another platform. */
+  /** Whether filmmakers of imported entries get emails. */
   tellImported: z.boolean(),
   state: z.enum(announcementStates),
   letters: z.number().nullable(),
@@ -52,7 +52,6 @@ export const announcementChangeSchema = newAnnouncementSchema.partial().extend(v
 
 export const problemKinds = ["suppressed", "malformed", "empty_field"] as const;
 
-/** The preview of a lock, with its problems. */
 export const dryRunSchema = z.object({
   letters: z.number(),
   entries: z.number(),
@@ -63,7 +62,7 @@ export const dryRunSchema = z.object({
       entries: z.number(),
     }),
   ),
-  /** Undecided entries of its categories: they are left out. */
+  /** Undecided entries of its categories, which are left out. */
   undecided: z.array(z.object({ submissionId: z.uuid(), title: z.string() })),
   problems: z.array(
     z.object({ submissionId: z.uuid(), kind: z.enum(problemKinds), detail: z.string() }),
@@ -81,7 +80,7 @@ export const emailSchema = z.object({
 
 export const fullEmailSchema = emailSchema.extend({ html: z.string(), text: z.string() });
 
-/** A release names the number of emails that the director typed. */
+/** A release repeats the number of emails, which the director types. */
 export const releaseSchema = versionedBody.extend({
   letters: z.int("Enter the number of emails").min(0),
 });
@@ -92,10 +91,9 @@ export const scheduleSchema = releaseSchema.extend({
     .transform((moment) => new Date(moment)),
 });
 
-/** How far an email came. `rendered`: it waits for the release. */
+/** The state of an email. `rendered`: it waits for the release. */
 export const ledgerStates = ["rendered", "queued", "sent", "failed", "dropped"] as const;
 
-/** What happened to an entry's email. */
 export const ledgerSchema = z.object({
   submissionId: z.uuid(),
   title: z.string(),

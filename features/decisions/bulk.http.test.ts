@@ -4,15 +4,13 @@ import { decisions, submissions } from "~/db/schema";
 import { enterAs } from "~/tests/actors";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
-/** One decision about many entries, as a deliberation makes it; and the list that it is seen in. */
+/** One decision about many entries, and the list of decisions. */
 
 const admin = submissionListFixture();
 const { add, get } = admin;
 
-const send = async (path: string, json: unknown, cookie = admin.cookie) => {
-  const response = await admin.app.request(path, { cookie, json });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-};
+const send = (path: string, json: unknown, cookie?: string) =>
+  admin.send("POST", path, json, cookie);
 const decideMany = (json: unknown, cookie?: string) => send("/api/decisions", json, cookie);
 const undo = (change: unknown, ids: string[]) =>
   send("/api/submissions/status/undo", { change, ids });
@@ -43,7 +41,7 @@ test("one decision about many is private, in one commit, and can be undone", asy
   expect(await outcomes(ids)).toEqual(["accepted", "accepted", null]);
   const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, fresh));
   expect(row).toMatchObject({ status: "accepted", announcedStatus: "pending", isReviewed: false });
-  // Once more is nothing.
+  // Repeated, it changes nothing.
   expect((await decideMany({ ids, outcome: "accepted" })).body).toEqual({
     ...{ changed: 0, change: null },
   });
@@ -75,7 +73,7 @@ test("changes nothing if one was announced or has another version", async () => 
   expect(await outcomes([announced, open])).toEqual(["rejected", "rejected"]);
 });
 
-test("of two at once about the same entries, one is stale", async () => {
+test("refuses the second of two concurrent decisions about the same entries", async () => {
   const ids = [await add(), await add(), await add()];
   const versions = Object.fromEntries(ids.map((id) => [id, 0]));
   const both = await Promise.all([
@@ -110,7 +108,7 @@ test("only directors decide, search, and sort by private fields", async () => {
   }
 });
 
-test("the list is searched and sorted, a page after the other", async () => {
+test("searches and sorts the list across pages", async () => {
   await add({ filmTitle: "Beta", duration: 20, country: "Peru", director: "Ada Lovelace" });
   await add({ filmTitle: "alpha", duration: 5, country: "Chile" });
   await add({ filmTitle: "Gamma", duration: 90, country: "austria" });

@@ -20,7 +20,7 @@ import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { bulkDecisionSchema, chipChangeSchema, DecisionChange, newChipSchema } from "./schema";
 
-/** Deciding, and the lines of feedback that decisions carry. */
+/** Commands of decisions and feedback tags. */
 
 export type DecisionMade =
   | { kind: "done" }
@@ -31,8 +31,8 @@ export type DecisionMade =
   | { kind: "invalid"; errors: FieldError[] };
 
 /**
- * Saves a private decision; the status follows, and neither is visible outside the admin. Two at
- * once wait for each other, and the second is stale.
+ * Saves a private decision and its status, visible in the admin only. Of two at once the second is
+ * stale.
  */
 export async function makeDecision(
   db: Database,
@@ -46,7 +46,7 @@ export async function makeDecision(
   return made === "scheduled" ? { kind: "scheduled" } : made;
 }
 
-/** The same within a transaction, which whatever it throws must end: see `unlessScheduled`. */
+/** The same within a transaction, which must roll back if it throws: see `unlessScheduled`. */
 export async function decideIn(
   tx: Database,
   clock: Clock,
@@ -74,13 +74,13 @@ export async function decideIn(
 }
 
 export type ManyDecided =
-  /** `change` names it for `undoStatuses`; null when nothing had to change. */
+  /** `change` is for `undoStatuses`; null if nothing changed. */
   | { kind: "done"; changed: number; change: string | null }
-  /** One of the decisions has another version than the one that was seen. */
+  /** The version of a decision differs from the expected one. */
   | { kind: "stale" }
   /** One of them is about to be announced. */
   | { kind: "scheduled" }
-  /** These were announced as accepted or rejected: a correction changes them. */
+  /** These were announced as accepted or rejected: only a correction changes them. */
   | { kind: "announced"; announced: SubmissionRow[] };
 
 /**
@@ -118,7 +118,7 @@ export async function decideMany(
   return done === "scheduled" ? { kind: "scheduled" } : done;
 }
 
-/** Whether these can be chosen: they are offered, or the entry has them already. */
+/** Whether these tags can be chosen: they are offered, or the entry has them already. */
 async function areOffered(
   tx: Database,
   chosen: readonly string[],
@@ -130,7 +130,6 @@ async function areOffered(
   return known.filter(({ retiredAt }) => retiredAt === null).length === added.length;
 }
 
-/** Adds a line of feedback. */
 export async function createChip(
   db: Database,
   clock: Clock,
@@ -145,8 +144,8 @@ export async function createChip(
 }
 
 /**
- * Words a line again, retires it, or offers it again; null: there is none. Emails that say it
- * and wait are written again; 'scheduled': they are on their way, and nothing was changed.
+ * Edits, retires or restores a feedback tag; null: unknown. Waiting emails with its text are
+ * written again; 'scheduled': they are about to be sent, and nothing changed.
  */
 export async function changeChip(
   db: Database,

@@ -16,12 +16,7 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 /** Decisions in the admin, and the published selection. */
 
 const admin = submissionListFixture();
-const { add, get, post } = admin;
-
-const send = async (method: string, path: string, json: unknown, cookie = admin.cookie) => {
-  const response = await admin.app.request(path, { method, cookie, json });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-};
+const { add, get, post, send } = admin;
 const decide = (id: string, json: Record<string, unknown>) =>
   send("PUT", `/api/decisions/${id}`, json);
 const read = async (path: string) => (await get(path)).json();
@@ -30,7 +25,7 @@ const statusOf = async (id: string) =>
 const newChip = async (text: string, tone = "craft") =>
   (await send("POST", "/api/feedback-chips", { text, tone })).body.id as string;
 
-test("a decision is of its version, and the status is the same decision", async () => {
+test("a decision needs the current version, and sets the status", async () => {
   const id = await add();
   const chip = await newChip("The ending came before we knew what is at stake.");
   const first = await decide(id, { outcome: "waitlisted", waitRank: 2, chips: [chip], version: 0 });
@@ -56,7 +51,7 @@ test("a decision is of its version, and the status is the same decision", async 
     ...{ outcome: "accepted", chips: [chip], personalNote: note, version: 3 },
   });
   const back = await decide(id, { outcome: null, version: 3 });
-  // It had no mark.
+  // It had no status mark.
   expect(back.body).toMatchObject({ outcome: null, status: "pending", version: 4 });
 });
 
@@ -88,7 +83,7 @@ test("filters the list by the day of the last decision and by announcement", asy
   expect(wrong.status).toBe(422);
 });
 
-test("of two decisions at once one is stale", async () => {
+test("refuses the second of two concurrent decisions", async () => {
   const id = await add();
   const both = await Promise.all(
     ["accepted", "rejected"].map((outcome) => decide(id, { outcome, version: 0 })),
@@ -119,7 +114,7 @@ test("refuses invalid decisions", async () => {
     const answer = await decide(id, { outcome: "rejected", version: 1, ...given });
     expect(answer.status, what).toBe(422);
   }
-  // A line that was retired since stays where it is.
+  // A retired tag stays where it is used.
   expect((await decide(id, { outcome: "rejected", chips: [kept], version: 1 })).status).toBe(200);
   const gone = await add({ withdrawnAt: new Date() });
   expect((await decide(gone, { outcome: "accepted", version: 0 })).status).toBe(409);

@@ -25,13 +25,12 @@ type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 const nothingHere = () => problem(404, "Not found.");
 
-/** Private decisions, their feedback, and the resulting selection. */
+/** Calls about private decisions, feedback, and the selection. */
 export function decisionsApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return implement(calls)("decisions", {
     listDecisions: async ({ query, request, actor }) => {
-      // Search by text and the order of scores or countries would reveal what a programmer may not
-      // see.
+      // Search, and sorting by score or country, would reveal what a programmer may not see.
       const isDirectors = query.q || /^(score|country)/.test(query.sort ?? "");
       if (isDirectors && !isDirector(actor)) return problem(403, decisionRefusals.directorOnly);
       const refused = await refuseEdition(db, query);

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { outcomes } from "~/db/enums";
-import { type Candidate, type Decided, emailsOf, isInBatch, nextOnWaitlist } from "./outcome.rules";
+import { type Candidate, type Decided, emailsOf, isInBatch } from "./outcome.rules";
 
-describe("the emails of a batch", () => {
+describe("the emails of an announcement", () => {
   const entry = (submissionId: string, toAddress: string, outcome: Decided["outcome"]) => ({
     ...{ submissionId, toAddress, outcome },
     title: `Film ${submissionId}`,
   });
 
-  test("one a person, written for the best of their entries", () => {
+  test("are one per person, written for their best outcome", () => {
     const letters = emailsOf([
       entry("b", "mara@mail.example", "rejected"),
       entry("c", "MARA@mail.example", "accepted"),
@@ -21,7 +21,7 @@ describe("the emails of a batch", () => {
     ).toEqual([["c", "a", "b"], ["d"]]);
   });
 
-  test("mention every entry once, in any order", () => {
+  test("mention every entry once, whatever the order", () => {
     const decided = fc.uniqueArray(
       fc.record({
         submissionId: fc.uuid(),
@@ -51,11 +51,10 @@ describe("the emails of a batch", () => {
   });
 });
 
-describe("the entries of a batch", () => {
+describe("the entries of an announcement", () => {
   const batch = { types: ["short_film"], outcomes: ["accepted", "rejected"] as const };
   const candidate: Candidate = {
     ...{ submissionType: "short_film", outcome: "accepted", announced: "pending" },
-    ...{ isWithdrawn: false, isRefunded: false },
   };
   const is = (given: Partial<Candidate>) => isInBatch({ ...candidate, ...given }, batch);
 
@@ -69,27 +68,9 @@ describe("the entries of a batch", () => {
     expect(is({ announced: "reviewed" })).toBe(true);
   });
 
-  test("or were waitlisted and are decided now", () => {
+  test("or were announced as waitlisted and are decided now", () => {
     expect(is({ announced: "waitlisted" })).toBe(true);
     const waits = { ...candidate, announced: "waitlisted", outcome: "waitlisted" } as const;
     expect(isInBatch(waits, { ...batch, outcomes: ["waitlisted"] })).toBe(false);
   });
-
-  test("are neither withdrawn nor fully refunded", () => {
-    expect(is({ isWithdrawn: true })).toBe(false);
-    expect(is({ isRefunded: true })).toBe(false);
-  });
-});
-
-test("a free place is proposed to the first by rank that fits into it", () => {
-  const waiting = [
-    { submissionId: "unranked", waitRank: null, minutes: 5 },
-    { submissionId: "third", waitRank: 3, minutes: 12 },
-    { submissionId: "first", waitRank: 1, minutes: 30 },
-    { submissionId: "second", waitRank: 2, minutes: 20 },
-  ];
-  expect(nextOnWaitlist({ minutes: 20 }, waiting)?.submissionId).toBe("second");
-  expect(nextOnWaitlist({ minutes: 90 }, waiting)?.submissionId).toBe("first");
-  expect(nextOnWaitlist({ minutes: 6 }, waiting)?.submissionId).toBe("unranked");
-  expect(nextOnWaitlist({ minutes: 4 }, waiting)).toBe(null);
 });

@@ -1,22 +1,19 @@
 import { type AnnouncedStatus, type Outcome, outcomes } from "~/db/enums";
 
-/** Rules of a batch: its entries, its emails, the next of the waitlist. Pure. */
+/** Rules of an announcement's recipients and emails. Pure. */
 
-/**
- * Best news first: a person with several entries in a batch gets one email, written for the best of
- * them.
- */
+/** Best first: a person with several entries gets one email, written for the best of them. */
 const rank = (outcome: Outcome): number => outcomes.indexOf(outcome);
 
-/** An entry of a batch with its decision. */
+/** An entry with its decision. */
 export type Decided = { submissionId: string; toAddress: string; outcome: Outcome; title: string };
 
 /** One email: its main entry, and the same person's other entries. */
 export type Email = { toAddress: string; main: Decided; others: Decided[] };
 
 /**
- * The emails of a batch: one a person, by address without regard to case. Of equal
- * outcomes the first title leads, so that the same batch always makes the same emails.
+ * The emails: one per person, by address without regard to case. Of equal outcomes the first title
+ * leads, so that the result is always the same.
  */
 export function emailsOf(decided: readonly Decided[]): Email[] {
   const byAddress = new Map<string, Decided[]>();
@@ -35,52 +32,29 @@ export function emailsOf(decided: readonly Decided[]): Email[] {
   });
 }
 
-/** What decides whether an entry is in a batch. */
+/** What determines whether an entry is included. */
 export type Candidate = {
   submissionType: string;
   outcome: Outcome | null;
   announced: AnnouncedStatus;
-  isWithdrawn: boolean;
-  isRefunded: boolean;
 };
 
 /**
- * Whether an entry is in a batch of these categories and outcomes: decided, still entered
- * and paid, and never announced, or announced as waitlisted and now otherwise.
+ * Whether an announcement of these categories and outcomes includes an entry: decided, and never
+ * announced, or announced as waitlisted and now something else.
  */
 export function isInBatch(
   entry: Candidate,
   batch: { types: readonly string[]; outcomes: readonly Outcome[] },
 ): boolean {
-  const { outcome, announced } = entry;
-  if (!outcome || entry.isWithdrawn || entry.isRefunded) return false;
-  if (!batch.types.includes(entry.submissionType) || !batch.outcomes.includes(outcome))
+  const { outcome, announced, submissionType } = entry;
+  if (!outcome || !batch.outcomes.includes(outcome) || !batch.types.includes(submissionType)) {
     return false;
+  }
   if (announced === "accepted" || announced === "rejected") return false;
   return announced !== "waitlisted" || outcome !== "waitlisted";
 }
 
 /** Whether an entry needs a correction of its announced decision. */
-export const isCorrected = ({ outcome, announced, isWithdrawn, isRefunded }: Candidate): boolean =>
-  !isWithdrawn &&
-  !isRefunded &&
-  outcome !== null &&
-  outcomes.some((told) => told === announced) &&
-  outcome !== announced;
-
-/** An entry on the waitlist of a category, in minutes. */
-export type StuckDrafts = { submissionId: string; waitRank: number | null; minutes: number };
-
-/**
- * The proposal for a free place: the first by rank that is no longer than the film which left.
- * Films without a rank come last. Null: none fits.
- */
-export function nextOnWaitlist(freed: { minutes: number }, waiting: readonly StuckDrafts[]) {
-  const fits = waiting.filter(({ minutes }) => minutes <= freed.minutes);
-  const last = Number.POSITIVE_INFINITY;
-  const [first] = fits.toSorted(
-    (a, b) =>
-      (a.waitRank ?? last) - (b.waitRank ?? last) || (a.submissionId < b.submissionId ? -1 : 1),
-  );
-  return first ?? null;
-}
+export const isCorrected = ({ outcome, announced }: Candidate): boolean =>
+  outcome !== null && outcomes.some((told) => told === announced) && outcome !== announced;

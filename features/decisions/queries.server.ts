@@ -21,11 +21,11 @@ import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import type { Decision, DecisionFilter, DecisionSort } from "./schema";
 
-/** Private decisions as the admin reads them. */
+/** Private decisions, for the admin. */
 
 /**
- * The entries that an edition decides about (its year, or 'all'; by default the current one);
- * entries for the next edition are included (`staysInEdition`).
+ * The condition of entries that an edition decides about (its slug, or 'all'; by default the
+ * current one); entries for the next edition are included (`staysInEdition`).
  */
 export const decidedAboutIn = (edition?: string) =>
   and(whereEdition(submissions.editionId, edition), staysInEdition);
@@ -49,13 +49,13 @@ const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision
   withdrawnAt: row.withdrawnAt,
 });
 
-/** The same for a blind juror: without the submitter and the texts written to them. */
+/** The same for a blind juror: without the submitter and texts that address them. */
 const withoutNames = (decision: Decision): Decision => ({
   ...decision,
   ...{ director: null, submitterEmail: null, personalNote: null },
 });
 
-/** That a decision about an entry was announced. */
+/** The decision about the entry was announced. */
 const isToldOf = inArray(submissions.announcedStatus, [...outcomes]);
 
 async function narrowed(
@@ -78,9 +78,9 @@ async function narrowed(
 type Listed = Decision & { country: string | null; score: number | null };
 
 /**
- * The entries of an edition, by default the current one, with their decisions, a page at a time,
- * newest first or by `sort`, as far as the reader may see them; scores are for directors only. Any
- * other order than newest first reads the ids of the whole edition for each page.
+ * One page of an edition's entries with their decisions, newest first or by `sort`, as far as the
+ * reader may see them; scores are for directors only. Other sort orders read the ids of the whole
+ * edition for each page.
  */
 export async function listDecisions(
   db: Database,
@@ -120,7 +120,7 @@ export async function listDecisions(
 
 type Sort = Exclude<DecisionSort, "newest">;
 
-/** What SQL sorts by, falling or rising; the score is known here alone. */
+/** Sort keys of the database; scores are computed here. */
 const sortKeys: Record<Exclude<Sort, "score" | "score-asc">, SQL> = {
   minutes: sql`${submissions.duration} asc nulls last`,
   "minutes-desc": sql`${submissions.duration} desc nulls last`,
@@ -137,7 +137,7 @@ async function readSorted(
   scores: ReadonlyMap<string, number>,
 ): Promise<Page<SubmissionRow>> {
   const isByScore = sort === "score" || sort === "score-asc";
-  // Equal ones newest first, as without a sort.
+  // Ties newest first, as without a sort.
   const order = [sql`${submissions.submittedAt} desc`, sql`${submissions.id} desc`];
   const rows = await db
     .select({ id: submissions.id })
@@ -155,7 +155,7 @@ async function readSorted(
   return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** The highest score first, or the lowest; unscored entries last, in the order in which they were. */
+/** By score, unscored entries last; ties keep their order. */
 function byScore(
   rows: readonly { id: string }[],
   scores: ReadonlyMap<string, number>,
@@ -187,7 +187,7 @@ export async function decisionsOf(
   );
 }
 
-/** The decision of one entry of any edition; null: no such entry. */
+/** The decision of an entry of any edition; null: unknown. */
 export async function readDecision(db: Database, id: string): Promise<Decision | null> {
   const [row] = await db.select().from(submissions).where(eq(submissions.id, id));
   if (!row) return null;
@@ -208,8 +208,8 @@ export async function readDecisionFor(
 }
 
 /**
- * Numbers per category of an edition, by default the current one, without withdrawn entries and
- * entries hidden from the reader: a total would reveal them. Refunded entries without a decision
+ * Counts per category of an edition, by default the current one, without withdrawn entries and
+ * those hidden from the reader: a total would reveal them. Refunded entries without a decision
  * count as entries, not as undecided.
  */
 export async function summarizeDecisions(db: Database, edition?: string, reader?: Actor) {
@@ -243,10 +243,10 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
   );
 }
 
-/** All feedback tags in the order in which they were added, retired ones too. */
+/** All feedback tags, oldest first, retired ones too. */
 export const allChips = (db: Database) =>
   db.select().from(feedbackChips).orderBy(feedbackChips.createdAt, feedbackChips.id);
 
-/** The lines of feedback, newest first, a page at a time. */
+/** One page of the feedback tags, newest first. */
 export const listChips = (db: Database, query: PageQuery) =>
   readPage(db, { from: feedbackChips, sort: feedbackChips.createdAt, id: feedbackChips.id }, query);

@@ -11,7 +11,7 @@ import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine, requiredText } from "~/lib/forms/fields";
 
-/** Decisions, the feedback that they carry, and the published selection. Runs anywhere. */
+/** Decisions, feedback tags and the published selection. Runs anywhere. */
 
 const outcome = z.enum(outcomes, { error: "Choose accepted, waitlisted or rejected" });
 
@@ -22,14 +22,14 @@ export const decisionSchema = z.object({
   submissionType: z.enum(submissionTypes),
   director: z.string().nullable(),
   duration: z.number().nullable(),
-  /** Null, as the director and the note are, to a programmer who judges the entry without names. */
+  /** Null, like director and note, for a programmer who judges the entry blind. */
   submitterEmail: z.string().nullable(),
   status: z.enum(submissionStatuses),
   outcome: outcome.nullable(),
   waitRank: z.number().nullable(),
   chips: z.array(z.uuid()),
   personalNote: z.string().nullable(),
-  /** 0 before the first. */
+  /** 0: no decision yet. */
   version: z.number(),
   decidedAt: momentSchema.nullable(),
   announcedStatus: z.enum(announcedStatuses),
@@ -40,9 +40,9 @@ export type Decision = z.input<typeof decisionSchema>;
 
 /** A row of the list: its decision, the film's country, and its scores. */
 export const listedDecisionSchema = decisionSchema.extend({
-  /** Null also to a programmer who judges the entry without names. */
+  /** Null for a programmer who judges the entry blind. */
   country: z.string().nullable(),
-  /** 0 to 100; null without a score, and to programmers. */
+  /** 0 to 100; null without a score, and for programmers. */
   score: z.number().nullable(),
 });
 
@@ -66,19 +66,21 @@ export const decisionChangeSchema = z
   .extend({ version: versionSchema });
 export type DecisionChange = z.output<typeof decisionChangeSchema>;
 
-/** One decision about many: up to as many as a page shows. */
+/** One decision about many entries, up to a page. */
 export const bulkDecisionSchema = z.object({
   ids: z
     .array(z.uuid())
     .min(1, "Choose at least one entry")
     .max(200, "At most 200 entries at once"),
-  /** null takes decisions back. */
+  /** null undoes decisions. */
   outcome: outcome.nullable(),
-  /** The versions of the decisions that were seen; another one refuses the whole change. 0: no decision yet. */
+  /**
+   * The expected versions of the decisions; a different one refuses the whole change. 0: no
+   * decision yet.
+   */
   versions: z.record(z.uuid(), versionSchema).optional(),
 });
 
-/** The corrected decision. */
 export const correctionSchema = decisionChangeSchema
   .pick({ personalNote: true, version: true })
   .extend({ outcome });
@@ -98,22 +100,22 @@ export const decisionFilterSchema = z.object({
   type: z.enum(submissionTypes).optional(),
   /** `none`: undecided, and not withdrawn. */
   outcome: z.enum([...outcomes, "none"]).optional(),
-  /** Whose decision was announced, or was not. */
+  /** Whether the decision was announced. */
   announced: z.enum(["true", "false"], "Choose announced or not").optional(),
-  /** Decided on this day or later, by the festival's clock. */
+  /** Decided on this day or later, in the festival's time zone. */
   from: decidedDay.optional(),
   /** Decided on this day or earlier. */
   to: decidedDay.optional(),
-  /** Words of the title, director, submitter, email address or country. For the director only. */
+  /** Words of title, director, submitter, email address or country. Directors only. */
   q: z.string().trim().max(100, "Search for at most 100 characters").optional(),
-  /** By score or country: for the director only. */
+  /** Sorting by score or country is for directors only. */
   sort: z.enum(decisionSorts).optional(),
-  /** A year, or 'all'; by default the current one. */
+  /** The slug of an edition, or 'all'; by default the current one. */
   edition: editionFilter.optional(),
 });
 export type DecisionFilter = z.output<typeof decisionFilterSchema>;
 
-/** Figures of a category, without withdrawn entries. */
+/** Counts of a category, without withdrawn entries. */
 export const summarySchema = z.object({
   submissionType: z.enum(submissionTypes),
   entries: z.number(),
@@ -144,7 +146,7 @@ export const chipChangeSchema = newChipSchema
   .partial()
   .refine((change) => Object.keys(change).length > 0, "Enter what to change");
 
-/** What everybody reads of it: empty and null before it is published. */
+/** The public part; empty and null before it is published. */
 export const selectionSchema = z.object({
   publishedAt: momentSchema.nullable(),
   films: z.array(

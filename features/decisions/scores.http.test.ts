@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.app.close());
 
-test("the director decides beside the fair total of the last phase in which a film was scored", async () => {
+test("shows directors the adjusted score of the last phase in which a film was scored", async () => {
   const { app, director, jurors, get, ask } = house;
   const [imani, pavel] = jurors;
   if (!imani || !pavel) throw new Error("Two jurors were asked for.");
@@ -40,8 +40,7 @@ test("the director decides beside the fair total of the last phase in which a fi
         ({ submissionId, score }) => [submissionId, score],
       ),
     );
-  // Read before the last scorecard too: the totals are cached only while the scorecards are
-  // unchanged.
+  // Read before the last scorecard too: totals are cached only while the scorecards are unchanged.
   expect(await scores(director)).toEqual({ [far]: 0, [out]: 0, [unseen]: null });
   await house.giveTo(final, far, imani);
   await give(final, far, imani, 1);
@@ -49,7 +48,7 @@ test("the director decides beside the fair total of the last phase in which a fi
   expect(await scores(director)).toEqual({ [far]: 100, [out]: 0, [unseen]: null });
   // A single decision has only the fields of its contract.
   expect((await ask(director, "GET", `/api/decisions/${far}`)).body).not.toHaveProperty("score");
-  // A programmer may still owe their own card.
+  // A programmer who still has to score the film.
   const programmer = await enterAs(app.db, app.deps.clock, "programmer");
   expect(await scores(programmer)).toEqual({ [far]: null, [out]: null, [unseen]: null });
 });

@@ -10,8 +10,8 @@ import type { Clock } from "~/lib/dates/clock";
 type Named = Pick<Edition, "id">;
 
 /**
- * Announced as accepted and not withdrawn, of the current edition or the one with this id, by
- * title; empty before the selection is published.
+ * Entries announced as accepted and not withdrawn, of the current or the named edition, by title;
+ * empty before the selection is published.
  */
 export async function readSelection(db: Database, named?: Named) {
   const { id, selectionPublishedAt: publishedAt } = await rowOf(db, named);
@@ -26,7 +26,7 @@ async function rowOf(db: Database, named: Named | undefined): Promise<Edition> {
   return row;
 }
 
-/** The same for the admin: since when it is public, and how many films it has or would have. */
+/** For the admin: when it was published, and how many films it has or would have. */
 export async function readSelectionState(db: Database, id: string) {
   const { selectionPublishedAt } = await rowOf(db, { id });
   return {
@@ -35,7 +35,7 @@ export async function readSelectionState(db: Database, id: string) {
   };
 }
 
-/** What speaks against publishing: emails of its decisions that have not left, and undecided entries. */
+/** What prevents publishing: decision emails that are not sent, and undecided entries. */
 async function stillOpen(tx: Database, { id, slug }: Edition) {
   const [letters] = await tx
     .select({ waiting: count() })
@@ -43,7 +43,7 @@ async function stillOpen(tx: Database, { id, slug }: Edition) {
     .leftJoin(submissions, eq(submissions.id, outboxMessages.submissionId))
     .where(
       and(
-        // A film whose entry was deleted is left out, to be careful.
+        // A deleted entry cannot be assigned to an edition: its emails count, to be safe.
         or(isNull(submissions.id), eq(submissions.editionId, id)),
         eq(outboxMessages.kind, "decision_letter"),
         inArray(outboxMessages.state, ["held", "queued", "sending"]),
@@ -56,13 +56,13 @@ async function stillOpen(tx: Database, { id, slug }: Edition) {
 export type Published =
   | { kind: "published" }
   | { kind: "open"; queued: number; undecided: number }
-  /** Nothing is published of a year that was never open, or changed of one in the archive. */
+  /** Refused for an edition that never opened, or is archived. */
   | { kind: "refused"; why: string };
 
 /**
- * Publishes an edition's selection. Others should get their email first, so it is refused while an
- * email waits or an entry is undecided, unless `reason` says why. The reason is in the audit log.
- * It cannot be unpublished.
+ * Publishes an edition's selection. Filmmakers should get their email first, so it is refused while
+ * an email waits or an entry is undecided, unless `reason` says why (stored in the audit log). It
+ * cannot be unpublished.
  */
 export function publishSelection(
   db: Database,

@@ -7,7 +7,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { filmNotice } from "./emails/notice";
 import { type FilmPayload, filmBadge, placeholderImage } from "./schema";
 
-/** What the documented payload drops, where nothing was sent of it. */
+/** Fields that the documented payload omits. */
 const unsaid = {
   directorEmail: undefined,
   directorPhone: undefined,
@@ -24,7 +24,7 @@ type Deps = { db: Database; clock: Clock; facts: FestivalSettings; directorEmail
 
 /**
  * Saves a proposed film and queues the notice to the director in one transaction. It is not public,
- * not featured and unrated until the director changes that, whatever was sent.
+ * not featured and unrated, whatever was sent.
  */
 export async function proposeFilm(
   { db, clock, facts, directorEmail }: Deps,

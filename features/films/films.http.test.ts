@@ -43,13 +43,13 @@ const messages = async (response: Response) =>
   ((await response.json()) as { errors: { path: string; message: string }[] }).errors;
 
 describe("POST /api/films", () => {
-  it("takes the documented payload alone", async () => {
+  it("accepts the documented payload", async () => {
     const response = await propose(documented);
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ title: "Paper Rings", badge: "Short" });
   });
 
-  it("stores fields that the documented payload drops, and emails the director", async () => {
+  it("stores further fields of the form, and emails the director", async () => {
     expect((await propose(whole)).status).toBe(201);
     expect(await app.db.select().from(films)).toMatchObject([
       {
@@ -66,7 +66,7 @@ describe("POST /api/films", () => {
     ]);
   });
 
-  it("is not public, featured or rated by the public's word", async () => {
+  it("ignores public, featured and rating", async () => {
     await propose({ ...whole, featured: true, rating: "5.0", isPublic: true });
     expect(await app.db.select().from(films)).toMatchObject([
       { featured: false, rating: null, isPublic: false },
@@ -84,13 +84,13 @@ describe("POST /api/films", () => {
     expect((await propose({ ...logline, description: "x".repeat(1001) })).status).toBe(422);
   });
 
-  it("refuses a film from the future, until it is the future", async () => {
+  it("refuses a year in the future", async () => {
     expect((await propose({ ...whole, year: 2026 })).status).toBe(422);
     app.setNow("2026-01-01T00:00:00Z");
     expect((await propose({ ...whole, year: 2026 })).status).toBe(201);
   });
 
-  it("refuses an address that a browser would run", async () => {
+  it("refuses a javascript: link", async () => {
     const refused = await propose({ ...whole, filmUrl: "javascript:alert(1)" });
     expect(await messages(refused)).toEqual([
       { path: "filmUrl", message: "Please enter a valid URL" },
@@ -113,7 +113,7 @@ describe("POST /api/films", () => {
     expect(`${film?.badge} ${film?.badgeColor}`).toBe(badges[(category ?? "short") as "short"]);
   });
 
-  it("asks a log line for no link, and everything else for one", async () => {
+  it("requires a link, except for a log line", async () => {
     const nothing = { ...whole, filmUrl: "" };
     expect((await propose({ ...nothing, category: "logline", duration: 0 })).status).toBe(201);
     const missing = { path: "filmUrl", message: "Please enter a valid URL" };
@@ -157,7 +157,7 @@ describe("the director's films", () => {
     return { titles, total: response.headers.get("X-Total-Count") };
   };
 
-  it("are the director's alone, newest first, found by state and words", async () => {
+  it("are for the director, newest first, filtered by state and words", async () => {
     await propose(whole);
     app.passMinutes(1);
     await propose({ ...whole, title: "Half_Tide", country: "Portugal", submissionNotes: "" });
@@ -181,7 +181,7 @@ describe("the director's films", () => {
     expect((await app.request("/api/director/films?state=lost", { cookie })).status).toBe(422);
   });
 
-  it("say everything of one", async () => {
+  it("have all fields", async () => {
     const { id } = (await (await propose(whole)).json()) as { id: string };
     const cookie = await app.logIn();
     expect((await app.request(`/api/director/films/${id}`)).status).toBe(401);
@@ -191,7 +191,7 @@ describe("the director's films", () => {
       ...kept,
       ...{ id, badge: "Feature", badgeColor: "purple", budget: null, isPublic: false },
       ...{ rating: null, imageUrl: "/art/curtain.webp", createdAt: "2025-08-01T12:00:00.000Z" },
-      // Fields that only a film of the programme has.
+      // Fields of films of the programme only.
       ...{ slug: null, inProgramme: false, submissionId: null, withdrawn: false, guests: [] },
       ...{ originalTitle: null, runningSeconds: null, premiere: null, contentNotes: null },
       ...{ awards: [], trailerUrl: null, directorStatement: null, directorBio: null },

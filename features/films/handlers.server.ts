@@ -22,12 +22,7 @@ import * as calls from "./contract";
 import { readPublicFilms } from "./public.queries.server";
 import { findFilm, listFilms } from "./queries.server";
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  directorEmail: string;
-  wakeMail: () => void;
-};
+type Deps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
 
 const missing = () => problem(404, "Film Not Found");
 
@@ -35,7 +30,7 @@ const directorsAlone = () => problem(403, "Only the director can make a film pub
 
 export function filmsApi(deps: Deps): Endpoint[] {
   const { db, clock, wakeMail } = deps;
-  /** The condition of the films, or of the entries, that the actor may see. */
+  /** The condition of the films or entries that the actor may see. */
   const toldTo = (actor: Actor, entry: AnyPgColumn = films.submissionId) =>
     visibleFilm(actor, clock(), entry);
   const isThere = async (actor: Actor, id: string) =>

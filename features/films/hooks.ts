@@ -6,10 +6,10 @@ import { type FilmFormValues, filmBadge, type filmReceiptSchema, placeholderImag
 
 export type ProposedFilm = z.infer<typeof filmReceiptSchema>;
 
-/** What the documented payload has and the festival decides: a picture, a rating, a place in front. */
+/** Fields of the documented payload that the festival decides. */
 const unasked: object = { imageUrl: placeholderImage, rating: null, featured: false };
 
-/** Proposes a film through the general form; the list of films is read again afterwards. */
+/** Proposes a film through the general form; then lists of films are read again. */
 export function useProposeFilm() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,8 +3,6 @@ import type { Database } from "~/db/client";
 import { films } from "~/db/schema";
 import type { PublicFilm } from "./public.schema";
 
-/** The public fields of public films. */
-
 const publicColumns = {
   id: films.id,
   slug: films.slug,
@@ -38,7 +36,7 @@ const publicColumns = {
   featured: films.featured,
 };
 
-/** The public films by title; with `ids`, those of them that are public. */
+/** The public films by title; with `ids`, those among them. */
 export async function readPublicFilms(
   db: Database,
   ids?: readonly string[],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filmCategories } from "~/db/enums";
 
-/** A film as everybody sees it: nothing else of it is public. Runs anywhere. */
+/** The public fields of a film. Runs anywhere. */
 export const publicFilmSchema = z.object({
   id: z.uuid(),
   slug: z.string(),

@@ -23,7 +23,7 @@ import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { FilmFilters } from "./admin/schema";
 import type { FilmState } from "./schema";
 
-/** Films as the admin reads them. */
+/** Films, for the admin. */
 
 export type FilmRow = typeof films.$inferSelect;
 
@@ -34,7 +34,7 @@ const inState = (state: FilmState): SQL | undefined =>
     public: eq(films.isPublic, true),
   })[state];
 
-/** True if the word occurs in a searchable column of a film. */
+/** The condition that a searchable column of a film contains the word. */
 function says(word: string): SQL | undefined {
   const anywhere = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, director, genre, country, language, description, submissionNotes } = films;
@@ -47,10 +47,7 @@ function says(word: string): SQL | undefined {
   );
 }
 
-/**
- * Films with their guests, and whether their entry was withdrawn: three queries for any number of
- * films.
- */
+/** Films with guests, and whether their entry was withdrawn: three queries for any number. */
 async function whole(db: Database, rows: readonly FilmRow[]) {
   const timeZone = await readTimeZone(db);
   const local = (moment: Date | null) => moment && wallClock(timeZone, moment);
@@ -108,17 +105,16 @@ export async function listFilms(
   return { ...rest, items: await whole(db, items) };
 }
 
-/** The film whose column says this, or null. */
 async function oneFilm(db: Database, where: SQL | undefined): Promise<FilmDetails | null> {
   const [film] = await whole(db, await db.select().from(films).where(where));
   return film ?? null;
 }
 
-/** A film, public or not; null if there is none that the reader may see. */
+/** A film, public or not; null if unknown or hidden from the reader. */
 export const findFilm = (db: Database, id: string, told?: SQL) =>
   oneFilm(db, and(eq(films.id, id), told));
 
-/** Films of the programme without an exact running time that were made of entries of an edition, by title. */
+/** Films of the programme from entries of an edition without an exact running time, by title. */
 export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
   db
     .select({
@@ -135,7 +131,7 @@ export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
     )
     .orderBy(asc(films.title), asc(films.id));
 
-/** Which of these films the reader may not see yet. */
+/** Those of these films that the reader may not see yet. */
 export async function unannouncedAmong(
   db: Database,
   ids: readonly string[],
@@ -149,11 +145,11 @@ export async function unannouncedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The film made from an entry, or null. */
+/** The film created from an entry, or null. */
 export const filmOfEntry = (db: Database, submissionId: string) =>
   oneFilm(db, eq(films.submissionId, submissionId));
 
-/** Entries that could become films of the programme and did not yet, by title; as many as one screen can hold. */
+/** Accepted entries that are not films of the programme yet, by title; as many as a page shows. */
 export async function acceptedEntries(db: Database, told?: SQL) {
   const { id, filmTitle, submissionType, status, withdrawnAt, editionId } = submissions;
   const rows = await db
@@ -175,13 +171,10 @@ export async function acceptedEntries(db: Database, told?: SQL) {
 }
 export type AcceptedEntry = Awaited<ReturnType<typeof acceptedEntries>>[number];
 
-/** How many films are proposed, counted no further than `upTo`. */
-export const countProposed = (db: Database, upTo: number) =>
-  countSome(db, upTo, inState("proposed"));
-
-async function countSome(db: Database, upTo: number, where: SQL | undefined): Promise<number> {
+/** The number of proposed films, counted up to `upTo`. */
+export async function countProposed(db: Database, upTo: number): Promise<number> {
   const one = { one: sql`1`.as("one") };
-  const some = db.select(one).from(films).where(where).limit(upTo).as("some");
+  const some = db.select(one).from(films).where(inState("proposed")).limit(upTo).as("some");
   const [counted] = await db.select({ n: count() }).from(some);
   return counted?.n ?? 0;
 }

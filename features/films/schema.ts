@@ -11,7 +11,7 @@ import {
   requiredText,
 } from "~/lib/forms/fields";
 
-/** The general form: a film proposed without a fee. One schema for browser and server. */
+/** The general form: a film proposed without a fee. Shared by browser and server. */
 
 export const filmGenres = [
   "Drama",
@@ -30,13 +30,13 @@ export const filmGenres = [
   "Other",
 ] as const;
 
-/** The documented bounds of a log line's description on this form. */
+/** The documented limits of a log line's description in this form. */
 export const logLineDescription = { characters: 1000, words: 200 } as const;
 
-/** The picture of a film without a picture. */
+/** The placeholder of a film without a picture. */
 export const placeholderImage = "/art/curtain.webp";
 
-/** Proposed: neither in the programme nor public; a film may be both of these. */
+/** Proposed: neither in the programme nor public. A film may be both of these. */
 export const filmStates = ["proposed", "programme", "public"] as const;
 export type FilmState = (typeof filmStates)[number];
 
@@ -48,8 +48,8 @@ export function filmBadge(category: FilmCategory | null): { badge: string; badge
 }
 
 /**
- * The category that the documented payload means by its badge, or by its colour
- * alone; null where neither says. A log line is called 'Short' there as well.
+ * The category for a documented badge, or for its color alone; null if unknown. A log line has the
+ * badge 'Short', too.
  */
 export function categoryOfBadge({ badge, badgeColor }: Badge): FilmCategory | null {
   const said = (text: string | null | undefined) => text?.trim().toLowerCase();
@@ -64,7 +64,7 @@ export function categoryOfBadge({ badge, badgeColor }: Badge): FilmCategory | nu
 }
 type Badge = { badge?: string | null; badgeColor?: string | null };
 
-/** The submission type that belongs to a form's category. */
+/** The submission type of a category. */
 export const submissionTypeOf: Record<FilmCategory, SubmissionType> = {
   short: "short_film",
   feature: "feature_film",
@@ -72,7 +72,6 @@ export const submissionTypeOf: Record<FilmCategory, SubmissionType> = {
   logline: "log_line",
 };
 
-/** Words as a person counts them. */
 export function countWords(text: string): number {
   return text.trim() === "" ? 0 : text.trim().split(/\s+/).length;
 }
@@ -88,12 +87,12 @@ const documented = (clock: Clock) => ({
   duration: integerField(0, 1000, "Duration is required", "Duration seems unusually long"),
   director: requiredText("Director name is required"),
   year: integerField(earliestYear, 9999, badYear, badYear)
-    // Asked at each parse: a server that runs over New Year's Eve accepts the new year.
+    // Computed at each parse: a server that runs over New Year's Eve accepts the new year.
     .refine((year) => year <= currentYear(clock()), "Year cannot be in the future"),
   filmUrl: optionalLink(projectLink),
 });
 
-/** What the documented payload drops, and the form asks for. */
+/** Fields that the documented payload omits, and the form has. */
 const dropped = {
   category: z.enum(filmCategories, { error: "Choose a category" }),
   directorEmail: emailAddress,
@@ -124,7 +123,7 @@ function checkByCategory(film: Rules, context: z.RefinementCtx): void {
   }
 }
 
-/** Every film has a link; a log line has nothing to be looked at yet. */
+/** Films need a link; log lines do not. */
 const hasLink = ({
   category,
   filmUrl,
@@ -135,14 +134,14 @@ const hasLink = ({
 const linkMissing = {
   path: ["filmUrl"],
   message: projectLink,
-  // Reported together with the other missing fields, but once.
+  // Reported together with other missing fields, but once.
   when: ({ issues, value }: z.core.ParsePayload) =>
     typeof value === "object" &&
     value !== null &&
     !issues.some(({ path }) => path?.[0] === "filmUrl"),
 };
 
-/** The general form's schema: everything it marks as required is. */
+/** The schema of the general form, with its required fields. */
 export const filmFormSchema = (clock: Clock) =>
   z
     .object({ ...documented(clock), ...dropped })
@@ -151,8 +150,8 @@ export const filmFormSchema = (clock: Clock) =>
 export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
 
 /**
- * POST /api/films: the documented payload is enough, and its badge then decides the category;
- * further fields of the form are stored.
+ * POST /api/films: the documented payload is enough, and its badge sets the category; further
+ * fields of the form are stored.
  */
 export const filmPayloadSchema = (clock: Clock) =>
   z

@@ -1,10 +1,10 @@
-/** Trailers: which video services can be played in the page, and how. Runs anywhere. */
+/** Trailers: video services that can be played in the page. Runs anywhere. */
 
 type Service = { name: string; host: string; player: (id: string) => string };
 
 const youTube: Service = {
   name: "YouTube",
-  // Sets no cookie before something is played.
+  // Sets no cookie before playback.
   host: "https://www.youtube-nocookie.com",
   player: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
 };
@@ -14,7 +14,7 @@ const vimeo: Service = {
   player: (id) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
 };
 
-/** What a page's policy may allow to be framed. */
+/** For the page's Content-Security-Policy. */
 export const trailerHosts: readonly string[] = [youTube.host, vimeo.host];
 
 const known: [RegExp, Service][] = [
@@ -23,7 +23,7 @@ const known: [RegExp, Service][] = [
   [/^https:\/\/(?:www\.)?vimeo\.com\/(\d{5,12})(?:[/?#]|$)/, vimeo],
 ];
 
-/** The service that plays a trailer and its player's address; null where it is only a link. */
+/** The service and player address of a trailer; null if it can only be linked. */
 export function playerOf(trailerUrl: string): { name: string; src: string } | null {
   for (const [pattern, { name, player }] of known) {
     const id = pattern.exec(trailerUrl)?.[1];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { playerOf, trailerHosts } from "./trailer.rules";
 
-test("a page of YouTube or Vimeo has a player on a host that the policy names", () => {
+test("YouTube and Vimeo links have a player on a host that the policy allows", () => {
   const pages = [
     "https://www.youtube.com/watch?v=abcdefghijk",
     "https://youtube.com/watch?t=3&v=abcdefghijk",

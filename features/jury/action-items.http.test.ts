@@ -2,7 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { addFilm, type JuryFixture, juryFixture } from "~/tests/jury-fixture";
 import { juryToDo } from "./action-items.server";
 
-/** What the dashboard tells of running phases, and that each number is that of the list behind it. */
+/**
+ * Action items of running phases on the dashboard: each number equals that of the list it links to.
+ */
 
 let house: JuryFixture;
 afterEach(() => house.app.close());
@@ -15,7 +17,7 @@ test("lists places without a juror, jurors who are behind and possible conflicts
   at("2025-08-02T00:00:00Z");
   const films = [];
   for (let n = 0; n < 4; n++) films.push(await addFilm(house.app));
-  // Her name is the submitter's: the program suspects that they know each other.
+  // Her name is the submitter's, so a conflict of interest is suspected.
   const near = await house.enter("Canary Submitterson");
   const [first, second] = house.jurors;
   if (!first || !second) throw new Error("There are no jurors.");

@@ -8,7 +8,7 @@ const phase = {
 const behind = (films: number, done: number, at: string) =>
   isBehind({ films, done }, phase, new Date(at));
 
-test("a juror is behind by a sixth of the films against an even pace", () => {
+test("a juror is behind if a sixth of their films is missing at an even pace", () => {
   const half = "2026-01-16T00:00:00Z";
   expect(behind(12, 6, half)).toBe(false);
   expect(behind(12, 5, half)).toBe(false);
@@ -17,7 +17,7 @@ test("a juror is behind by a sixth of the films against an even pace", () => {
   expect(behind(12, 0, "2026-01-02T00:00:00Z")).toBe(false);
 });
 
-test("in the last two days every film that is left counts, and after the close none", () => {
+test("in the last two days any open film counts; after the close none does", () => {
   expect(behind(12, 11, "2026-01-28T23:00:00Z")).toBe(false);
   expect(behind(12, 11, "2026-01-29T01:00:00Z")).toBe(true);
   expect(behind(12, 12, "2026-01-29T01:00:00Z")).toBe(false);
@@ -25,7 +25,7 @@ test("in the last two days every film that is left counts, and after the close n
   expect(behind(12, 0, "2025-12-31T00:00:00Z")).toBe(false);
 });
 
-test("of several phases the one with most is named, and the others are counted", () => {
+test("names the phase with the largest count, and sums the others", () => {
   const of = (phaseId: string, count: number) => ({ phaseId, phase: `Phase ${phaseId}`, count });
   expect(mostInOne([of("a", 1), of("b", 3), of("c", 0), of("d", 2)])).toEqual({
     ...of("b", 3),

@@ -1,16 +1,16 @@
-/** What the dashboard tells of phases that are open. Pure; runs anywhere. */
+/** Action items of open phases. Pure; runs anywhere. */
 
-/** How far a juror is with what was published to them in a phase. */
+/** A juror's progress with the films published to them in a phase. */
 export type JurorShare = { name: string; films: number; done: number };
 
-/** The last days of a phase, in which every film that is left counts. */
+/** The last days of a phase, in which one unscored film is enough to be behind. */
 const lastDays = 2;
 const day = 86_400_000;
 
 /**
- * Whether somebody is behind in a phase: by a sixth of their films or more, and one at least, against an
- * even pace from its opening to its close; in the last two days as long as any film is left.
- * `films` counts what was published to them, `done` what they scored or passed on.
+ * Whether a juror is behind: by at least one film and a sixth of their films, compared with an even
+ * pace from opening to close; in the last two days as long as any film is left. `films` counts
+ * published films, `done` those scored or declined.
  */
 export function isBehind(
   { films, done }: Pick<JurorShare, "films" | "done">,
@@ -24,10 +24,10 @@ export function isBehind(
   return films * passed - done >= Math.max(1, films / 6);
 }
 
-/** Something that waits in a phase, and how much of it waits in others. */
+/** The count of a phase, and the sum of the others. */
 export type InPhase = { phaseId: string; phase: string; count: number; elsewhere: number };
 
-/** The phase with most of it, and the sum of the others; null where nothing waits. */
+/** The phase with the largest count, and the sum of the others; null if all are zero. */
 export function mostInOne(
   phases: readonly { phaseId: string; phase: string; count: number }[],
 ): InPhase | null {

@@ -15,17 +15,17 @@ import { type InPhase, isBehind, mostInOne } from "./action-items.rules";
 import { conflictInPhase } from "./conflicts/queries.server";
 import { isActive, isAssigned, isCardOf, isMember } from "./query-helpers.server";
 
-/** What waits for the director in the juries' phases. */
+/** Open work of the juries' phases. */
 export type JuryToDo = {
-  /** Places of films that no juror has. */
+  /** Slots of films that no juror has. */
   unfilled: InPhase | null;
-  /** Conflicts that the program suspects and nobody decided. */
+  /** Suspected conflicts without a decision. */
   conflicts: InPhase | null;
   /** Jurors who are behind, and when their phase closes. */
   behind: (InPhase & { names: string[]; closesAt: string }) | null;
 };
 
-/** Phases that were given to jurors and have not closed, of editions that are not archived. */
+/** Published phases that have not closed, of editions that are not archived. */
 const running = (db: Database, now: Date) =>
   db
     .select({
@@ -45,7 +45,7 @@ const running = (db: Database, now: Date) =>
     .orderBy(juryPhases.closesAt);
 type Running = Awaited<ReturnType<typeof running>>[number];
 
-/** Scores that a phase's films want, without those that are given or still to come. */
+/** The scores wanted for a phase's films, minus those submitted or still expected. */
 async function unfilledPlaces(db: Database, { phaseId, wantedScores }: Running): Promise<number> {
   const taken: SQL<number> = sql<number>`(select count(*)::int
     from ${assignments} left join ${scorecards} on ${isCardOf}
@@ -61,7 +61,7 @@ async function unfilledPlaces(db: Database, { phaseId, wantedScores }: Running):
   return row?.places ?? 0;
 }
 
-/** The jurors of a phase who are behind at that moment, by name. */
+/** The names of the jurors who are behind in a phase at `now`. */
 async function jurorsBehind(db: Database, phase: Running, now: Date): Promise<string[]> {
   const done = sql`coalesce(${scorecards.state}, 'draft') in ('given', 'abstained')`;
   const rows = await db
@@ -86,7 +86,7 @@ async function jurorsBehind(db: Database, phase: Running, now: Date): Promise<st
   return rows.filter((row) => isBehind(row, phase, now)).map(({ name }) => name);
 }
 
-/** Places without a juror, possible conflicts and jurors who are behind, of the phases that run. */
+/** Slots without a juror, suspected conflicts and jurors who are behind, of running phases. */
 export async function juryToDo(db: Database, now: Date): Promise<JuryToDo> {
   const phases = await running(db, now);
   const unfilled = [];

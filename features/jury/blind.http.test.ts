@@ -7,8 +7,8 @@ import type { Conflict } from "./conflicts/schema";
 import type { Phase } from "./setup/schema";
 
 /**
- * Every call that a juror or a programmer may read, those that are added later among them, asked of
- * a blind phase: no name in any byte, files and mails included.
+ * No answer to a juror or programmer of a blind phase contains a name, files and emails included.
+ * Calls added later are included.
  */
 
 let house: JuryFixture;
@@ -16,7 +16,7 @@ let phase: Phase;
 let film: string;
 let juror: Person;
 let programmer: Person;
-/** The film of the programme that was made of it. */
+/** The film of the programme that was created from it. */
 let made: string;
 
 beforeAll(async () => {
@@ -27,13 +27,13 @@ beforeAll(async () => {
   film = await addFilm(app, { filmTitle: "The Last Bus" });
   phase = await makePhase((await makeJury(["short_film"], [juror, programmer])).id);
   await giveTo(phase, film, juror, programmer);
-  // With their own score they see all that they may ever see.
+  // After submitting their own score they see all that they may ever see.
   const [story] = phase.criteria;
   for (const person of [juror, programmer]) {
     const json = { values: { [story?.id ?? ""]: 4 }, note: "A bus." };
     expect((await score(person, await seat(phase, film, person), json)).status).toBe(200);
   }
-  // What is decided is written to somebody by name.
+  // The decision's personal note contains a name.
   const decision = { outcome: "accepted", personalNote: `Dear ${canary.director}`, version: 0 };
   const decided = await house.ask(house.director, "PUT", `/api/decisions/${film}`, decision);
   expect(decided.status).toBe(200);
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-/** Where names stand in what somebody reads: 'address: word'; and how many answers held the film. */
+/** Where somebody reads a name, as 'path: word'; and how many answers contained the film. */
 async function lookAs(role: "juror" | "programmer", person: Person) {
   const found: string[] = [];
   let told = 0;
@@ -76,7 +76,7 @@ test("no call shows a name to a juror or to a programmer who judges", async () =
   expect(more.told).toBeGreaterThanOrEqual(9);
 });
 
-test("nor by the film that was made of it, until no score can change any more or it is announced", async () => {
+test("the film created from it shows none until scores are final or it is announced", async () => {
   const { app, ask, director } = house;
   const outside = await house.enter("Olga Outside", ["programmer"]);
   const films = "/api/director/films";
@@ -90,7 +90,7 @@ test("nor by the film that was made of it, until no score can change any more or
   const statuses = async (one: Person) => (await tries(one)).map(({ status }) => status);
   expect(await statuses(programmer)).toEqual([404, 404, 404, 404]);
   for (const { text } of await tries(programmer)) expect(text).not.toContain(canary.director);
-  // Nor can they be looked for.
+  // Names cannot be searched either.
   const found = async ({ cookie }: Person) =>
     (await house.get<unknown[]>(cookie, `${films}?q=Directorova`)).length;
   expect([await found(programmer), await found(outside)]).toEqual([0, 1]);
@@ -99,7 +99,7 @@ test("nor by the film that was made of it, until no score can change any more or
   for (const one of [outside, { id: "", cookie: director }])
     expect(await statuses(one)).toEqual(there);
 
-  // Two films at once with the same guest: who that is, is not told either.
+  // Two films with the same guest at once: the guest's name is hidden, too.
   const video = { name: "The Pier", description: "By the sea.", capacity: 9, address: "1 Pier" };
   const post = async (what: string, json: object, as = director) => {
     const answer = await ask<{ id: string }>(as, "POST", `/api/programme/${what}`, json);
@@ -149,10 +149,10 @@ test("nor by the film that was made of it, until no score can change any more or
   app.setNow(before.toISOString());
 });
 
-test("a programmer who judges sees no conflict that names somebody, and nothing of a film with a conflict", async () => {
+test("a programmer who judges sees no conflict that reveals a name, and nothing of a film with a conflict", async () => {
   const { app, ask, director, enter, get, giveTo, jurors, makeJury, makePhase } = house;
   const email = "petra.programmer@near.example";
-  // Each of them made one film, with nobody who is named elsewhere.
+  // Each of them submitted one film, without a person who is named elsewhere.
   const made = (submitterEmail: string, name: string) =>
     addFilm(app, { submitterEmail, submitterName: name, director: name });
   const colleague = await made("imani.cole@jury.example", "Ada Prado");
@@ -182,7 +182,7 @@ test("a programmer who judges sees no conflict that names somebody, and nothing 
     });
     expect(answer.status).toBe(404);
   }
-  // Whose entry it is does not show in what is declared beside it either.
+  // A declared conflict does not reveal whose entry it is.
   const [imani] = jurors;
   const declared = { submissionId: colleague, personId: imani?.id };
   const answer = await ask(own.cookie, "POST", "/api/jury/conflicts", declared);
@@ -194,7 +194,7 @@ test("a programmer who judges sees no conflict that names somebody, and nothing 
     expect(JSON.stringify(await get(outside.cookie, path)), path).toContain(near);
     expect(JSON.stringify(await get(own.cookie, path)), path).not.toContain(near);
   }
-  // What a run of the assignment answers: the place of the film too near stays empty, and unsaid.
+  // The result of an assignment run hides the empty slot of the film with a conflict.
   const run = ({ cookie }: Person) => ask(cookie, "POST", `${address}/assign`, { dryRun: true });
   type Run = { unfilled: { submissionId: string }[]; assignments: { submissionId: string }[] };
   for (const [one, isTold] of [
@@ -220,7 +220,7 @@ test("a programmer who judges sees no conflict that names somebody, and nothing 
   expect((await ask(director, "DELETE", `/api/jury/assignments/${seat}`)).status).toBe(204);
 });
 
-test("nor by a mail", async () => {
+test("no email shows a name", async () => {
   const { ask, director } = house;
   const later = await addFilm(house.app, { filmTitle: "The Second Bus" });
   await house.giveTo(phase, later, juror, programmer);
@@ -232,7 +232,7 @@ test("nor by a mail", async () => {
   for (const word of Object.values(canary)) expect(text).not.toContain(word);
 });
 
-test("the same look finds them where nothing is hidden", async () => {
+test("the same check finds names if the phase is not blind", async () => {
   const open = await house.makePhase(phase.juryId, { name: "Open", blind: false });
   const advance = { submissionIds: [film], toPhaseId: open.id };
   await house.ask(house.director, "POST", `/api/jury/phases/${phase.id}/advance`, advance);

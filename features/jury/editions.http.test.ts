@@ -6,7 +6,7 @@ import type { Person as Member } from "~/features/auth/people/schema";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 
-/** Roles are of an edition, and end with it; scoring goes on in phases that have not closed. */
+/** Roles belong to an edition and end with it; scoring continues in phases that have not closed. */
 
 let house: JuryFixture;
 let programmer: Person;
@@ -27,7 +27,7 @@ afterEach(() => house.app.close());
 
 const openNext = async () => openEdition(house.app, await prepareEdition(house.app, 2027));
 
-/** The statuses of what a programmer reads of 2026 and of the current edition. */
+/** The statuses of a programmer's reads of 2026 and of the current edition. */
 async function admin({ cookie }: Person) {
   const calls = [
     ...[`/api/jury/phases/${phase.id}`, `/api/jury/phases/${phase.id}/entries`],
@@ -63,7 +63,7 @@ test("a programmer's role ends when the next edition opens, and what is given an
     expect.objectContaining({ id, roles: [] }),
   );
   expect((await change(programmer, ["programmer"])).roles).toEqual(["programmer"]);
-  // Of 2026 nothing is read with a role of 2027.
+  // A role of 2027 reads nothing of 2026.
   expect(await admin(programmer)).toEqual([404, 404, 200, 403, 404, 200, 200]);
   for (const list of ["juries", "phases", "conflicts"]) {
     expect(await house.get(programmer.cookie, `/api/jury/${list}`), list).toEqual([]);
@@ -96,7 +96,7 @@ test("a juror of an open phase can score until it closes, and no longer", async 
       ),
     ),
   );
-  // What they were stays in sight.
+  // Former roles stay visible.
   expect(await rolesOfAllYears(house.app.db, house.app.deps.clock)).toContainEqual(
     expect.objectContaining({
       personId: programmer.id,

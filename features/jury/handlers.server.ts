@@ -5,7 +5,6 @@ import { deliberationApi } from "./deliberation/handlers.server";
 import { scoringApi } from "./scoring/handlers.server";
 import { type JuryDeps, setupApi } from "./setup/handlers.server";
 
-/** Every call of the jury's. */
 export function juryApi(deps: JuryDeps): Endpoint[] {
   return [
     ...setupApi(deps),

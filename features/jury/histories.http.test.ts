@@ -6,8 +6,8 @@ import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/t
 import type { Phase } from "./setup/schema";
 
 /**
- * Whatever happens in whatever order, no answer to a juror of a blind phase holds a name, and
- * none tells of somebody else's score before their own is given. JURY_SEED draws others.
+ * For random histories: no answer to a juror of a blind phase contains a name, and none contains
+ * another juror's score before their own is submitted. JURY_SEED sets the seed.
  */
 const seed = Number(process.env.JURY_SEED ?? 20_260_214);
 const steps = 60;
@@ -37,7 +37,7 @@ test(`no history shows a blind name or another's score too early (seed ${seed})`
   let seen = 0;
   let shown = 0;
 
-  /** Everything that this person can read of a film, and whether it may tell of scores. */
+  /** Everything that this person can read of a film, and whether it may contain scores. */
   const look = async (film: string, person: Person) => {
     const id = seatOf(film, person);
     const reads = [`/api/jury/assignments/${id}`, "/api/jury/assignments"];

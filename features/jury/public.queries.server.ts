@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { juries, juryMembers, people } from "~/db/schema";
 
-/** What everybody reads of the jury: names of those who agreed to it, and nothing of what they saw or scored. */
+/** Public data of the jury: names of those who agreed to it, without their films and scores. */
 
-/** Who sat on the juries of an edition and agreed to be named: each once, by name. */
+/** The names of an edition's jurors who agreed to be named, each once, sorted. */
 export async function readNamedJury(db: Database, editionId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: people.id, name: people.name })

@@ -17,39 +17,39 @@ import {
 } from "~/db/schema";
 import { logLineMinutes } from "./assignment/schema";
 
-/** What queries of the jury's are made of: conditions and columns that several of them share. */
+/** Conditions and columns that several queries of the jury share. */
 
 /** Minutes that an entry takes. */
 export const minutesOf: SQL<number> = sql<number>`(case when ${submissions.submissionType} = 'log_line'
   then ${sql.raw(String(logLineMinutes))} else coalesce(${submissions.duration}, 0) end)::float8`;
 
-/** What an entry is called: a log line by its words. */
+/** The title of an entry; of a log line its text. */
 export const titleOf: SQL<string> = sql<string>`coalesce(nullif(${submissions.filmTitle}, ''), ${submissions.logLine}, '')`;
 
-/** A withdrawal holds from its own moment on. */
+/** Withdrawals take effect immediately. */
 export const isActive: SQL = sql`${submissions.withdrawnAt} is null`;
 
 export const entryState: SQL<string> = sql<string>`case when ${isActive} then ${phaseEntries.state} else 'out' end`;
 
-/** A conflict that nobody dismissed stands between the person of an assignment and its film. */
+/** A conflict that is not dismissed exists between the assignment's person and film. */
 export const hasConflict: SQL = sql`exists (select from ${conflicts}
   where ${conflicts.personId} = ${assignments.personId}
     and ${conflicts.submissionId} = ${assignments.submissionId}
     and ${conflicts.state} <> 'dismissed')`;
 
-/** What the person of an assignment reported of its film, which is on hold for them; null: nothing open. */
+/** The playback problem that the assignment's person reported, until it is resolved; else null. */
 export const pausedFor: SQL<PlaybackProblem | null> = sql<PlaybackProblem | null>`(
   select ${filmTroubles.kind} from ${filmTroubles}
   where ${filmTroubles.submissionId} = ${assignments.submissionId}
     and ${filmTroubles.personId} = ${assignments.personId} and ${filmTroubles.mendedAt} is null)`;
 
-/** An assignment takes its place: a score was given, or may still be. */
+/** The assignment counts for a slot: its score was submitted, or may still be. */
 export const isAssigned: SQL = sql`(coalesce(${scorecards.state}, 'draft') = 'given'
   or (coalesce(${scorecards.state}, 'draft') = 'draft' and not ${hasConflict}))`;
 
 /**
- * The state of an assignment: a card with nothing on it is none, and who is too near to a
- * film has none to give.
+ * The state of an assignment: an empty scorecard counts as none, and with a conflict there is none
+ * to submit.
  */
 export const seatState: SQL<string> = sql<string>`case
   when coalesce(${scorecards.state}, 'draft') = 'draft' and ${hasConflict} then 'excluded'
@@ -69,14 +69,14 @@ export const isEntryOf = and(
   eq(phaseEntries.submissionId, assignments.submissionId),
 );
 
-/** Whose assignment it is still sits on its jury. */
+/** The assignment's person is a member of the phase's jury. */
 export const isMember: SQL = sql`exists (select from ${juryMembers}
   join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
   where ${juryPhases.id} = ${assignments.phaseId} and ${juryMembers.personId} = ${assignments.personId})`;
 
 /**
- * Whose assignment it is still has a role in its edition, `now`: of one that is over, until the phase
- * closes (as `rolesOfPerson` has it).
+ * The assignment's person has a role in its edition `now`; in a past edition until the phase closes
+ * (like `rolesOfPerson`).
  */
 export const hasScoringRole = (now: Date): SQL => sql`exists (select from ${juries}
   join ${editions} on ${editions.id} = ${juries.editionId}
@@ -86,41 +86,32 @@ export const hasScoringRole = (now: Date): SQL => sql`exists (select from ${juri
       or ${editions.id} = (select current_edition())
       or ${juryPhases.closesAt} > ${now.toISOString()}))`;
 
-/** Every assignment of a phase whose film is still there, or some of them, with its card and the name of its person. */
+/** The assignments of a phase whose film is active, or some of them, with scorecard. */
 export function seatsOf(db: Database, phaseId: string, which?: SQL) {
   return db
     .select({
       id: assignments.id,
       submissionId: assignments.submissionId,
       personId: assignments.personId,
-      name: people.name,
       source: assignments.source,
       publishedAt: assignments.publishedAt,
       state: sql<string>`coalesce(${scorecards.state}, 'draft')`,
       total: scorecards.total,
       verdict: scorecards.verdict,
-      isNear: sql<boolean>`${hasConflict}`,
       isTaken: sql<boolean>`${isAssigned}`,
     })
     .from(assignments)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
-    .innerJoin(people, eq(people.id, assignments.personId))
     .leftJoin(scorecards, isCardOf)
     .where(and(eq(assignments.phaseId, phaseId), isActive, which));
 }
 export type Seat = Awaited<ReturnType<typeof seatsOf>>[number];
 
-/** The members who sit on a phase's jury and were not revoked, in the jury's order. */
+/** The members of a phase's jury who are not revoked, in the jury's order. */
 export function sittingIn(db: Database, phaseId: string) {
   const { personId, maxMinutes, position } = juryMembers;
   return db
-    .select({
-      personId,
-      maxMinutes,
-      name: people.name,
-      email: people.email,
-      languages: people.languages,
-    })
+    .select({ personId, maxMinutes, name: people.name, languages: people.languages })
     .from(juryMembers)
     .innerJoin(juryPhases, eq(juryPhases.juryId, juryMembers.juryId))
     .innerJoin(people, eq(people.id, personId))

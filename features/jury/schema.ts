@@ -8,9 +8,9 @@ import {
   verdicts,
 } from "~/db/enums";
 
-/** What several rooms of the jury speak of. Runs anywhere. */
+/** Schemas shared by several parts of the jury. Runs anywhere. */
 
-/** The scales that a criterion may have: whole values from 1 on. */
+/** The scales of a criterion: whole numbers from 1. */
 export const scales = [5, 10] as const;
 
 export const criterionSchema = z.object({
@@ -29,10 +29,10 @@ export const cardStateOf = z.enum(scorecardStates);
 export const assignmentStateOf = z.enum(assignmentStates);
 export const verdictOf = z.enum(verdicts);
 
-/** Values by criterion. */
+/** Scores by criterion id. */
 export const valuesOf = z.record(z.string(), z.number());
 
-/** Minutes that a film takes; a log line is read in half a minute. */
+/** Minutes of a film; reading a log line takes half a minute. */
 export const minutesOf = z.number();
 
 export const byId = z.object({ id: z.uuid() });

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Database } from "~/db/client";
 import {
   announcementItems,
@@ -19,6 +18,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { eachSubmission } from "~/features/submissions/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.server";
+import { isEmailAddress } from "~/lib/forms/fields";
 import { audienceLabel } from "./audience-label.rules";
 import type { MailingValues } from "./emails/mailing";
 import { type Audience, type AudienceShown, speaksOfEntry } from "./schema";
@@ -48,8 +48,6 @@ export type Resolved = {
   refused?: "not released" | "unknown";
 };
 
-const isAddress = (address: string) => z.email().safeParse(address).success;
-
 /** The recipients, and how many are left out for which reason. */
 export async function resolveAudience(
   db: Database,
@@ -59,7 +57,7 @@ export async function resolveAudience(
   const found = await readAudience(db, audience, facts);
   const left = new Map(found.left);
   const recipients = found.recipients.filter(({ email }) => {
-    if (isAddress(email)) return true;
+    if (isEmailAddress(email)) return true;
     left.set(leftOut.noAddress, (left.get(leftOut.noAddress) ?? 0) + 1);
     return false;
   });
@@ -248,7 +246,7 @@ async function countSuppressed(db: Database, emails: readonly string[]): Promise
   return row?.count ?? 0;
 }
 
-/** What the page shows of an audience. */
+/** The audience as the page shows it. */
 export async function describeAudience(
   db: Database,
   { label, recipients, left }: Resolved,

@@ -66,8 +66,8 @@ export function mailingsApi(deps: Deps): Endpoint[] {
     changeMailing: async ({ params, body }) =>
       answer(params.id, await changeMailing(deps, params.id, body)),
     deleteMailing: async ({ params, query }) => {
-      const done = await deleteMailing(deps, { ...params, ...query });
-      return done.kind === "done" ? { status: 204 } : answer(params.id, done).then(refusal);
+      const done = await answer(params.id, await deleteMailing(deps, { ...params, ...query }));
+      return done instanceof Response ? done : { status: 204 };
     },
     readMailingAudience: async ({ params }) => {
       const row = await findMailing(db, params.id);
@@ -93,10 +93,4 @@ export function mailingsApi(deps: Deps): Endpoint[] {
     },
   });
   return [...mailings, ...outbox];
-}
-
-/** Converts a result that is not a success. */
-function refusal<T>(answer: T | { status: 200 }): Extract<T, Response> {
-  if (answer instanceof Response) return answer as Extract<T, Response>;
-  throw new Error("A change that was not made was answered as one.");
 }

@@ -1,6 +1,6 @@
 import { toast } from "~/components/toast";
-import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
-import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { reportRefusal, useAdminMutation } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
 import * as calls from "./contract";
 import type { Mailing } from "./schema";
 
@@ -8,21 +8,13 @@ import type { Mailing } from "./schema";
 
 type Versioned = Pick<Mailing, "id" | "version">;
 
-/** A refusal is a message; the page is loaded again. */
-function tell(error: Error): void {
-  const status = error instanceof CallError ? error.status : 0;
-  if (status === 409 || status === 422) {
-    toast({ title: "Nothing was changed", description: errorMessage(error), tone: "danger" });
-  } else reportError(error);
-}
-
 /** Prepares the emails in the outbox. */
 export const usePrepare = () =>
   useAdminMutation(
     ({ id, version }: Versioned) =>
       apiFetch(calls.prepareMailing, { params: { id }, body: { version } }),
     undefined,
-    tell,
+    reportRefusal,
   );
 
 /** Sends them in one minute. */
@@ -30,7 +22,7 @@ export const useSend = ({ id, version }: Versioned) =>
   useAdminMutation(
     (emails: number) => apiFetch(calls.sendMailing, { params: { id }, body: { version, emails } }),
     undefined,
-    tell,
+    reportRefusal,
   );
 
 /** Undoes it within the minute. */
@@ -38,13 +30,12 @@ export const useUndo = ({ id, version }: Versioned) =>
   useAdminMutation(
     () => apiFetch(calls.undoMailing, { params: { id }, body: { version } }),
     () => toast({ title: "Undone. Nothing was sent.", tone: "success" }),
-    tell,
+    reportRefusal,
   );
 
-/** Deletes a draft. */
 export const useDelete = ({ id, version }: Versioned, onDone: () => void) =>
   useAdminMutation(
     () => apiFetch(calls.deleteMailing, { params: { id }, query: { version: String(version) } }),
     onDone,
-    tell,
+    reportRefusal,
   );

@@ -54,7 +54,7 @@ const entry = (given: Partial<typeof submissions.$inferInsert> = {}) =>
   addFilm(app, { submitterName: "Linh", submitterEmail: "linh@films.example", ...given });
 const all: Audience = { kind: "filter", filter: { withdrawn: "false" } };
 
-describe("an email to many", () => {
+describe("a mailing", () => {
   it("is drafted, read in the outbox, sent after a minute and recorded in the histories", async () => {
     const ids = [await entry({ filmTitle: "Salt & Smoke" }), await entry(), await entry()];
     const made = await draft({ kind: "entries", ids });
@@ -100,7 +100,7 @@ describe("an email to many", () => {
     expect(late.text).toContain("can't be undone");
   });
 
-  it("pressed three times at once goes once, and says how many leave", async () => {
+  it("is sent once if requested three times at once", async () => {
     const made = await draft({ kind: "entries", ids: [await entry(), await entry()] });
     const ready = await step("prepare", made);
     const { id, version } = ready;
@@ -114,7 +114,7 @@ describe("an email to many", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it("writes one email a person, unless its words speak of the entry", async () => {
+  it("is one email per person, unless it uses variables of an entry", async () => {
     const ids = [
       await entry(),
       await entry(),
@@ -130,7 +130,7 @@ describe("an email to many", () => {
     expect(await histories(), "in each entry's history").toHaveLength(3);
   });
 
-  it("follows an entry that is corrected, and leaves out one that is withdrawn meanwhile", async () => {
+  it("follows a corrected address, and leaves out entries withdrawn meanwhile", async () => {
     const stays = await entry();
     const goes = await entry({ submitterEmail: "goes@films.example" });
     const link = { ...words, markdown: "[Your entry]({{ENTRY_LINK}})" };
@@ -148,7 +148,7 @@ describe("an email to many", () => {
     expect((await histories()).map(({ submissionId }) => submissionId)).toEqual([stays]);
   });
 
-  it("throws its emails away when its words change, and lets single ones be left out", async () => {
+  it("deletes its emails if the text changes; single ones can be left out", async () => {
     const ids = [await entry({ submitterEmail: "a@films.example" }), await entry()];
     const ready = await step("prepare", await draft({ kind: "entries", ids }));
     const [first] = await mails();
@@ -165,7 +165,7 @@ describe("an email to many", () => {
     expect((await ask("GET", `/${ready.id}`)).status).toBe(404);
   });
 
-  it("refuses variables that it does not know, and entries that are not there", async () => {
+  it("refuses unknown variables and entries", async () => {
     const audience = { kind: "entries", ids: [await entry()] };
     const wrong = { audience, subject: "Hi {{FILMTITLE}}", markdown: "x {{SCORE}}" };
     const answer = await ask("POST", "", wrong);
@@ -178,7 +178,7 @@ describe("an email to many", () => {
     expect((await ask("POST", "", { audience: filter, ...plain })).status).toBe(422);
   });
 
-  it("is the director's alone", async () => {
+  it("is for directors only", async () => {
     const made = await draft({ kind: "entries", ids: [await entry()] });
     const programmer = await enterAs(app.db, app.deps.clock, "programmer");
     for (const path of ["", `/${made.id}`, `/${made.id}/audience`, `/${made.id}/copies/0`]) {
@@ -188,8 +188,8 @@ describe("an email to many", () => {
   });
 });
 
-describe("whom it reaches", () => {
-  it("finds nobody by an unannounced decision", async () => {
+describe("the audience", () => {
+  it("has nobody by an unannounced decision", async () => {
     await plantDecided(app.db, 9);
     const accepted = await draft({ kind: "filter", filter: { status: "accepted" } });
     expect(await audienceOf(accepted)).toMatchObject({
@@ -209,7 +209,7 @@ describe("whom it reaches", () => {
     expect(everybody.warnings.join()).toContain("8 of these entries have a decision");
   });
 
-  it("a group of an announcement is reached once that is released", async () => {
+  it("has a group of an announcement after its release", async () => {
     await plantDecided(app.db, 6);
     const rows = await app.db.select().from(submissions);
     const [announcement] = await app.db
@@ -244,7 +244,7 @@ describe("whom it reaches", () => {
   });
 });
 
-it("a jury is written to by name, and knows nothing of entries", async () => {
+it("has a jury by name, without variables of entries", async () => {
   const house = await juryFixture();
   const jury = await house.makeJury();
   const audience = { kind: "jury", juryId: jury.id };

@@ -23,14 +23,9 @@ import { refusals } from "./texts";
  * written.
  */
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  publicUrl: string;
-  mail: Pick<MailRoute, "replies">;
-};
+type Deps = { db: Database; clock: Clock; publicUrl: string; mail: Pick<MailRoute, "replies"> };
 
-/** 128 bits, in characters that survive a mail program which lower-cases addresses. */
+/** 128 bits in hex: some mail programs lower-case addresses. */
 const newReplyToken = () => randomBytes(16).toString("hex");
 
 /** Emails per commit: a fraction of a second, so that a payment is not delayed. */

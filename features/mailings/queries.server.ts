@@ -26,7 +26,7 @@ type Asked = PageQuery & {
   q?: string | undefined;
 };
 
-/** The email for one of the first recipients, with a dead link; null without recipients. */
+/** One page of the mailings, newest first; `q` searches the subject. */
 export async function listMailings(db: Database, { edition, state, q, ...page }: Asked) {
   const where = and(
     whereEdition(mailings.editionId, edition ?? "all"),
@@ -44,7 +44,6 @@ export async function findMailing(db: Database, id: string): Promise<MailingRow 
   return row ? asMailing(row) : null;
 }
 
-/** Its current recipients. */
 export async function readAudienceOf(db: Database, mailing: MailingRow): Promise<AudienceShown> {
   const facts = await getSettings(db, mailing.editionId);
   return describeAudience(db, await resolveAudience(db, mailing.audience, facts), mailing);

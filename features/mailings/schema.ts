@@ -10,7 +10,7 @@ import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
 /** Mailings: audience, text and state. Runs anywhere. */
 
-/** The most entries of a selection. */
+/** The maximum number of selected entries. */
 export const mostSelected = 500;
 
 export const audienceSchema = z.discriminatedUnion("kind", [
@@ -25,7 +25,7 @@ export const audienceSchema = z.discriminatedUnion("kind", [
     outcome: z.enum(outcomes).optional(),
   }),
   z.object({ kind: z.literal("jury"), juryId: z.uuid() }),
-  // Not paid, or held: there is no entry yet.
+  // Unpaid or held: there is no entry yet.
   z.object({ kind: z.literal("draft"), draftId: z.uuid() }),
   // A film without an entry.
   z.object({ kind: z.literal("film"), filmId: z.uuid() }),

@@ -6,7 +6,7 @@ import { onTheBoard } from "./schedule-checks.server";
 import type { ProgrammeToDo } from "./schema";
 import { checkProgramme } from "./versions/commands.server";
 
-/** What waits, of the current edition. */
+/** Open work of the current edition's programme. */
 export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
   const shown = db
     .select({ one: sql`1` })

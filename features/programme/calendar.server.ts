@@ -5,14 +5,14 @@ import { readCalendar } from "./public.queries.server";
 
 /** The published programme as calendar files. */
 
-type Asked = { publicUrl: string /** Only these screenings. */; ids?: readonly string[] };
+type Asked = { publicUrl: string; ids?: readonly string[] };
 
-/** The calendar file; null if nothing requested is in the programme. */
+/** The calendar file and the number of its screenings; with `ids`, only those. */
 export async function programmeCalendar(
   db: Database,
   { publicUrl, ids }: Asked,
 ): Promise<{ file: string; found: number }> {
-  // Without a port: the same festival on another one has the same screenings.
+  // Without the port: the same festival on another port has the same screenings.
   const { hostname } = new URL(publicUrl);
   const { brand, timeZone } = await getSettings(db);
   const screenings = (await readCalendar(db)) ?? [];

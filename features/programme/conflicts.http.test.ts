@@ -7,8 +7,8 @@ import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jur
 import { readsOf, textOf } from "~/tests/reads";
 
 /**
- * Words planted in an entry, its film and around it: a programmer who has a conflict with the entry
- * finds them in no byte of any call, one without a conflict does.
+ * Words are planted in an entry, its film and around it: a programmer with a conflict finds them in
+ * no byte of any call, one without a conflict does.
  */
 
 const planted = {
@@ -17,7 +17,7 @@ const planted = {
   submitterName: "Quentin Plantedson",
   synopsis: "A plantedsynopsis of the sea.",
 };
-/** What to look for, in lower case; a slug is made of the title. */
+/** Searched in lower case; a slug is made from the title. */
 const words = [...Object.values(planted), "lantern-wreck", "wreck"].map((one) => one.toLowerCase());
 
 let house: JuryFixture;
@@ -40,7 +40,7 @@ async function make<T = Row>(path: string, json: object): Promise<T> {
   expect(status, text).toBe(201);
   return body;
 }
-/** What an answer holds of the planted words. */
+/** The planted words in a text. */
 const foundIn = (text: string) => words.filter((word) => text.toLowerCase().includes(word));
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const at = { blockId: block.id, venueId: venue.id, starts, qaMin: 20 };
   const description = `${planted.title} with ${planted.director}`;
   screening = await make("/api/programme/screenings", { ...at, description });
-  // The same films at once, and an event that overlaps: problems of every wording.
+  // The same films at once, and an overlapping event: problems of every kind.
   await make("/api/programme/screenings", { ...at, eventType: "premiere" });
   const seated = await seat(phase, entry, imani);
   ids = [phase.id, jury.id, entry, plain, hidden, shown, block.id, screening.id, venue.id, seated];
@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-/** Every GET of a programmer's: where planted words are, and in how many answers. */
+/** Every GET of a programmer: where planted words are, and in how many answers. */
 async function walk({ cookie }: Person) {
   const found: string[] = [];
   const searches = [
@@ -114,7 +114,7 @@ test("no read of a programmer in conflict holds a planted word; one without a co
   expect((await walk(free)).length).toBeGreaterThan(20);
 });
 
-test("the board can still be planned: times are there, the title is a placeholder", async () => {
+test("the schedule can still be planned: times are shown, the title is a placeholder", async () => {
   const read = async ({ cookie }: Person) =>
     (
       await ask<Record<string, unknown>>(
@@ -129,7 +129,7 @@ test("the board can still be planned: times are there, the title is a placeholde
   expect(other).toMatchObject({ title: planted.title, ends: "2026-02-14T22:20" });
 });
 
-test("nor does the answer to anything that they send", async () => {
+test("no response to their changes contains a planted word", async () => {
   const { cookie } = conflicted;
   const at = { blockId: block.id, venueId: venue.id, starts: "2026-02-14T20:00", qaMin: 20 };
   const film = { films: [{ filmId: ids[4] }] };
@@ -161,7 +161,7 @@ test("nor does the answer to anything that they send", async () => {
     const answer = await ask(method, path, json, cookie);
     expect([answer.status, foundIn(answer.text)], `${method} ${path}`).toEqual([status, []]);
   }
-  // The words are there to be found.
+  // The words can be found.
   const check = await ask("POST", "/api/programme/check", {}, free.cookie);
   expect(foundIn(check.text)).toContain(planted.title.toLowerCase());
 });
@@ -178,7 +178,7 @@ test("a phase's sums count what its lists hold", async () => {
     );
     const taken = seats.filter(({ state }) => state !== "excluded" && state !== "abstained");
     const missing = run.unfilled.reduce((sum, one) => sum + one.missing, 0);
-    // Each figure beside what the lists hold.
+    // Each figure equals its list.
     expect(progress.wanted).toBe(entries.length * phase.wantedScores);
     expect(progress.assigned).toBe(taken.length);
     expect(progress.given).toBe(seats.filter(({ state }) => state === "given").length);
@@ -220,7 +220,7 @@ test("once the entry is announced as accepted its film is shown to everybody", a
     conflicted.cookie,
   );
   expect(foundIn(text)).toContain(planted.title.toLowerCase());
-  // The festival's own notes about the entry stay hidden.
+  // The festival's internal notes about the entry stay hidden.
   const entryPath = `/api/jury/phases/${phase.id}/entries/${entry}`;
   expect((await ask("GET", entryPath, undefined, conflicted.cookie)).status).toBe(404);
 });

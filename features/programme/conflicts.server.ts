@@ -1,29 +1,31 @@
-import { eq } from "drizzle-orm";
+import { eq, not, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { blockFilms, films } from "~/db/schema";
-import { filmInConflict } from "~/features/auth/visibility.server";
+import { blockFilms, filmGuests, films } from "~/db/schema";
+import { filmInConflict, visibleFilm } from "~/features/auth/visibility.server";
 import type { Actor } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
 import type { Draft } from "./schedule-checks.server";
+import type { ShownProblem } from "./schema";
 
 /**
- * What a conflict of interest hides in the programme: time and place of the film are shown, its
- * name and texts are not, until the entry is announced as accepted.
+ * What the programme hides from a reader. With a conflict of interest, time and place of a film are
+ * shown, its name and texts are not, until the entry is announced as accepted.
  */
 
-/** The films that a conflict hides from somebody, and the blocks that show them. */
+/** The films that a conflict hides from a reader, and the blocks that show them. */
 export type InConflict = { films: ReadonlySet<string>; blocks: ReadonlySet<string> };
 
-/** As the director reads the programme. */
+/** For directors: nothing is hidden. */
 export const noConflict: InConflict = { films: new Set(), blocks: new Set() };
 
 /** Shown instead of the title. */
 export const titleInConflict = "A film you have a conflict with";
 
-/** Why a block is not changed. */
+/** Why a block cannot be changed. */
 export const blockInConflict =
   "You have a conflict with a film in this block. Please ask the director to change it.";
 
-/** What a conflict hides from the reader now. */
+/** What a conflict currently hides from the reader. */
 export async function readInConflict(db: Database, reader: Actor): Promise<InConflict> {
   const where = filmInConflict(reader, films.submissionId);
   if (!where) return noConflict;
@@ -38,12 +40,18 @@ export async function readInConflict(db: Database, reader: Actor): Promise<InCon
   };
 }
 
+/** Who changes the draft, the clock, and what a conflict hides from them. */
+export const editContextOf = async (db: Database, clock: Clock, actor: Actor) => ({
+  ...{ db, clock, by: actor.name },
+  inConflict: await readInConflict(db, actor),
+});
+
 export const maskFilm = <T extends { id: string; title: string }>(
   film: T,
   { films: hidden }: InConflict,
 ): T => (hidden.has(film.id) ? { ...film, title: titleInConflict } : film);
 
-/** A block's words may name its films, its slug is made of its title. */
+/** A block's texts may name its films, and its slug is made from its title. */
 export const maskBlock = <T extends { id: string; title: string; text: string; slug: string }>(
   block: T,
   { blocks }: InConflict,
@@ -59,7 +67,7 @@ export const maskScreening = <T extends ScreeningWords>(screening: T, { blocks }
     ? { ...screening, title: titleInConflict, description: null }
     : screening;
 
-/** What the checks read: without hidden films, so that problems do not mention them. */
+/** Data of the checks without hidden films, so that problems do not mention them. */
 export function maskChecked<T extends Pick<Draft, "board" | "facts">>(
   draft: T,
   inConflict: InConflict,
@@ -76,9 +84,35 @@ export function maskChecked<T extends Pick<Draft, "board" | "facts">>(
   };
 }
 
-/** All of the draft. */
 export const maskDraft = (draft: Draft, inConflict: InConflict): Draft => ({
   ...maskChecked(draft, inConflict),
   rows: draft.rows.map((row) => maskScreening(row, inConflict)),
   blocks: draft.blocks.map((block) => maskBlock(block, inConflict)),
 });
+
+/** The condition of the films that this person may see now; undefined: all. */
+export const visibleFilms = (reader: Actor, clock: Clock): SQL | undefined =>
+  visibleFilm(reader, clock(), films.submissionId);
+
+/**
+ * Problems of the schedule for a reader: a guest of a hidden film is 'A guest', since the name would
+ * reveal the film.
+ */
+export async function withoutGuests(
+  db: Database,
+  problems: readonly ShownProblem[],
+  told: SQL | undefined,
+): Promise<ShownProblem[]> {
+  if (!told || problems.every(({ guest }) => guest === null)) return [...problems];
+  const rows = await db
+    .select({ name: filmGuests.name })
+    .from(filmGuests)
+    .innerJoin(films, eq(films.id, filmGuests.filmId))
+    .where(not(told));
+  const names = new Set(rows.map(({ name }) => name));
+  return problems.map((problem) => {
+    const { guest, text } = problem;
+    if (guest === null || !names.has(guest)) return problem;
+    return { ...problem, guest: null, text: text.replaceAll(guest, "A guest") };
+  });
+}

@@ -19,7 +19,7 @@ export const readProgrammeCalendar = contract({
   forEverybody: true,
   summary: "Published screenings as an iCalendar file: all, or those in `ids`",
   query: z.object({
-    /** Parted by commas; what there is not is left out. */
+    /** Comma-separated; unknown ids are ignored. */
     ids: z
       .string()
       .max(20_000, "Too many ids")

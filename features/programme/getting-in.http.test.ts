@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { planning } from "~/tests/programme-fixture";
 
-/** How one gets into a screening, as everybody reads it. */
+/** The public admission fields of a screening. */
 
 const plan = planning();
 const seven = "2026-02-14T19:00";
 
-test("how one gets in is published with its screening, and the calendar has the whole address", async () => {
+test("publishes admission fields with a screening; the calendar has the full address", async () => {
   const venue = await plan.venue({ city: "Ojai, CA", postalCode: "93023", transit: "Bus 6" });
   const way = { admission: "door", priceText: "$8", doorsMin: 20, ageRating: "From 12" };
   const one = await plan.confirmed(seven, { title: "Low Tide" });
@@ -21,7 +21,7 @@ test("how one gets in is published with its screening, and the calendar has the 
   expect(calendar.replaceAll("\r\n ", "")).toContain(
     "LOCATION:The Pier\\, 1 Pier Road\\, Ojai\\, CA 93023",
   );
-  // A change of it is public: there is something to publish.
+  // A change of them can be published.
   const again = await plan.get(`/api/programme/screenings/${one.screening.id}`);
   await plan.patch("screenings", again, { admission: "free" });
   expect((await plan.publish()).number).toBe(2);

@@ -10,12 +10,7 @@ import { screeningsApi } from "./screenings/handlers.server";
 import { venuesApi } from "./venues/handlers.server";
 import { versionsApi } from "./versions/handlers.server";
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  publicUrl: string;
-  wakeMail: () => void;
-};
+type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
 const asCalendar = (file: string, name: string) =>
   new Response(file, {

@@ -1,7 +1,7 @@
 /**
- * Screenings as an iCalendar file (RFC 5545). Times are UTC, so that a calendar in
- * New York or Tokyo shows its own; a UID never changes, and SEQUENCE grows, so that a
- * calendar which was given a screening moves it instead of doubling it. Pure.
+ * Screenings as an iCalendar file (RFC 5545). Times are UTC, so that calendars show their own time
+ * zone; a UID never changes and SEQUENCE grows, so that a calendar moves a screening instead of
+ * duplicating it. Pure.
  */
 
 export type CalendarEvent = {
@@ -19,12 +19,12 @@ export type CalendarEvent = {
   isCancelled: boolean;
 };
 
-/** How often a calendar that subscribes to the file asks again (RFC 7986): screenings move. */
+/** How often subscribed calendars reload the file (RFC 7986): screenings move. */
 const refresh = "PT1H";
 
 /**
- * The file, its lines folded and ended as the standard wants. `name` is what a calendar calls it,
- * `timeZone` the clock that its owner goes by.
+ * The file, with lines folded and ended as the standard requires. `name` and `timeZone` are those
+ * of the calendar.
  */
 export function calendarFile(
   { name, timeZone }: { name: string; timeZone: string },
@@ -73,10 +73,13 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, "");
 }
 
-/** Bytes of a line before it is folded. */
+/** The maximum bytes of a line. */
 const lineBytes = 75;
 
-/** A line in pieces of at most 75 bytes, no character torn; each next piece begins with a space. */
+/**
+ * A line in pieces of at most 75 bytes, without splitting a character; each further piece starts
+ * with a space.
+ */
 function folded(line: string): string {
   let piece = "";
   let bytes = 0;

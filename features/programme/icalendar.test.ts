@@ -12,7 +12,7 @@ const event = {
 const calendar = { name: "Heartlight", timeZone: "America/Los_Angeles" };
 const read = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
-test("times are UTC, text is escaped, and every line ends as it must", () => {
+test("writes UTC times, escaped text and CRLF line ends", () => {
   const file = calendarFile(calendar, [event]);
   expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
   expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n\0]/);

@@ -5,7 +5,7 @@ import { type AnyRow, planning } from "~/tests/programme-fixture";
 
 const plan = planning();
 
-/** Numbers that are the same in each run. */
+/** Pseudo-random numbers of a seed. */
 function drawn(seed: number) {
   let at = seed;
   return (below: number) => {
@@ -14,7 +14,7 @@ function drawn(seed: number) {
   };
 }
 
-test("a move answers with every problem that the whole board's check has of it", async () => {
+test("a move returns every problem that the check of the whole draft finds", async () => {
   const draw = drawn(20_270_216);
   const venues: AnyRow[] = [];
   for (let at = 0; at < 3; at += 1) {
@@ -67,7 +67,7 @@ test("a move answers with every problem that the whole board's check has of it",
     expect(problems).toEqual(whole);
     for (const { code } of problems) codes.add(code);
   }
-  // Else it would have looked at nothing.
+  // All kinds of problems occurred.
   expect([...codes].toSorted()).toEqual(
     expect.arrayContaining([
       "film_twice",

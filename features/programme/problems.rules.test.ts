@@ -8,7 +8,7 @@ import {
   problemsOf,
 } from "./problems.rules";
 
-/** Minutes of one evening as whole numbers; moments are their milliseconds. */
+/** Minutes of an evening as whole numbers, and their milliseconds. */
 const minute = 60_000;
 const noWalk = () => 0;
 
@@ -25,7 +25,6 @@ const guest = (name: string, email: string | null = null) => ({
   ...{ name, email, arrives: null, leaves: null },
 });
 
-/** A screening from one minute to another. */
 function screening(
   id: string,
   from: number,
@@ -48,7 +47,7 @@ const found = (
   walk: (from: string, to: string) => number = noWalk,
 ) => problemsOf(screenings, venues, walk);
 
-describe("each problem, and where it ends", () => {
+describe("each problem and its limits", () => {
   test("a venue that is in use, unless it allows parallel screenings", () => {
     const pair = [screening("x", 0, 100), screening("y", 119, 200)];
     expect(codes(found(pair))).toEqual(["venue_overlap"]);
@@ -96,7 +95,7 @@ describe("each problem, and where it ends", () => {
     const hurries = at(101, 170, "mara", null, "b");
     expect(codes(found([mara, hurries], undefined, walk))).toEqual(["guest_twice"]);
     expect(codes(found([mara, at(102, 170, "mara", null, "b")], undefined, walk))).toEqual([]);
-    // Two people of one name with different addresses are two people.
+    // The same name with different addresses is two people.
     expect(codes(found([mara, at(80, 170, "Mara", "other@mail.example", "b")]))).toEqual([]);
     expect(codes(found([mara, { ...meets, qaMin: 0 }]))).toEqual([]);
   });
@@ -121,7 +120,7 @@ describe("each problem, and where it ends", () => {
     expect(about({})).toEqual([]);
   });
 
-  test("shorts that go on too long", () => {
+  test("a block of shorts that is too long", () => {
     const shorts = { kind: "shorts" as const };
     expect(codes(found([screening("x", 0, 140, { ...shorts, seconds: 6_601 })]))).toEqual([
       "block_long",
@@ -130,7 +129,7 @@ describe("each problem, and where it ends", () => {
   });
 });
 
-test("an error holds a publication up only where every screening in it is confirmed", () => {
+test("an error blocks a publication only if all its screenings are confirmed", () => {
   const pencilled = screening("y", 50, 140, { state: "pencilled" });
   expect(found([screening("x", 0, 90), pencilled])[0]).toMatchObject({ blocking: false });
   expect(found([screening("x", 0, 90), screening("y", 50, 140)])[0]).toMatchObject({
@@ -146,7 +145,7 @@ test("a problem keeps its id until its facts change", () => {
   expect(clash(120)).toMatch(/^[\w-]+$/);
 });
 
-/** The same questions asked in the plainest way there is: minute by minute, film by film. */
+/** The same checks in the simplest form: minute by minute, film by film. */
 function oracle(
   screenings: readonly CheckedScreening[],
   venues: readonly CheckedVenue[],

@@ -41,7 +41,7 @@ export type CheckedFilm = TimedFilm & {
   guests: readonly Guest[];
 };
 
-/** A screening for the checks: with its computed span and its block's films. */
+/** A screening for the checks, with its time span and its block's films. */
 export type CheckedScreening = Span & {
   id: string;
   title: string;
@@ -59,13 +59,13 @@ export type CheckedVenue = {
   id: string;
   name: string;
   turnaroundMin: number;
-  /** More than one screening may run here at the same time. */
+  /** Screenings may overlap here. */
   parallel: boolean;
-  /** When it is open, as spans; null: always. */
+  /** Opening hours as spans; null: always open. */
   open: readonly Span[] | null;
 };
 
-/** Minutes on foot between two venues, 0 if unknown. */
+/** Walking minutes between two venues, 0 if unknown. */
 export type Walk = (from: string, to: string) => number;
 
 export type Problem = {
@@ -86,22 +86,22 @@ type Found = {
   film?: CheckedFilm;
   guest?: string;
   text: string;
-  /** The facts whose change makes it another problem. */
+  /** If these change, it is another problem. */
   facts: readonly unknown[];
 };
 
-/** A block of shorts longer than this tires its audience, in minutes. */
+/** Minutes; a longer block of shorts tires its audience. */
 const longBlock = 110;
-/** Films up to this length do not compete for an audience, in minutes. */
+/** Minutes; films up to this length do not compete for an audience. */
 const shortFilm = 40;
 const minute = 60_000;
-/** The maximum walk, in minutes: venues a day apart. */
+/** The maximum walk in minutes; more than a day apart nothing can conflict. */
 const longestWalk = 24 * 60;
 
 /**
- * Every problem of screenings that are not cancelled, in the order of their starts. A pair of
- * screenings gives one problem of each kind, for each film or guest. With `about`, only pairs with
- * that screening are checked.
+ * Every problem of screenings that are not cancelled, by start. A pair of screenings has one
+ * problem of each kind, per film or guest. With `about`, only pairs with that screening are
+ * checked.
  */
 export function problemsOf(
   screenings: readonly CheckedScreening[],
@@ -170,7 +170,7 @@ function* alone(screening: CheckedScreening, venue: CheckedVenue | undefined): G
   }
 }
 
-/** Whether anything at all can be wrong between two: most pairs of a board are days apart. */
+/** A fast check: most pairs are days apart. */
 function mayMeet(first: CheckedScreening, second: CheckedScreening, venue?: CheckedVenue): boolean {
   const away = Math.max(venue?.turnaroundMin ?? 0, first.qaMin && second.qaMin ? longestWalk : 0);
   return second.from < first.to + away * minute || second.eventType === "premiere";
@@ -197,7 +197,7 @@ function* together(
     yield { code: "venue_overlap", screenings, text, facts: [...spans, ...places, turnaround] };
   }
 
-  // Most pairs are hours apart: their films are not looked at.
+  // Most pairs are hours apart: their films are not compared.
   const shared =
     meet || second.eventType === "premiere"
       ? unique(first.films).filter((film) => second.films.some(({ id }) => id === film.id))
@@ -240,7 +240,7 @@ const unique = (films: readonly CheckedFilm[]): CheckedFilm[] => [
   ...new Map(films.map((film) => [film.id, film])).values(),
 ];
 
-/** By their address where both have one, else by their name; each once. */
+/** By address if both have one, else by name; each once. */
 const isSame = (a: Guest, b: Guest): boolean =>
   a.email && b.email
     ? a.email.toLowerCase() === b.email.toLowerCase()
@@ -272,7 +272,10 @@ function problemOf({ code, screenings, film, guest, text, facts }: Found): Probl
   };
 }
 
-/** 64 bits of a text as 16 hexadecimal digits, the same in every engine (two rounds of FNV-1a). */
+/**
+ * 64 bits of a text as 16 hexadecimal digits, the same in every JavaScript engine (two rounds of
+ * FNV-1a).
+ */
 function hashOf(text: string): string {
   return [0x811c9dc5, 0x9747b28c]
     .map((start) => {

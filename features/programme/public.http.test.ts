@@ -88,7 +88,8 @@ test("other calendar programs read the feed: zones, midnight, daylight saving, m
   ];
   expect(byIcalJs).toEqual(expected);
   expect(byNodeIcal).toEqual(expected);
-  // What visitors' calendars show; at the festival the night ends at half past two, an hour later than it seems.
+  // As visitors' calendars show it; at the festival the night ends at half past two, an hour later
+  // than the clock suggests.
   const shown = (zone: string) =>
     expected.map(({ start, end }) => [start, end].map((one) => wallClock(zone, new Date(one))));
   expect(shown("America/New_York")[0]).toEqual(["2026-02-15T02:30", "2026-02-15T04:00"]);

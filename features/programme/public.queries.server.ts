@@ -10,7 +10,7 @@ import { fullAddress } from "./texts";
 import { festivalDay, localOf } from "./time-ranges.rules";
 import { changedScreenings, movedShown } from "./versions.rules";
 
-/** The programme as everybody reads it: of the newest version, with the words of today. The draft is not asked. */
+/** The public programme: of the newest version, with current texts. The draft is not read. */
 
 const localIn = (timeZone: string) => (moment: string) => localOf(timeZone, Date.parse(moment));
 
@@ -30,7 +30,7 @@ type Moves = (typeof programmeVersions.$inferSelect)["changes"];
  */
 async function readNewest(db: Database, edition?: string): Promise<Newest | null> {
   const { editionId, number, publishedAt, changes, snapshot } = programmeVersions;
-  // Of all versions the changes, but only of the newest one the snapshot: it is large.
+  // The changes of all versions, but only the snapshot of the newest: it is large.
   const ofNewest = sql`case when ${number} = max(${number}) over () then ${snapshot} end`;
   const versions = await db
     .select({ number, publishedAt, changes, snapshot: ofNewest.mapWith(snapshot) })
@@ -54,7 +54,7 @@ async function readNewest(db: Database, edition?: string): Promise<Newest | null
   };
 }
 
-/** The venues of these screenings, by name, with the walks among them. */
+/** The venues of these screenings, by name, with the walking times between them. */
 async function readVenuesOf(
   db: Database,
   screenings: readonly VersionScreening[],
@@ -84,7 +84,7 @@ async function readVenuesOf(
   }));
 }
 
-/** A programme as public pages show it, with moments in UTC. */
+/** A programme for public pages, with moments in UTC. */
 export type ProgrammeRead = Omit<Programme, "publishedAt" | "screenings"> & {
   publishedAt: Date | null;
   screenings: (Omit<PublicScreening, "startsAt" | "endsAt"> & { startsAt: Date; endsAt: Date })[];
@@ -108,7 +108,7 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
       ...{ id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl },
       ...{ description, featured, state, moveNote },
       ...gettingInOf(kept),
-      // Versions from before blocks had pages know no other name.
+      // Versions from before block pages have no slug.
       blockSlug: kept.blockSlug || kept.blockId,
       starts: local(kept.startsAt),
       startsAt: new Date(kept.startsAt),
@@ -129,11 +129,11 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
   };
 }
 
-/** The public films of a year's newest programme, by title; none before it was published. */
+/** The public films of an edition's newest programme, by title; none before it is published. */
 export const readEditionFilms = async (db: Database, edition: string): Promise<PublicFilm[]> =>
   (await readNewest(db, edition))?.films ?? [];
 
-/** The published programme of a year, night by night; null without one. */
+/** The published programme of an edition by night; null without one. */
 export async function readArchivedNights(
   db: Database,
   edition: string,
@@ -157,12 +157,12 @@ export async function readArchivedNights(
   }));
 }
 export type ArchivedNight = {
-  /** The festival's day, which ends at five in the morning. */
+  /** The festival day, which ends at 05:00. */
   day: string;
   screenings: { id: string; title: string; time: string; venue: string; cancelled: boolean }[];
 };
 
-/** When the next 'moved from' note ends, which only the clock changes; null without one. */
+/** When the next 'moved from' note expires; null without one. */
 export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null> {
   const rows = await db
     .select({ at: programmeVersions.publishedAt })
@@ -172,7 +172,7 @@ export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null>
   return ends.length > 0 ? new Date(Math.min(...ends)) : null;
 }
 
-/** Data of the calendar: screenings, when their versions were published, and venue names. */
+/** Data of the calendar: screenings, publication times of their versions, venue names. */
 export async function readCalendar(db: Database) {
   const newest = await readNewest(db);
   if (!newest) return null;

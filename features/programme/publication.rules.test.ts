@@ -11,7 +11,10 @@ import {
 } from "./publication.rules";
 import { numbered, type OnBoard, type Shown } from "./versions.rules";
 
-/** Whatever is planned, hidden, published and brought back: what a version holds, and under which reason. */
+/**
+ * For random plans, hidden films, publications and reverts: the content of a version, and its
+ * reason.
+ */
 
 const minute = 60_000;
 const seed = Number(process.env.PROGRAMME_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -121,7 +124,7 @@ test("no version holds a blocking error without a reason, and nothing public dis
       };
       const versions: Version[] = [];
       const newest = () => versions.at(-1)?.screenings ?? [];
-      // As publishing does it: refused where nothing changes, and over errors without a reason.
+      // Like publishing: refused without changes, and with errors without a reason.
       const publish = (plan: Plan, reason: string | null) => {
         if (plan.changesNothing) return;
         if (blockingOf(plan).length > 0 && !reason) return;

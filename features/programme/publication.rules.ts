@@ -11,10 +11,10 @@ import {
   changesOf,
   createSnapshot,
   isSame,
+  type LeftOut,
   type OnBoard,
   revertedTo,
   type Shown,
-  type Unscheduled,
 } from "./versions.rules";
 
 /**
@@ -31,9 +31,9 @@ export type Facts = {
 
 export type Plan = {
   screenings: Omit<Shown, "changedIn">[];
-  leftOut: Unscheduled[];
+  leftOut: LeftOut[];
   changes: Changes;
-  /** The board's problems, and errors that the version alone would hold. */
+  /** The problems of the draft, and errors of the version only. */
   problems: Problem[];
   changesNothing: boolean;
 };
@@ -67,13 +67,13 @@ export const problemsAmong = (
 
 const isPublicIn = (facts: Facts) => (id: string) => facts.films.get(id)?.isPublic ?? false;
 
-/** What publishing the board would bring. */
+/** What publishing the draft would change. */
 export function planOf(board: readonly OnBoard[], newest: readonly Shown[], facts: Facts): Plan {
   const taken = createSnapshot(board, newest, isPublicIn(facts));
   return planned(taken, newest, facts, problemsAmong(board, facts));
 }
 
-/** What bringing an old version back would bring. */
+/** What restoring an old version would change. */
 export const planOfRevert = (old: readonly Shown[], newest: readonly Shown[], facts: Facts): Plan =>
   planned(revertedTo(old, newest, isPublicIn(facts)), newest, facts, []);
 
@@ -99,6 +99,6 @@ function planned(
   };
 }
 
-/** The errors that a publication needs a reason for. */
+/** The errors that require a reason for a publication. */
 export const blockingOf = ({ problems }: Pick<Plan, "problems">): Problem[] =>
   problems.filter(({ blocking }) => blocking);

@@ -3,16 +3,14 @@ import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response"
 import { invalid, problem } from "~/lib/api/problem";
 import type { Changed } from "./revision-lock.server";
 
-/** How refused changes of the draft are answered. */
-
 type Row = { changedBy: string | null; changedAt: Date | null };
 
-/** The subject of a refusal: its name in sentences, and its current state, cut down to `schema`. */
+/** The subject of a refusal: its name in sentences, and its current state, limited to `schema`. */
 type About = { what: string; schema: z.ZodType; now: () => Promise<unknown> };
 
 export const notFoundResponse = () => problem(404, "Not found.");
 
-/** The answer of a change that was not made. */
+/** The answer to a refused change. */
 export async function refusal<R extends Row>(
   changed: Exclude<Changed<unknown, R>, { kind: "done" }>,
   { what, schema, now }: About,

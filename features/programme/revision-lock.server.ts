@@ -15,9 +15,9 @@ export async function readRevision(db: Database): Promise<number> {
 }
 
 /** Who changes the draft, the clock, and what a conflict hides from them. */
-export type EditResult = { db: Database; clock: Clock; by: string; inConflict?: InConflict };
+export type EditContext = { db: Database; clock: Clock; by: string; inConflict?: InConflict };
 
-/** How a change of the draft ended; of `Row` there is another version by now where it is stale. */
+/** The result of a change; 'stale' if there is a newer version of `Row`. */
 export type Changed<Done, Row> =
   | { kind: "done"; body: Done }
   | { kind: "unknown" }
@@ -38,19 +38,20 @@ export const wrong = (
 });
 
 /**
- * Why the draft cannot be changed: the current edition is archived, and none is open. Null where it
+ * Why the draft cannot be changed: the current edition is archived, and none is open. Null if it
  * can.
  */
-export async function archive(tx: Database) {
+export async function archivedRefusal(tx: Database) {
   const edition = await currentEdition(tx);
   return edition.state === "archived" ? refused(formatArchived(edition)) : null;
 }
 
-/**
- * Waits for the draft, as `lockDraft` does; returns the refusal if the edition is archived, else
- * null.
- */
-export async function acquireRevision(tx: Database) {
-  await lockDraft(tx);
-  return archive(tx);
-}
+/** Changes the draft under its lock (`lockDraft`); refused if the edition is archived. */
+export const changeDraft = <Result>(
+  db: Database,
+  change: (tx: Database) => Promise<Result>,
+): Promise<Result | ReturnType<typeof refused>> =>
+  db.transaction(async (tx) => {
+    await lockDraft(tx);
+    return (await archivedRefusal(tx)) ?? change(tx);
+  });

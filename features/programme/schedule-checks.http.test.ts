@@ -112,12 +112,12 @@ test("computes a screening's end from its films in real minutes, and writes its 
   // Clocks go forward at two: a film of 90 minutes at one ends at half past three.
   const night = await plan.screening({ ...place, starts: "2026-03-08T01:00" });
   expect(night).toMatchObject({ day: "2026-03-07", date: "2026-03-08", ends: "2026-03-08T03:42" });
-  // And back at two in autumn: of the hour that comes twice the first is meant.
+  // And back at two in autumn: of the hour that occurs twice the first counts.
   const twice = await plan.screening({ ...place, starts: "2026-11-01T01:30" });
   expect(twice).toMatchObject({ startsAt: "2026-11-01T08:30:00.000Z", ends: "2026-11-01T02:12" });
 });
 
-test("times are texts of the festival's clock, tickets https, and numbers whole", async () => {
+test("requires local times, https ticket links and whole numbers", async () => {
   const { place } = await readyToPlace();
   const refused = (given: Record<string, unknown>) =>
     plan.ask("POST", "/api/programme/screenings", { ...place, starts: seven, ...given });
@@ -139,7 +139,7 @@ test("times are texts of the festival's clock, tickets https, and numbers whole"
   ]);
 });
 
-test("a change names its version, keeps missing fields, and conflicts name the first editor", async () => {
+test("a change needs the version and keeps missing fields; conflicts name the first editor", async () => {
   const { place } = await readyToPlace();
   const ticketUrl = "https://tickets.example/1";
   const made = await plan.screening({
@@ -186,7 +186,7 @@ test("a change names its version, keeps missing fields, and conflicts name the f
   }
 });
 
-test("the revision of the draft grows with every change of any part of it, and of nothing else", async () => {
+test("the draft's revision grows with every change of a part of it, and nothing else", async () => {
   const revision = async () => (await plan.check()).revision as number;
   let last = await revision();
   const grows = async (what: string) => {
@@ -211,7 +211,7 @@ test("the revision of the draft grows with every change of any part of it, and o
   expect(await revision()).toBe(last);
 });
 
-test("venues: slugs, hours, walks in both directions; none in use is deleted", async () => {
+test("stores venues with slugs, hours and walks in both directions; one in use cannot be deleted", async () => {
   const pier = await plan.venue({ amenities: ["Bar"], access: ["Hearing loop"], icon: "anchor" });
   expect(pier).toEqual({
     ...{ id: pier.id, name: "The Pier", description: "By the sea.", capacity: 300 },
@@ -251,7 +251,7 @@ test("venues: slugs, hours, walks in both directions; none in use is deleted", a
   expect(shown.status).toBe(409);
 });
 
-test("blocks take films of the programme, each once; a confirmed screening only measured ones", async () => {
+test("a block has films of the programme, each once; a confirmed screening needs exact running times", async () => {
   const { film, block, place } = await readyToPlace({ runningSeconds: null, duration: 60 });
   const post = (films: unknown) =>
     plan.ask("POST", "/api/programme/blocks", { title: "Shorts", kind: "shorts", films });
@@ -277,13 +277,13 @@ test("blocks take films of the programme, each once; a confirmed screening only 
   expect(await pathsOf(await plan.ask("PATCH", path, into))).toEqual(["state"]);
 });
 
-test("the board is read by festival day and venue, in pages, the first to start first", async () => {
+test("lists screenings by festival day and venue, by start, across pages", async () => {
   const { place } = await readyToPlace();
   const hall = await plan.venue();
   const starts = ["2026-02-14T23:50", "2026-02-14T19:00", "2026-02-15T04:59", "2026-02-15T05:00"];
   for (const one of starts) await plan.screening({ ...place, starts: one });
   await plan.screening({ ...place, venueId: hall.id, starts: "2026-02-14T20:00" });
-  // Rows that no board made are left alone.
+  // Rows that the grid did not create are ignored.
   await plan.app.db.insert(scheduleEvents).values({
     ...{ title: "By hand", date: "2026-02-14", time: "19:00", venue: "?", eventType: "party" },
   });
@@ -302,7 +302,7 @@ test("the board is read by festival day and venue, in pages, the first to start 
   ]);
 });
 
-test("an answer names the problems that a change makes, and a warning is quiet until its facts change", async () => {
+test("returns the problems of a change; an acknowledged warning stays so until its facts change", async () => {
   const { place } = await readyToPlace({ confirmation: null, copyFormat: null });
   const first = await plan.screening({ ...place, starts: seven });
   expect(codes(first)).toEqual(["confirmation_missing", "copy_missing"]);

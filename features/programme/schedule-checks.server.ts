@@ -20,29 +20,29 @@ import { blockSeconds, endOf, type PlacedFilm, type TimedFilm } from "./time-ran
 import { openSpans } from "./venues/hours.rules";
 import type { OnBoard } from "./versions.rules";
 
-/** The draft as the checks read it: every screening of the current edition, with all that they depend on. */
+/** The draft for the checks: every screening of the current edition with the data it depends on. */
 
 type ScreeningRow = typeof scheduleEvents.$inferSelect;
 type BlockRow = typeof programmeBlocks.$inferSelect;
 
-/** A screening of the schedule grid; documented rows from elsewhere have none of the three. */
+/** A screening of the schedule grid; documented rows from other sources have none of the three. */
 export type PlacedRow = ScreeningRow & { blockId: string; venueId: string; startsAt: Date };
 export const isPlaced = (row: ScreeningRow): row is PlacedRow =>
   row.blockId !== null && row.venueId !== null && row.startsAt !== null;
 
-/** The screenings of the current edition that the board made. */
+/** The screenings of the current edition that the grid created. */
 export const onTheBoard = and(
   whereEdition(scheduleEvents.editionId),
   isNotNull(scheduleEvents.blockId),
 );
 
-/** What these blocks show, by block: their films in order, and how long all of it runs. */
+/** The films of a block in order, and their total running time. */
 export type Shows = {
   films: (PlacedFilm & TimedFilm & Pick<typeof films.$inferSelect, "category" | "title">)[];
   seconds: number;
 };
 
-/** The films of blocks, in their order: of those of the current edition, or of `ids`. */
+/** The films of blocks, in order: of the current edition, or of `ids`. */
 export async function readShows(
   db: Database,
   ids?: readonly string[],
@@ -77,11 +77,10 @@ export async function readShows(
   return shows;
 }
 
-/** The moment at which a screening ends. */
 export const endsAt = (row: PlacedRow, shows: Shows | undefined): Date =>
   new Date(endOf(row.startsAt.getTime(), shows?.seconds ?? 0, row));
 
-/** The draft, whole: its rows, and the board and the facts that checks and a publication need. */
+/** The complete draft: rows, and the data for checks and publication. */
 export type Draft = {
   rows: PlacedRow[];
   blocks: BlockRow[];
@@ -90,7 +89,7 @@ export type Draft = {
   facts: Facts;
 };
 
-/** All of the draft, as of now. */
+/** The current draft. */
 export async function readBoard(db: Database): Promise<Draft> {
   const kept = await db.select().from(scheduleEvents).where(onTheBoard);
   const blocks = await db
@@ -121,12 +120,12 @@ function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | und
   };
 }
 
-/** The screenings that may be in the way of one, by their times; and where a premiere is among them, of its films. */
+/** The screenings that may conflict with one, by time; for a premiere also those of its films. */
 function near(row: PlacedRow, shows: Shows | undefined): SQL | undefined {
   const kept = scheduleEvents;
-  // As long as anybody waits for a venue, or walks from one to the next.
+  // The longest turnaround or walk.
   const apart = sql`make_interval(mins => (select greatest(max(${venues.turnaroundMin}), (select max(${venueWalks.minutes}) from ${venueWalks}), 0) from ${venues}))`;
-  // No shorter than it is: the pause after the last film counts here.
+  // At least its real length: the pause after the last film counts here.
   const shown = sql`(select sum(coalesce(f.running_seconds, f.duration * 60) + b.gap_seconds) from ${blockFilms} b join films f on f.id = b.film_id where b.block_id = ${kept.blockId})`;
   const long = sql`make_interval(mins => ${kept.introMin} + ${kept.qaMin} + ${kept.extraMin} + 1, secs => coalesce(${shown}, 0))`;
   const before = sql`${endsAt(row, shows).toISOString()}::timestamptz + ${apart}`;
@@ -162,7 +161,7 @@ export async function readConflicted(
   return { board, facts: await readProgrammeSettings(db, { filmIds, venueId: row.venueId }) };
 }
 
-/** Limits the checks to one screening: the films that it names and its venue. */
+/** Limits the checks to one screening: its films and venue. */
 type Only = { filmIds: readonly string[]; venueId: string };
 
 /** Data of the films that are or were in the programme, and of all venues. */
@@ -222,7 +221,7 @@ export async function readProgrammeSettings(db: Database, only?: Only): Promise<
   };
 }
 
-/** A pair of venues as a walk is stored: the smaller id first. */
+/** The key of a pair of venues, as walks are stored: the smaller id first. */
 export const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 /** Problems as the admin shows them, with the warnings that were acknowledged. */

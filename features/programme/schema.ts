@@ -13,7 +13,7 @@ export const dayOf = z.iso
   .refine((day) => day >= "1900" && day < "9000", dayRule);
 
 /** A local time of the festival in API responses: '2027-02-14T19:00'. */
-export const formatLocalTime = z.string();
+export const localTimeText = z.string();
 
 export const walkSchema = z.object({ venueId: z.uuid(), minutes: z.int() });
 
@@ -30,7 +30,7 @@ export const problemSchema = z.object({
 });
 export type ShownProblem = z.output<typeof problemSchema>;
 
-/** How one gets into a screening, as far as it was said. */
+/** The admission fields of a screening. */
 export const gettingInSchema = z.object({
   admission: z.enum(admissions).nullable(),
   /** '$14, students $9' */
@@ -54,13 +54,13 @@ export const publicScreeningSchema = z.object({
   title: z.string(),
   text: z.string(),
   kind: z.enum(blockKinds),
-  /** The last part of its block's page. */
+  /** The slug of its block's page. */
   blockSlug: z.string(),
   filmIds: z.array(z.uuid()),
   venueId: z.uuid(),
-  starts: formatLocalTime,
+  starts: localTimeText,
   startsAt: momentSchema,
-  ends: formatLocalTime,
+  ends: localTimeText,
   endsAt: momentSchema,
   /** The festival day; it changes at 05:00. */
   day: dayOf,
@@ -71,20 +71,11 @@ export const publicScreeningSchema = z.object({
   featured: z.boolean(),
   ...gettingInSchema.shape,
   state: z.enum(screeningStates).exclude(["pencilled"]),
-  /** Where it was before it moved, for seven days: its start, and the venue's name. */
-  moved: z.object({ starts: formatLocalTime, venue: z.string() }).nullable(),
+  /** Its former start and venue, for seven days after it moved. */
+  moved: z.object({ starts: localTimeText, venue: z.string() }).nullable(),
   moveNote: z.string().nullable(),
 });
 export type PublicScreening = z.output<typeof publicScreeningSchema>;
-
-/** Where a venue is and how one comes there. */
-export const venueWaySchema = z.object({
-  city: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  mapUrl: z.string().nullable(),
-  transit: z.string().nullable(),
-  parking: z.string().nullable(),
-});
 
 export const publicVenueSchema = z.object({
   id: z.uuid(),
@@ -97,7 +88,11 @@ export const publicVenueSchema = z.object({
   imageUrl: z.string().nullable(),
   icon: z.string().nullable(),
   access: z.array(z.string()),
-  ...venueWaySchema.shape,
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  mapUrl: z.string().nullable(),
+  transit: z.string().nullable(),
+  parking: z.string().nullable(),
   walks: z.array(walkSchema),
 });
 export type PublicVenue = z.output<typeof publicVenueSchema>;
@@ -107,7 +102,7 @@ export const programmeSchema = z.object({
   number: z.int(),
   publishedAt: momentSchema.nullable(),
   timeZone: z.string(),
-  /** The festival days that have screenings. */
+  /** The festival days with screenings. */
   days: z.array(dayOf),
   screenings: z.array(publicScreeningSchema),
   films: z.array(publicFilmSchema),
@@ -120,11 +115,11 @@ export type Programme = z.output<typeof programmeSchema>;
  * emails.
  */
 export type ProgrammeToDo = {
-  /** Films of the programme that no screening shows. */
+  /** Films of the programme without a screening. */
   unplaced: number;
-  /** Errors of confirmed screenings, which hold a publication up. */
+  /** Errors of confirmed screenings, which block a publication. */
   blocking: number;
-  /** Screenings that visitors read of as they were, or not at all. */
+  /** Screenings that were changed or added since the last publication. */
   changed: number;
   /** Emails that are drafted and not sent. */
   letters: number;

@@ -20,7 +20,7 @@ test("joins doors, age and access; the screening's age overrides its film's", ()
   expect(formatGettingIn({ ...told, ageRating: "From 16" }, "From 12")[1]).toBe("From 16");
 });
 
-test("an address is as whole as it was given", () => {
+test("joins the known parts of an address", () => {
   const pier = { address: "1 Pier Road", city: "Ojai, CA", postalCode: "93023" };
   expect(fullAddress(pier)).toBe("1 Pier Road, Ojai, CA 93023");
   expect(fullAddress({ ...pier, city: null, postalCode: null })).toBe("1 Pier Road");

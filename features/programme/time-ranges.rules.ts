@@ -6,7 +6,7 @@ import { addDays, dayIn, timeIn, wallClock } from "../../lib/dates/calendar";
  * as real minutes.
  */
 
-/** A film as far as time is concerned. `runningSeconds` is null until somebody has measured it. */
+/** The timing data of a film. `runningSeconds` is null until it is entered. */
 export type TimedFilm = { id: string; runningSeconds: number | null; duration: number };
 
 /** A film in its block, with the pause after it in seconds. */
@@ -15,7 +15,7 @@ export type PlacedFilm = { filmId: string; gapSeconds: number };
 /** Time around the films, in minutes. */
 export type Frame = { introMin: number; qaMin: number; extraMin: number };
 
-/** Running time in seconds: measured, or the minutes that the filmmaker gave. */
+/** Seconds: the exact running time, or the stated minutes. */
 export const secondsOf = (film: TimedFilm): number => film.runningSeconds ?? film.duration * 60;
 
 /** Seconds of a block's films and the pauses between them; the last film's pause does not count. */
@@ -30,16 +30,16 @@ export function blockSeconds(
   }, 0);
 }
 
-/** Whole minutes that a screening takes: frame, films and pauses, rounded up to the minute. */
+/** Whole minutes of a screening: frame, films and pauses, rounded up. */
 export function screeningMinutes(seconds: number, { introMin, qaMin, extraMin }: Frame): number {
   return introMin + qaMin + extraMin + Math.ceil(seconds / 60);
 }
 
-/** The moment at which a screening ends that starts at `startsAt`. */
+/** When a screening ends, in milliseconds. */
 export const endOf = (startsAt: number, seconds: number, frame: Frame): number =>
   startsAt + screeningMinutes(seconds, frame) * 60_000;
 
-/** The festival's day changes at this time: a film at midnight belongs to the evening before. */
+/** The festival day changes at this time: a film at midnight belongs to the evening before. */
 export const dayBegins = "05:00";
 
 /** The festival day, '2027-02-14', of a moment. */
@@ -48,7 +48,7 @@ export function festivalDay(timeZone: string, moment: Date): string {
   return timeIn(timeZone, moment) < dayBegins ? addDays(day, -1) : day;
 }
 
-/** Half-open spans overlap; back-to-back ones do not. */
+/** Half-open spans: back-to-back ones do not overlap. */
 export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 export type Span = { from: number; to: number };
 

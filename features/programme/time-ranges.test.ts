@@ -16,7 +16,7 @@ const films = new Map([
   ["told", { id: "told", runningSeconds: null, duration: 20 }],
 ]);
 
-describe("how long a screening is", () => {
+describe("the length of a screening", () => {
   test("adds measured or stated running times, with pauses between films but not after the last", () => {
     const placed = [
       { filmId: "measured", gapSeconds: 90 },
@@ -33,7 +33,7 @@ describe("how long a screening is", () => {
     expect(screeningMinutes(781, frame)).toBe(26 + 14);
   });
 
-  test("in minutes that really pass, when the clocks skip an hour and when they repeat one", () => {
+  test("counts real minutes when clocks skip or repeat an hour", () => {
     const none = { introMin: 0, qaMin: 0, extraMin: 0 };
     expect(localOf(zone, endOf(at("2027-03-14T01:00"), 7_200, none))).toBe("2027-03-14T04:00");
     expect(localOf(zone, endOf(at("2027-11-07T00:30"), 7_200, none))).toBe("2027-11-07T01:30");

@@ -133,7 +133,7 @@ test("a version contains confirmed screenings and lists new, moved and cancelled
   ).toBe(204);
 });
 
-test("of two publications at once, and of two moves, one succeeds", async () => {
+test("one of two concurrent publications or moves succeeds", async () => {
   const { screening, venue } = await plan.confirmed(seven, { title: "Tide" });
   const { revision } = await plan.check();
   const publish = () => plan.ask("POST", "/api/programme/publish", { revision });
@@ -191,7 +191,7 @@ test("errors, such as a withdrawn entry, need a reason, which is logged", async 
     ...{ actor: "Director", subject: "2026, version 2" },
     detail: { reason: "Its makers agreed", problems: [{ code: "film_declined" }] },
   });
-  // Back to the first, which was published before: the error is there now.
+  // Restores the first version, which was published without an error: the error exists now.
   const back = { number: 1 };
   expect((await plan.ask("POST", "/api/programme/revert", back)).status).toBe(409);
   expect(
@@ -238,13 +238,13 @@ test("leaves out private films and keeps announced screenings", async () => {
   ).toMatchObject({
     ...{ starts: nine, filmIds: [open.film.id] },
   });
-  // A film that is hidden again takes its screenings along, at once.
+  // A film that is hidden again hides its screenings, at once.
   await plan.app.db.update(films).set({ isPublic: false }).where(eq(films.id, open.film.id));
   expect(ids((await plan.programme()).screenings)).toEqual([other.screening.id]);
   expect(ids((await plan.programme()).venues)).toEqual([open.venue.id]);
 });
 
-test("back to an old version: under a new number, what came since is cancelled, the board stays", async () => {
+test("restores an old version under a new number; later screenings are cancelled, the draft stays", async () => {
   const one = await plan.confirmed(seven, { title: "One" });
   await plan.publish();
   await plan.patch("screenings", one.screening, { starts: nine });
@@ -309,7 +309,7 @@ test("notifications contain changes since the last one, each once", async () => 
   ).toEqual([1, 4]);
 });
 
-test("nothing of a programme moves once its year is in the archive and no other one is open", async () => {
+test("the programme of an archived edition cannot change while no other is open", async () => {
   const { block, screening } = await plan.confirmed(seven);
   const { revision } = await plan.check();
   const { db, deps } = plan.app;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  affectedRecipients,
   changedScreenings,
   changesOf,
+  changesToAnnounce,
   createSnapshot,
   isSame,
   numbered,
@@ -30,7 +30,7 @@ const all = () => true;
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe("a publication", () => {
-  test("takes confirmed screenings, and published ones that are cancelled", () => {
+  test("includes confirmed screenings, and published ones that are cancelled", () => {
     const board = [
       shown("new", "confirmed"),
       shown("plan", "pencilled"),
@@ -45,7 +45,7 @@ describe("a publication", () => {
     expect(leftOut).toEqual([]);
   });
 
-  test("leaves a film out that is not public, or shows it as it was shown", () => {
+  test("leaves out a film that is not public, or keeps it as published", () => {
     const board = [shown("new", "confirmed"), shown("old", "confirmed", { startsAt: twenty })];
     const before = [shown("old", "confirmed")];
     const { screenings, leftOut } = createSnapshot(board, before, () => false);
@@ -77,7 +77,7 @@ describe("a publication", () => {
     expect(isSame(before, before.toReversed())).toBe(true);
   });
 
-  test("back to an old version carries on what came since as cancelled", () => {
+  test("restoring an old version includes later screenings as cancelled", () => {
     const old = [shown("first", "confirmed"), shown("hidden", "confirmed")];
     const newest = [shown("first", "cancelled"), shown("second", "confirmed")];
     const { screenings, leftOut } = revertedTo(old, newest, (film) => film !== "film hidden");
@@ -149,14 +149,14 @@ describe("public pages", () => {
     version(3, 4, []),
   ];
 
-  test("where a screening was that moved in the last seven days", () => {
+  test("show where a screening moved from in the last seven days", () => {
     const on = (day: number) => changedScreenings(versions, new Date(Date.UTC(2027, 1, day, 12)));
     expect(on(5).get("x")?.fromStartsAt).toBe("second");
     expect([...on(9).keys()].toSorted()).toEqual(["x", "y"]);
     expect([...on(10).keys()]).toEqual([]);
   });
 
-  test("which version last changed its time, place or state", () => {
+  test("know the version that last changed time, place or state", () => {
     const before = ["stays", "ends later", "walks", "ends", "new words"].map((id) =>
       shown(id, "confirmed"),
     );
@@ -190,13 +190,13 @@ describe("a notification to a filmmaker", () => {
   const moved = shown("x", "confirmed", { startsAt: twenty });
 
   test("contains news once", () => {
-    expect(affectedRecipients([], [was])).toEqual([{ now: was, before: null }]);
-    expect(affectedRecipients([was], [was])).toEqual([]);
-    expect(affectedRecipients([was], [moved])).toEqual([{ now: moved, before: was }]);
-    expect(affectedRecipients([was], [shown("x", "cancelled")])).toHaveLength(1);
+    expect(changesToAnnounce([], [was])).toEqual([{ now: was, before: null }]);
+    expect(changesToAnnounce([was], [was])).toEqual([]);
+    expect(changesToAnnounce([was], [moved])).toEqual([{ now: moved, before: was }]);
+    expect(changesToAnnounce([was], [shown("x", "cancelled")])).toHaveLength(1);
   });
 
   test("is left out if nothing they know changed", () => {
-    expect(affectedRecipients([], [shown("x", "cancelled")])).toEqual([]);
+    expect(changesToAnnounce([], [shown("x", "cancelled")])).toEqual([]);
   });
 });

@@ -6,20 +6,20 @@ import { gettingInOf } from "./schema";
  * be edited freely, the public reads the newest snapshot. Pure; moments are ISO texts in UTC.
  */
 
-/** A screening as a version keeps it. Words about its films and its venue are read when they are shown. */
+/** A screening in a version. Texts about its films and venue are read when shown. */
 export type Shown = VersionScreening;
 
 /** A screening on the board. */
 export type OnBoard = Omit<Shown, "state" | "changedIn"> & {
   state: "pencilled" | Shown["state"];
 };
-/** One that a publication takes, before it has the number of a version. */
+/** A screening of a publication, before it has a version's number. */
 type Taken = Omit<Shown, "changedIn">;
 
-/** Why a screening is left out of the version, for the person who publishes. */
-export type Unscheduled = { id: string; reason: string };
+/** Why a screening is not in the version, for the person who publishes. */
+export type LeftOut = { id: string; reason: string };
 
-/** What changed for the public. `from…` is null where nothing was before. */
+/** A public change. `from…` is null if it was not public before. */
 export type Change = {
   id: string;
   startsAt: string;
@@ -39,10 +39,10 @@ export function createSnapshot(
   board: readonly OnBoard[],
   newest: readonly Shown[],
   isPublic: (filmId: string) => boolean,
-): { screenings: Taken[]; leftOut: Unscheduled[] } {
+): { screenings: Taken[]; leftOut: LeftOut[] } {
   const before = new Map(newest.map((shown) => [shown.id, shown]));
   const screenings: Taken[] = [];
-  const leftOut: Unscheduled[] = [];
+  const leftOut: LeftOut[] = [];
   for (const screening of board) {
     const { state } = screening;
     const was = before.get(screening.id);
@@ -58,15 +58,15 @@ export function createSnapshot(
 }
 
 /**
- * The snapshot that restores an old version under a new number. Screenings that only the newest has
- * are included as cancelled. A screening whose film is no longer public is left out; one that shows
- * another film by now stays as it is.
+ * The snapshot that restores an old version under a new number. Screenings of the newest version
+ * only are included as cancelled. A screening whose film is no longer public is left out; one whose
+ * block now has other films stays as it is.
  */
 export function revertedTo(
   old: readonly Shown[],
   newest: readonly Shown[],
   isPublic: (filmId: string) => boolean,
-): { screenings: Taken[]; leftOut: Unscheduled[] } {
+): { screenings: Taken[]; leftOut: LeftOut[] } {
   const now = new Map(newest.map((shown) => [shown.id, shown]));
   const known = new Set(old.map(({ id }) => id));
   const carried = newest
@@ -84,7 +84,7 @@ export function revertedTo(
   };
 }
 
-/** The public changes from one snapshot to the next; restored screenings count as added. */
+/** The public changes between two snapshots; restored screenings count as added. */
 export function changesOf(before: readonly Taken[], after: readonly Taken[]): Changes {
   const old = new Map(before.map((shown) => [shown.id, shown]));
   const changes: Changes = { added: [], moved: [], cancelled: [] };
@@ -121,8 +121,8 @@ const orderedFields = (shown: Taken) => [
 ];
 
 /**
- * The snapshot of the version with this number: each screening knows the version that last
- * changed its time, place or state, which is iCal's SEQUENCE.
+ * The snapshot with this version number: each screening has the version that last changed its time,
+ * place or state, the SEQUENCE of iCalendar.
  */
 export function numbered(before: readonly Shown[], after: readonly Taken[], number: number) {
   const old = new Map(before.map((shown) => [shown.id, shown]));
@@ -137,7 +137,7 @@ export function numbered(before: readonly Shown[], after: readonly Taken[], numb
   });
 }
 
-/** A version with its changes, as visitors see them. */
+/** A version with its changes, for visitors. */
 export type Published<C extends Change = Change> = {
   number: number;
   publishedAt: Date;
@@ -147,7 +147,10 @@ export type Published<C extends Change = Change> = {
 /** How long pages say 'moved from 19:00', in milliseconds. */
 export const movedShown = 7 * 86_400_000;
 
-/** Where each screening was that moved in the last seven days, by its id; the latest move counts. */
+/**
+ * The former place of each screening that moved in the last seven days, by its id; the latest move
+ * counts.
+ */
 export function changedScreenings<C extends Change>(
   versions: readonly Published<C>[],
   now: Date,
@@ -158,22 +161,22 @@ export function changedScreenings<C extends Change>(
   return new Map(recent.flatMap(({ changes }) => changes.moved.map((move) => [move.id, move])));
 }
 
-/** What a filmmaker was, or would be, notified of about one screening. */
+/** The data of a screening that a filmmaker was, or would be, notified of. */
 export type AnnouncedOf = Pick<Shown, "id" | "venueId" | "startsAt" | "state">;
 
 /**
  * The content of a notification about a film: each screening that differs from the last
- * notification, with the old value. None: no email. A screening that moved and moved back in
- * between is left out.
+ * notification, with its old value. Empty: no email. A screening that moved and moved back is left
+ * out.
  */
-export function affectedRecipients(
+export function changesToAnnounce(
   told: readonly AnnouncedOf[],
   newest: readonly AnnouncedOf[],
 ): { now: AnnouncedOf; before: AnnouncedOf | null }[] {
   const known = new Map(told.map((one) => [one.id, one]));
   return newest.flatMap((now) => {
     const before = known.get(now.id) ?? null;
-    // Who never heard of a screening has nothing to hear of its end.
+    // A filmmaker who never heard of a screening gets no cancellation.
     if (!before && now.state === "cancelled") return [];
     const same =
       before?.startsAt === now.startsAt &&

@@ -24,6 +24,13 @@ export function reportError(error: Error): void {
   toast({ title: "Error", description, tone: "danger" });
 }
 
+/** Shows a refusal (409, 422) of the current state; other errors as `reportError` does. */
+export function reportRefusal(error: Error): void {
+  if (error instanceof CallError && (error.status === 409 || error.status === 422)) {
+    toast({ title: "Nothing was changed", description: errorMessage(error), tone: "danger" });
+  } else reportError(error);
+}
+
 /**
  * A change made in the admin. Afterwards the page's loaders run again (counts in the menu, details,
  * lists); errors are shown.

@@ -51,6 +51,10 @@ export const emailAddress = z
   .max(254, "Please enter a valid email address")
   .pipe(z.email("Please enter a valid email address"));
 
+/** Whether a text is an email address, without spaces around it. */
+export const isEmailAddress = (text: string | null): text is string =>
+  z.email().safeParse(text).success;
+
 /** 'https://user:secret@host/': the part before the @ can be mistaken for a trusted host. */
 export const namesUser = (address: string) => /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*@/i.test(address);
 

@@ -11,16 +11,16 @@ import { formatEmailCount } from "../texts";
 import type { Announcement } from "./list";
 
 const undoSeconds = undoMs / 1000;
-/** Seconds by which the page's clock may lag behind the server's: just released is ten minutes, and no schedule. */
+/** Seconds by which the page's clock may be behind the server's: 10:05 left is no schedule. */
 const lagSeconds = 5;
-/** Milliseconds between looks whether the moment has happened. */
+/** Milliseconds between checks whether the release happened. */
 const lookMs = 3_000;
 
 /** '9:41' */
 const formatClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** The time that is left to take a release back; afterwards it is looked for. */
+/** The time left to undo a release; then waits for it. */
 export function Countdown({
   announcement,
   sendAt,
@@ -71,7 +71,7 @@ export function Countdown({
           Undo
         </Button>
       )}
-      {/* Start, last minute and end alone are announced. */}
+      {/* Only start, last minute and end are announced. */}
       <VisuallyHidden>
         <span role="status">
           {over ? "Sending now." : left <= 60 ? "One minute left to undo." : "You can undo it."}
@@ -81,7 +81,7 @@ export function Countdown({
   );
 }
 
-/** The share of the ten minutes that is left, and the time itself. */
+/** The share of the ten minutes left, and the time. */
 function Ring({ left }: { left: number }) {
   return (
     <span className="relative grid size-24 flex-none place-items-center">

@@ -27,16 +27,14 @@ import { deliveryTexts } from "../texts";
 import type { Announcement } from "./list";
 import { ProgressBars } from "./progress-bars";
 
-/** Fetched when an email is fixed. */
-const MendDialog = lazy(async () => ({ default: (await import("./redeliver")).RedeliverDialog }));
+/** Loaded when an email is fixed. */
+const RedeliverDialog = lazy(async () => ({
+  default: (await import("./redeliver")).RedeliverDialog,
+}));
 
 type Row = Loaded<typeof ledgers>["first"]["items"][number];
 
-type Props = {
-  announcement: Announcement;
-  loaded: Loaded<typeof ledgers>;
-  sums: LedgerSums;
-};
+type Props = { announcement: Announcement; loaded: Loaded<typeof ledgers>; sums: LedgerSums };
 
 const stateWords: Record<Row["state"], string> = {
   rendered: deliveryTexts.prepared,
@@ -165,7 +163,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
       </Card>
       <Suspense>
         {mending && (
-          <MendDialog
+          <RedeliverDialog
             announcementId={id}
             key={mending.submissionId}
             onClose={() => setMending(null)}
@@ -177,7 +175,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
   );
 }
 
-/** Sent, page opened, answered: one dot each; the text beside it says the same. */
+/** Sent, page opened, answered: a dot each; the text beside them says the same. */
 function Way({ row }: { row: Row }) {
   const failed = row.state === "failed";
   const dots = [
@@ -208,9 +206,7 @@ function Way({ row }: { row: Row }) {
   );
 }
 
-/**
- * The state of a delivery in words; it says that the page was opened, never that an email was read.
- */
+/** The state of a delivery; it says that the page was opened, never that an email was read. */
 function Now({ row }: { row: Row }) {
   const facts = useSettings();
   const { state, why, answer, answeredAt, pageOpenedAt } = row;

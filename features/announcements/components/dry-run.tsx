@@ -9,10 +9,8 @@ import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { DryRun as Result } from "../schema";
 import { dryRunTexts } from "../texts";
 
-/** Undecided entries and problems that are named before the rest is a number. */
+/** The number of entries and problems shown; the rest is a count. */
 const named = 6;
-
-const number = (of: number) => numberText(of);
 
 const problemsMessage: Record<Result["problems"][number]["kind"], string> = {
   suppressed: dryRunTexts.earlierEmailsThis,
@@ -20,7 +18,7 @@ const problemsMessage: Record<Result["problems"][number]["kind"], string> = {
   empty_field: dryRunTexts.fieldEmpty,
 };
 
-/** The preview of a lock: counts, entries that are left out, problems. */
+/** The preview of a lock: counts, omitted entries, problems. */
 export function DryRun({ dry, edition }: { dry: Result; edition: string | undefined }) {
   const facts = useSettings();
   return (
@@ -33,13 +31,13 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
             <div className="bg-house px-5 py-4 max-sm:py-3" key={outcome}>
               <p className={`status tone-${outcomeTones[outcome]}`}>{outcomeLabels[outcome]}</p>
               <p className="mt-1.5 text-[1.9rem]/[1.15] font-semibold tracking-[-0.015em] tabular-nums">
-                {number(all)}
+                {numberText(all)}
               </p>
               <p className="text-sm text-muted">
                 {own
                   .map(({ submissionType, entries }) => {
                     const { name, plural } = categoryOf(facts, submissionType);
-                    return `${number(entries)} ${entries === 1 ? name : plural}`;
+                    return `${numberText(entries)} ${entries === 1 ? name : plural}`;
                   })
                   .join(", ") || "None"}
               </p>
@@ -49,9 +47,9 @@ export function DryRun({ dry, edition }: { dry: Result; edition: string | undefi
       </div>
       <p className="px-5 py-4" role="status">
         <b className="font-semibold">
-          {dry.letters === 1 ? "1 email" : `${number(dry.letters)} emails`}
+          {dry.letters === 1 ? "1 email" : `${numberText(dry.letters)} emails`}
         </b>{" "}
-        for {dry.entries === 1 ? "1 entry" : `${number(dry.entries)} entries`}
+        for {dry.entries === 1 ? "1 entry" : `${numberText(dry.entries)} entries`}
         {dry.letters < dry.entries && " (one email per person)"}.
       </p>
       <div className="grid grid-cols-2 border-t border-line max-md:grid-cols-[minmax(0,1fr)]">
@@ -93,7 +91,9 @@ function Undecided({ undecided, edition }: UndecidedProps) {
               className="link"
               to={withEditionParam(`${pages.adminDecisions}?outcome=none`, edition)}
             >
-              {more > 0 ? `Decide on these and ${number(more)} more` : dryRunTexts.decideOnThese}
+              {more > 0
+                ? `Decide on these and ${numberText(more)} more`
+                : dryRunTexts.decideOnThese}
             </Link>
           </li>
         </ul>
@@ -110,7 +110,9 @@ function Problems({ problems }: Pick<Result, "problems">) {
       className="min-w-0 border-l border-line px-5 py-4 max-md:border-t max-md:border-l-0"
     >
       <h3 className="font-semibold" id="problems">
-        {problems.length === 0 ? dryRunTexts.noProblems : `Problems: ${number(problems.length)}`}
+        {problems.length === 0
+          ? dryRunTexts.noProblems
+          : `Problems: ${numberText(problems.length)}`}
       </h3>
       {problems.length === 0 && <p className="mt-2 text-muted">{dryRunTexts.allAddressesValid}</p>}
       {problems.length > 0 && (
@@ -123,7 +125,7 @@ function Problems({ problems }: Pick<Result, "problems">) {
               <span className="ml-2 text-sm text-danger">{detail}</span>
             </li>
           ))}
-          {more > 0 && <li className="text-muted">and {number(more)} more</li>}
+          {more > 0 && <li className="text-muted">and {numberText(more)} more</li>}
         </ul>
       )}
     </section>

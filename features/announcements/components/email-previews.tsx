@@ -20,7 +20,9 @@ type Props = {
   problems: DryRun["problems"];
 };
 
-/** Everybody's email, found by title or address: the real one, as it would leave now or was written at the lock. */
+/**
+ * The emails, searched by title or address: as they would be sent now, or as written at the lock.
+ */
 export function Emails({ announcement, loaded, problems }: Props) {
   const list = useAdminList(announcementEmails, loaded);
   const { onSubmit, typed } = useFilters(announcementEmails, loaded.filters);

@@ -16,7 +16,7 @@ export type AnnouncementValues = {
   tellImported: boolean;
 };
 
-/** The server's field errors; other errors are shown as everywhere. */
+/** The server's field errors; other errors are shown as usual. */
 export function useRefusals() {
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const tell = (error: Error) => {
@@ -26,24 +26,21 @@ export function useRefusals() {
     setWrong(Object.fromEntries(told));
     if (told.length === 0) reportError(error);
   };
-  return { wrong, tell, clear: () => setWrong({}) };
+  return { wrong, tell };
 }
 
 type Props = {
   initial: AnnouncementValues;
   wrong: Readonly<Record<string, string>>;
   onSave: (values: AnnouncementValues) => void;
-  /** Below the fields; gets whether anything is unsaved. */
+  /** Below the fields; gets whether there are unsaved changes. */
   actions: (changed: boolean) => ReactNode;
 };
 
 const toggled = <T,>(list: readonly T[], one: T, on: boolean, all: readonly T[]): T[] =>
   all.filter((each) => (each === one ? on : list.includes(each)));
 
-/**
- * Who gets the announcement: a name for the admin, categories, outcomes, and the deadline for
- * answers.
- */
+/** The recipients: a name for the admin, categories, outcomes, the deadline for answers. */
 export function AnnouncementForm({ initial, wrong, onSave, actions }: Props) {
   const { categories } = useSettings();
   const [values, setValues] = useState(initial);

@@ -29,15 +29,13 @@ export type Announcement = z.output<typeof announcementSchema>;
 type Props = {
   loaded: Loaded<typeof announcements>;
   selection: SelectionState;
-  /** Undecided entries. */
   undecided: number;
-  /** All that there are. */
   entries: number;
-  /** Decisions that their filmmakers do not know of. */
+  /** Decisions that filmmakers have not seen yet. */
   unannounced: number;
 } & { edition: string | undefined };
 
-/** Every announcement of the edition, the way to a new one, and the selection that follows them. */
+/** The announcements of the edition, and its selection. */
 export function AnnouncementList(props: Props) {
   const { loaded, selection, undecided, entries, unannounced, edition } = props;
   const facts = useSettings();

@@ -2,9 +2,7 @@ import { ShareBar } from "~/components/admin/stat-cards";
 import { numberText } from "~/lib/number-format";
 import type { LedgerSums } from "../deliveries.server";
 
-const number = (of: number) => numberText(of);
-
-/** How far the emails came, in five numbers, each with its share. */
+/** Five delivery counts, each with its share. */
 export function ProgressBars({ sums }: { sums: LedgerSums }) {
   const { entries, sent, failed, opened, answered, asked, queued } = sums;
   const meters = [
@@ -30,9 +28,9 @@ export function ProgressBars({ sums }: { sums: LedgerSums }) {
             <b
               className={`text-[1.7rem]/[1.15] font-semibold tracking-[-0.015em] ${bad ? "text-danger" : ""}`}
             >
-              {number(value)}
+              {numberText(value)}
             </b>
-            <span className="text-sm text-subtle">of {number(of)}</span>
+            <span className="text-sm text-subtle">of {numberText(of)}</span>
           </dd>
           <dd>
             <ShareBar share={of === 0 ? 0 : value / of} />

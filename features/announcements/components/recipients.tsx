@@ -10,7 +10,7 @@ import { formatOutcomes, formatTypes } from "../texts";
 import { AnnouncementForm, type AnnouncementValues, useRefusals } from "./form";
 import type { Announcement } from "./list";
 
-/** The recipients of an announcement: editable while it is a draft, shown afterwards. */
+/** The recipients of an announcement; editable in a draft. */
 export function Recipients({ announcement }: { announcement: Announcement }) {
   const { categories } = useSettings();
   const { id, version, state, kind, name, types, outcomes, answerBy, tellImported } = announcement;

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The address of an email that did not arrive, corrected; the same email leaves again. */
+/** Corrects the address of an email that did not arrive, and sends the same email again. */
 export function RedeliverDialog({ announcementId, row, onClose }: Props) {
   const [toAddress, setToAddress] = useState(row.toAddress);
   const [wrong, setWrong] = useState<string | undefined>();

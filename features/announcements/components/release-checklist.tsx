@@ -23,27 +23,27 @@ import { Release } from "./release";
 import { ReleaseSteps } from "./release-steps";
 import { StateBadge } from "./state";
 
-/** Fetched when an announcement is given up. */
+/** Loaded when an announcement is canceled. */
 const ConfirmDialog = lazy(async () => ({
   default: (await import("~/components/confirm-dialog")).ConfirmDialog,
 }));
 
 export type ReleaseChecklistProps = {
   announcement: Announcement;
-  /** Its year, where that is not the current one. */
+  /** Its edition, unless it is the current one. */
   edition: string | undefined;
-  /** Of a draft alone. */
+  /** Drafts only. */
   dry: DryRunResult | null;
-  /** Until the release. */
+  /** Before the release. */
   letters: Loaded<typeof announcementEmails> | null;
-  /** After it. */
+  /** After the release. */
   ledger: Loaded<typeof ledgers> | null;
   sums: LedgerSums | null;
-  /** Entries that were corrected since the lock. */
+  /** Entries corrected since the lock. */
   corrected: number;
 };
 
-/** An announcement from top to bottom: recipients, emails, lock, release and delivery report. */
+/** The page of an announcement: recipients, emails, lock, release and delivery report. */
 export function ReleaseChecklist(props: ReleaseChecklistProps) {
   const { announcement, edition, dry, letters, ledger, sums, corrected } = props;
   const facts = useSettings();
@@ -130,7 +130,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
   );
 }
 
-/** Once they know: the way to write to everybody of it, or to one group. */
+/** After the release: links to email all recipients, or one group. */
 function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Announcement }) {
   const to = `${pages.adminMailingNew}?announcement=${id}`;
   return (

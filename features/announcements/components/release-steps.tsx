@@ -9,7 +9,7 @@ const steps = [
   ["Delivery report", "sent, opened, answered"],
 ] as const;
 
-/** Which step an announcement waits at. */
+/** The current step of each state. */
 const at: Record<AnnouncementState, number> = {
   draft: 0,
   locked: 1,
@@ -18,7 +18,7 @@ const at: Record<AnnouncementState, number> = {
   cancelled: 0,
 };
 
-/** The evening in four steps, since its order is its safety. */
+/** The four steps of a release, in their order. */
 export function ReleaseSteps({ state }: { state: AnnouncementState }) {
   const now = at[state];
   return (

@@ -14,11 +14,11 @@ import type { Announcement } from "./list";
 
 type Props = {
   announcement: Announcement;
-  /** How many a lock would write, while it is a draft. */
+  /** The number of emails a lock would write; drafts only. */
   letters: number | null;
 };
 
-/** The lock of a draft; of a locked one the moment, with the number of emails typed. */
+/** Locks a draft, or releases a locked announcement after its number of emails is typed. */
 export function Release({ announcement, letters }: Props) {
   const lock = useStep("lock", announcement);
   if (announcement.state === "draft") {
@@ -47,7 +47,7 @@ export function Release({ announcement, letters }: Props) {
   return <Moment announcement={announcement} key={announcement.version} />;
 }
 
-/** Ten minutes from now, or a moment of the director's. */
+/** Ten minutes from now, or a chosen time. */
 function Moment({ announcement }: { announcement: Announcement }) {
   const facts = useSettings();
   const { timeZone } = facts;

@@ -12,16 +12,16 @@ import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 
 export type SelectionState = {
-  /** Null: it is not public. */
+  /** Null: not public. */
   publishedAt: string | null;
   /** Films that are, or would be, in the selection. */
   films: number;
 };
 
 type Props = SelectionState & {
-  /** Its year; the current one where it is not said. */
+  /** Its edition; the current one by default. */
   edition: string | undefined;
-  /** Decisions that their filmmakers do not know of. */
+  /** Decisions that filmmakers have not seen yet. */
   unannounced: number;
 };
 
@@ -33,9 +33,9 @@ const announceFirstText = (unannounced: number) =>
     : `${numberText(unannounced)} decisions have not been announced. These filmmakers would learn about them from the public page. Announce them first, or give a reason for skipping.`;
 
 /**
- * Publishes the selection. Filmmakers outside it should hear first, so this is a separate step,
- * refused while an email waits or an entry is undecided, unless a reason is typed. Decisions that
- * were not announced need a reason too: the public page would reveal them.
+ * Publishes the selection. Filmmakers outside it should get their email first, so it is refused
+ * while an email waits or an entry is undecided, unless a reason is typed. Unannounced decisions
+ * need a reason too: the public page would reveal them.
  */
 export function SelectionBox({ publishedAt, films: count, edition, unannounced }: Props) {
   const facts = useSettings();

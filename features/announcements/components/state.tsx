@@ -2,7 +2,6 @@ import { StatusBadge } from "~/components/status-badge";
 import type { AnnouncementState } from "~/db/enums";
 import { stateLabels, stateTones } from "../texts";
 
-/** How far an announcement is. */
 export const StateBadge = ({ state }: { state: AnnouncementState }) => (
   <StatusBadge hollow={state === "draft" || state === "cancelled"} tone={stateTones[state]}>
     {stateLabels[state]}

@@ -9,7 +9,7 @@ import type { DecisionChange } from "../schema";
 import { bulkTexts } from "../texts";
 import { decisions } from "./list.rules";
 
-/** Decides about an entry; the list shows what the server answers, beside the score and country that it knew. */
+/** Decides about an entry; the list shows the response, with the score and country that it had. */
 export const useMakeDecision = () =>
   useListChange(
     [decisions],
@@ -21,13 +21,13 @@ export const useMakeDecision = () =>
 
 type Many = {
   entries: readonly { id: string; version: number }[];
-  /** null takes decisions back. */
+  /** null undoes decisions. */
   outcome: Outcome | null;
-  /** How many more were chosen and are announced already, so that they stay. */
+  /** How many of the chosen ones are announced already and stay. */
   announced: number;
 };
 
-/** Makes one private decision about many entries, and offers to undo it. */
+/** Makes one private decision about many entries, with undo. */
 export function useDecideMany() {
   const undo = useListChange(
     [decisions],

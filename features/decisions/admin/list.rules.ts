@@ -2,8 +2,8 @@ import { adminList, type Loaded } from "~/lib/admin-list/list";
 import { listDecisions } from "../contract";
 
 /**
- * Entries with their private decisions. An entry that a decision removes from the view stays until
- * the list is read again.
+ * Entries with their private decisions. A decided entry stays in the view until the list is read
+ * again.
  */
 export const decisions = adminList({
   call: listDecisions,
@@ -11,5 +11,4 @@ export const decisions = adminList({
   idOf: ({ submissionId }) => submissionId,
 });
 
-/** A decision as the list shows it. */
 export type ListedDecision = Loaded<typeof decisions>["first"]["items"][number];

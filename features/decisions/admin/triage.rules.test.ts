@@ -7,7 +7,7 @@ const row = (submissionId: string, outcome: string | null, withdrawnAt: string |
   withdrawnAt,
 });
 
-test("a decision leads to the next undecided entry, and over the end to the first", () => {
+test("a decision moves to the next undecided entry, and from the end to the first", () => {
   const rows = [row("a", null), row("b", "accepted"), row("c", null), row("d", null, "2026")];
   expect(nextUndecided(rows, null)).toBe("a");
   expect(nextUndecided(rows, "a")).toBe("c");
@@ -25,7 +25,7 @@ test("allows three feedback tags, each toggled by its key", () => {
   expect(withChip(["x", "y", "z"], "z")).toEqual(["x", "y"]);
 });
 
-test("twelve keys name twelve lines, as they lie on a keyboard", () => {
+test("twelve keys, in keyboard order, select twelve feedback tags", () => {
   const keys = ["1", "9", "0", "=", "a", "10", ""];
   expect(keys.map(indexOfKey)).toEqual([0, 8, 9, 11, null, null, null]);
   const chips = (["fit", "praise", "craft", "praise"] as const).map((tone, at) => ({ tone, at }));

@@ -22,16 +22,16 @@ export function withChip(chips: readonly string[], id: string): string[] | null 
   return chips.length < mostChips ? [...chips, id] : null;
 }
 
-/** The keys of the first twelve lines of feedback, as they lie in a row on a keyboard. */
+/** The keys of the first twelve feedback tags, as on a keyboard. */
 export const chipKeys = "1234567890-=";
 
-/** The place of the line of feedback behind a key; null for any other key. */
+/** The index of the feedback tag for a key; null for other keys. */
 export function indexOfKey(key: string): number | null {
   const at = key.length === 1 ? chipKeys.indexOf(key) : -1;
   return at < 0 ? null : at;
 }
 
-/** Feedback tags in the order of display: by category, within one in the order of creation. */
+/** Feedback tags in display order: by category, then by creation. */
 export const inKeyOrder = <T extends { tone: (typeof chipTones)[number] }>(
   chips: readonly T[],
 ): T[] => chipTones.flatMap((tone) => chips.filter((chip) => chip.tone === tone));

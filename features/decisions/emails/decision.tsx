@@ -19,15 +19,15 @@ export type AnnouncedSubmission = {
 };
 
 export type AnnouncedDecision = {
-  /** The thirteen values of the email's main entry. */
+  /** The thirteen values of the main entry. */
   values: TemplateValues;
   entry: AnnouncedSubmission;
-  /** The same person's others. */
+  /** The same person's other entries. */
   others: readonly AnnouncedSubmission[];
-  /** The lines of feedback, in their order. */
+  /** The texts of feedback tags, in order. */
   feedback: readonly string[];
   personalNote: string | null;
-  /** The last day for an answer, in words; empty if no answer is needed. */
+  /** The last day for an answer, as text; empty if none is needed. */
   answerBy: string;
 };
 
@@ -58,8 +58,8 @@ function without(wording: Worded, empty: readonly string[]): { html: string; tex
 }
 
 /**
- * Renders a decision email: the template with its values, without empty ones, and below it each
- * entry with its status and private link. `site` is the address of this site's pictures.
+ * Renders a decision email: the template with its values, without empty ones, then each entry with
+ * its status and private link. `site` is the base address of pictures.
  */
 export function writeDecision(
   wording: Worded,
@@ -70,7 +70,7 @@ export function writeDecision(
   const values = decisionValues(told, facts);
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
   const { html, text } = without(wording, emptyOf(values));
-  // Without a link to the film the value is a dash.
+  // Without a film link the value is a dash.
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']-["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
@@ -101,7 +101,7 @@ export function writeDecision(
         <Quiet>{keep}</Quiet>
       </>,
     ),
-    // The values are inserted last: typed text is never read as markup.
+    // Values are inserted last: typed text is never parsed as markup.
     text: [
       fillTemplate(text, values, "text"),
       ...entries.map(

@@ -32,7 +32,7 @@ type Deps = {
   wakeMail: () => void;
 };
 
-/** The outcome of each email; a correction may have any, and is tested with the best. */
+/** The outcome of each email; a correction has any, and is tested with the best. */
 const outcomes: Record<DecisionEmailId, Outcome> = {
   "decision.accepted": "accepted",
   "decision.waitlisted": "waitlisted",
@@ -41,7 +41,7 @@ const outcomes: Record<DecisionEmailId, Outcome> = {
 };
 
 const sampleFeedback = ["The two leads made us believe every minute of it."];
-/** Days until the answer that a test email asks for. */
+/** Days until the deadline in a test email. */
 const sampleDays = 14;
 
 /** Calls for editing and testing decision emails. */
@@ -68,7 +68,7 @@ export function decisionEmailsApi(deps: Deps): Endpoint[] {
       : answer(edition, id);
   }
 
-  /** The email as the filmmaker of that entry, or of the edition's sample, would get it. Null: no such entry. */
+  /** The email for that entry, or for the edition's sample. Null: unknown entry. */
   async function fill(asked: Asked, id: DecisionEmailId, wording: Worded, submission: string) {
     const outcome = outcomes[id];
     const edition = await resolveEdition(db, asked);
@@ -113,7 +113,7 @@ export function decisionEmailsApi(deps: Deps): Endpoint[] {
   });
 }
 
-/** The lines of feedback with these ids, in their order. */
+/** The texts of these feedback tags, in order. */
 async function chipTexts(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db

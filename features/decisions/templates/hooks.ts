@@ -6,10 +6,10 @@ import { pages, withEditionParam } from "~/lib/paths";
 import * as calls from "./contract";
 import { type DecisionEmailId, decisionMeanings, decisionVariables } from "./texts";
 
-/** The addresses of pages name one of the four; another never reaches a call. */
+/** Page addresses contain one of the four ids; others do not reach a call. */
 const named = (id: string) => ({ id: id as DecisionEmailId });
 
-/** The four emails of decisions in an edition, by default the current one. */
+/** The four decision emails of an edition, by default the current one. */
 export const decisionEmailKit = (edition?: string): EmailKit => ({
   list: { label: "Decision emails", to: withEditionParam(pages.adminDecisionLetters, edition) },
   schema: wordingFormSchemaWith(decisionVariables),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { templateSchema, wordingSchemaWith } from "~/features/mail/templates/schema";
 import { decisionEmailIds, decisionVariables } from "./texts";
 
-/** Templates of decision emails: the rules of the automated emails, with more variables. */
+/** Templates of decision emails: like automated emails, with more variables. */
 
 export const decisionEmailSchema = templateSchema
   .omit({ type: true })
@@ -15,7 +15,7 @@ export const emailChangeSchema = wordingSchema.safeExtend({
   updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
 });
 
-/** Wording, and the entry that it is filled in with: its id, or the sample. */
+/** The text, and the entry to fill it with: its id, or the sample. */
 export const emailTestSchema = wordingSchema.safeExtend({
   submission: z.union([z.uuid(), z.literal("sample")]).default("sample"),
 });

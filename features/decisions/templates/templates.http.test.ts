@@ -5,13 +5,10 @@ import { enterAs } from "~/tests/actors";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { decisionEmails } from "./texts";
 
-/** How the director words and tries the emails of decisions. */
+/** The director edits and tests decision emails. */
 
 const admin = submissionListFixture();
-const send = async (method: string, path: string, json?: unknown) => {
-  const response = await admin.app.request(path, { method, cookie: admin.cookie, json });
-  return { status: response.status, body: await response.json() };
-};
+const { send } = admin;
 const emails = "/api/decision-letters";
 
 test("edits four emails by version, and resets them", async () => {
@@ -33,8 +30,8 @@ test("edits four emails by version, and resets them", async () => {
   });
   const wrong = await send("PUT", one, { ...words, html: "<p>{{FEDBACK}}</p>", updatedAt });
   expect(wrong.status).toBe(422);
-  // The two automated emails know nothing of it, neither as emails nor as variables.
-  const automated = (await send("GET", "/api/email-templates")).body as { id: string }[];
+  // Automated emails have neither these emails nor their variables.
+  const automated = (await send<{ id: string }[]>("GET", "/api/email-templates")).body;
   expect(automated.map(({ id }) => id)).toEqual(["payment", "submission"]);
   const other = { subject: "s", html: "<p>{{FEEDBACK}}</p>", updatedAt: null };
   expect((await send("PUT", "/api/email-templates/payment", other)).status).toBe(422);

@@ -33,7 +33,7 @@ const write = (letter: (typeof decisionEmails)[number], told: AnnouncedDecision)
   writeDecision(worded(letter), told, defaultSettings, "https://festival.example");
 
 describe.each(decisionEmails)("the email $id", (letter) => {
-  test("may be saved as it is", () => {
+  test("is valid as it is", () => {
     const given = { ...letter, updatedAt: null };
     expect(emailChangeSchema.safeParse(given).error).toBeUndefined();
     const { html } = worded(letter);
@@ -41,14 +41,14 @@ describe.each(decisionEmails)("the email $id", (letter) => {
     expect(emailChangeSchema.safeParse(asHtml).error).toBeUndefined();
   });
 
-  test("reads whole without anything that may be missing", () => {
+  test("has no empty paragraphs if optional values are missing", () => {
     const { subject, html, text } = write(letter, bare);
     for (const half of [subject, html, text]) expect(half).not.toContain("{{");
     expect(text).not.toMatch(/From our team|Your other entries|yes or no|\n\n\n/);
     expect(text).toContain("Dear Marisol Vance,");
     expect(html).toContain('href="https://festival.example/entry/one"');
     expect(text).toContain("Accepted. Your entry's private page (reference HL26-0412):");
-    // An HTML wording without its empty paragraphs is the same email.
+    // An HTML template without empty paragraphs gives the same email.
     const asHtml = writeDecision(
       { ...worded(letter), markdown: null },
       bare,
@@ -58,7 +58,7 @@ describe.each(decisionEmails)("the email $id", (letter) => {
     expect(asHtml.html).toBe(html);
   });
 
-  test("carries every word that there is, and both private links", () => {
+  test("contains all values and both private links", () => {
     const { html, text } = write(letter, full);
     const told = ["We believed the two leads.", "The middle is long."];
     for (const words of told) for (const half of [html, text]) expect(half).toContain(words);
@@ -72,7 +72,7 @@ describe.each(decisionEmails)("the email $id", (letter) => {
   });
 });
 
-test("the one thing that an invitation asks is a button of its own words", () => {
+test("an invitation asks for an answer with a button", () => {
   const [invitation] = decisionEmails;
   if (!invitation) throw new Error("There is no invitation.");
   const asks = (told: AnnouncedDecision) => />Reply now<\/a>/.test(write(invitation, told).html);
@@ -80,14 +80,14 @@ test("the one thing that an invitation asks is a button of its own words", () =>
   expect(asks(bare)).toBe(false);
 });
 
-test("an unknown merge field is refused, with the one that was meant", () => {
+test("refuses an unknown variable and suggests a known one", () => {
   const given = { subject: "About {{FILM_TITLE}}", markdown: "{{FEDBACK}}", updatedAt: null };
   expect(emailChangeSchema.safeParse(given).error?.issues[0]?.message).toBe(
     "{{FEDBACK}} is not one of the variables. Did you mean {{FEEDBACK}}?",
   );
 });
 
-test("of HTML the element around an empty place goes, and nothing else", () => {
+test("removes only the HTML element around an empty value", () => {
   const empty = emptyOf({ FEEDBACK: " ", PERSONAL_NOTE: "x" });
   expect(empty).toEqual(optionalVariables.filter((name) => name !== "PERSONAL_NOTE"));
   const cut = (html: string) => htmlWithoutEmpty(html, empty);

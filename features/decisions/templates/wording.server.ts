@@ -12,17 +12,16 @@ import {
 import type { Clock } from "~/lib/dates/clock";
 import { type DecisionEmailId, decisionEmails } from "./texts";
 
-/** The current templates of decision emails, edited by the director or default. */
+/** The current templates of decision emails, edited or default. */
 
 export type DecisionWording = Worded & {
   id: DecisionEmailId;
   name: string;
   description: string;
-  /** When the wording was changed last, ISO 8601; null while it is the default. */
+  /** When the text was last changed, ISO 8601; null: the default. */
   updatedAt: string | null;
 };
 
-/** The four emails of an edition, read within this transaction. */
 export async function decisionWordings(
   db: Database,
   editionId: string,
@@ -52,9 +51,9 @@ const isWordedWith = (editionId: string, id: DecisionEmailId) => {
 };
 
 /**
- * Words an email of an edition again; null brings its default back. Emails that wait in
- * the former words are written again. 'stale': it was changed since that version. 'scheduled': such
- * emails are on their way, and nothing was changed.
+ * Edits a template of an edition; null restores the default. Waiting emails with the old text are
+ * written again. 'stale': it changed since that version. 'scheduled': such emails are about to be
+ * sent, and nothing changed.
  */
 export function updateWording(
   db: Database,

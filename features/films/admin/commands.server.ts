@@ -25,10 +25,10 @@ import type { FilmChange, NewFilm } from "./schema";
 
 /** Films created, edited, published and deleted in the admin. */
 
-/** Who changes a film, and by which clock. */
+/** Who changes a film, and the clock. */
 type Hand = { db: Database; clock: Clock; by: string };
 
-/** How a change of a film ended. */
+/** The result of a change. */
 export type FilmChanged<Done = FilmDetails> =
   | { kind: "done"; film: Done }
   | { kind: "unknown" }
@@ -51,7 +51,7 @@ async function told(tx: Database, id: string): Promise<FilmDetails> {
 
 type Guest = Omit<typeof filmGuests.$inferInsert, "filmId" | "ordinal">;
 
-/** Guests with their times as moments of the festival's clock, or which of the times its clocks skip. */
+/** Guests with their times in UTC, or errors about times that clocks skip. */
 async function readGuests(
   tx: Database,
   guests: NewFilm["guests"],
@@ -122,7 +122,7 @@ const auditFilm = (
     detail: { film: title, submissionId },
   });
 
-/** Whether a screening that visitors know of, and that is not cancelled, shows a film. */
+/** Whether a published, uncancelled screening shows a film. */
 async function isAnnounced(tx: Database, filmId: string): Promise<boolean> {
   const [newest] = await tx
     .select({ snapshot: programmeVersions.snapshot })
@@ -136,7 +136,7 @@ async function isAnnounced(tx: Database, filmId: string): Promise<boolean> {
   return shows ?? false;
 }
 
-/** Whether a confirmed screening on the board shows a film. */
+/** Whether a confirmed screening shows a film. */
 async function isConfirmed(tx: Database, filmId: string): Promise<boolean> {
   const shown = await tx
     .select({ id: scheduleEvents.id })
@@ -163,7 +163,7 @@ async function mayBePublic(tx: Database, submissionId: string | null): Promise<b
   return entry?.announced === "accepted";
 }
 
-/** Why a change cannot be made of this film; null where it can. */
+/** Why a film cannot be changed like this; null if it can. */
 async function whyNot(
   tx: Database,
   row: FilmRow,
@@ -191,7 +191,7 @@ async function whyNot(
   return null;
 }
 
-/** Changes a film; missing fields stay. Another category brings its badge, unless one is given. */
+/** Changes a film; missing fields stay. A new category sets its badge, unless one is given. */
 export function changeFilm(
   { db, clock, by }: Hand,
   id: string,
@@ -220,7 +220,7 @@ export function changeFilm(
   });
 }
 
-/** Takes a film away that is in no block. */
+/** Deletes a film that is in no block. */
 export function deleteFilm(
   { db }: Pick<Hand, "db">,
   id: string,
@@ -232,7 +232,7 @@ export function deleteFilm(
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };
     if (await isInBlock(tx, id)) return refused(inBlock);
-    // Out of its block it is in the newest version still, and nothing that was announced just disappears.
+    // The newest version may still show it, and nothing announced just disappears.
     if (row.isPublic && (await isAnnounced(tx, id))) return refused(announced);
     await tx.delete(films).where(eq(films.id, id));
     return { kind: "done", film: null };
@@ -247,20 +247,20 @@ const categoryOf = {
   series_pilot: "series",
 } as const;
 
-/** Why an entry is no film of the programme; null where it can be one. */
+/** Why an entry cannot become a film of the programme; null if it can. */
 function whyNoFilm({ status, submissionType, withdrawnAt }: Entry): string | null {
   if (submissionType === "log_line") return "A log line can't be added as a film.";
   if (withdrawnAt) return "The filmmaker withdrew this entry.";
   return status === "accepted" ? null : "Only accepted entries can be added to the programme.";
 }
 
-/** The seconds of an imported film, as long as its minutes are still their rounded value. */
+/** The seconds of an imported film, if its minutes are still their rounded value. */
 const secondsOf = ({ duration }: { duration: number | null }, seconds: number | null) =>
   seconds !== null && Math.ceil(seconds / 60) === duration ? seconds : null;
 
 /**
- * Makes an accepted entry a film of the programme, with the submitted values; not public. Repeated,
- * even at the same time, it returns the existing film. `made` says which of these it was.
+ * Creates a film of the programme, not public, from an accepted entry. Repeated, even concurrently,
+ * it returns the existing film. `made` says which.
  */
 export function createFilmFromSubmission(
   { db, clock, by }: Hand,
@@ -270,7 +270,7 @@ export function createFilmFromSubmission(
     await lockDraft(tx);
     const known = await filmOfEntry(tx, submissionId);
     if (known) return { kind: "done", film: { film: known, made: false } };
-    // Waits for an answer about this entry that is being saved.
+    // Waits for a concurrent answer about attendance of this entry.
     const itsEntry = eq(submissions.id, submissionId);
     const [entry] = await tx.select().from(submissions).where(itsEntry).for("share");
     if (!entry) return unknown;

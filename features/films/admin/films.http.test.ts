@@ -6,7 +6,7 @@ import { enterAs } from "~/tests/actors";
 import { type AnyRow, planning } from "~/tests/programme-fixture";
 import { acceptedEntries } from "../queries.server";
 
-/** Films in the admin: added, made from entries, edited, published; and the public view. */
+/** Films in the admin: added, created from entries, edited, published; and the public data. */
 
 const plan = planning();
 const path = "/api/director/films";
@@ -24,7 +24,6 @@ const refusedPaths = async (response: Response) => {
   return ((await response.json()) as AnyRow).errors.map((error: AnyRow) => error.path);
 };
 
-/** A stored entry in this state. */
 async function entry(more: Partial<typeof submissions.$inferInsert> = {}) {
   const [row] = await plan.app.db
     .insert(submissions)
@@ -53,12 +52,12 @@ test("a film added in the admin is in the programme with a slug, and not public"
   });
   expect((await add()).slug).toBe("l-ete-a-nantes-2");
   expect(await plan.get(`${path}/${film.id}`)).toEqual(film);
-  // The address stays, whatever the film is called later.
+  // The slug stays if the title changes.
   expect((await changed(film, { title: "Summer" })).slug).toBe("l-ete-a-nantes");
   expect((await plan.ask("GET", `${path}/${randomUUID()}`)).status).toBe(404);
 });
 
-test("a change keeps missing fields, replaces all guests and names its version", async () => {
+test("a change keeps missing fields, replaces all guests and needs the version", async () => {
   const guests = [
     { name: "Ana Vance", email: "ana@films.example", arrives: "2026-02-14T10:00", leaves: null },
     { name: "Ben Ode", email: null, arrives: null, leaves: "2026-02-16T09:30" },
@@ -127,7 +126,7 @@ test("lists films by state", async () => {
   expect((await titles("?state=programme")).toSorted()).toEqual(["Planned", "Shown"]);
   expect(await titles("?state=public")).toEqual(["Shown"]);
   expect(await titles("?q=planned")).toEqual(["Planned"]);
-  // Out of the programme again it is proposed, and keeps its address.
+  // Removed from the programme, it is proposed and keeps its slug.
   const out = await changed(planned, { inProgramme: false });
   expect(out).toMatchObject({ slug: planned.slug, inProgramme: false });
   expect((await titles("?state=proposed")).toSorted()).toEqual(["Planned", "Proposed"]);
@@ -194,7 +193,7 @@ test("only directors publish a film, once its decision was announced", async () 
 
 const ready = { isPublic: true, runningSeconds: 5_400, confirmation: "yes" };
 
-/** A public film in a block, a venue, and a confirmed screening of it. */
+/** A public film in a block, a venue, and its confirmed screening. */
 async function onTheBoard() {
   const film = await add(ready);
   const block = await plan.block({ title: film.title, films: [{ filmId: film.id }] });
@@ -219,7 +218,7 @@ test("a film in use cannot be deleted", async () => {
   await plan.publish();
   expect((await change(shown, { isPublic: false })).status).toBe(409);
   await plan.patch("screenings", screening, { state: "cancelled" });
-  // The newest version counts, not the board.
+  // The newest version counts, not the draft.
   expect((await change(shown, { isPublic: false })).status).toBe(409);
   await plan.publish();
   expect((await plan.programme()).screenings).toMatchObject([{ state: "cancelled" }]);
@@ -227,7 +226,7 @@ test("a film in use cannot be deleted", async () => {
   expect((await plan.programme()).screenings).toEqual([]);
 });
 
-test("a film that the newest version shows is not taken away, whatever its block shows by now", async () => {
+test("a film of the newest version cannot be deleted, even if its block changed", async () => {
   const { film, screening } = await onTheBoard();
   await plan.publish();
   const block = await plan.get(`/api/programme/blocks/${screening.blockId}`);
@@ -242,7 +241,7 @@ test("a film that the newest version shows is not taken away, whatever its block
   expect((await remove()).status).toBe(204);
 });
 
-test("accepted entries that could be films are listed until they are", async () => {
+test("lists accepted entries until they are films", async () => {
   const waiting = async () => (await acceptedEntries(plan.app.db)).map(({ title }) => title);
   const first = await entry({ filmTitle: "First" });
   await entry({ filmTitle: "Second" });
@@ -264,7 +263,7 @@ test("an unused film is deleted by its version", async () => {
   expect(await plan.app.db.select().from(filmGuests)).toEqual([]);
 });
 
-test("the public reads the public fields of public films only", async () => {
+test("visitors read only public fields of public films", async () => {
   const secret = "canary-9f2c";
   const hidden = {
     ...{ directorEmail: `${secret}@films.example`, directorPhone: `${secret} phone` },
@@ -296,7 +295,6 @@ test("the public reads the public fields of public films only", async () => {
     ...{ stillUrls: ["/art/curtain.webp"], badge: "Short", badgeColor: "pink", featured: false },
   };
   expect(JSON.parse(text)).toEqual([shared]);
-  // A cached list is updated after a change.
   await changed(shown, { title: "Nantes" });
   expect(await plan.told(await plan.app.request("/api/films"), 200)).toMatchObject([
     { title: "Nantes" },

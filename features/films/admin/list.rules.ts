@@ -1,7 +1,7 @@
 import { adminList } from "~/lib/admin-list/list";
 import { listFilms } from "../contract";
 
-/** The films by state; by default those proposed through the general form. */
+/** The films by state; by default the proposed ones. */
 export const films = adminList({
   call: listFilms,
   filters: ["state", "q"],

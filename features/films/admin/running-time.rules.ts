@@ -1,8 +1,6 @@
-/** A running time as the admin shows it and people type it. */
-
-/** 5641 → '94:01' */
-export const clockOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** Seconds 5641 → '94:01'; none → '' */
+export const clockOf = (seconds: number | null | undefined): string =>
+  seconds == null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** '94:01', '1:34:01' or '94' → seconds; null for an empty text, NaN for anything else. */
 export function secondsIn(text: string): number | null {
@@ -16,7 +14,7 @@ export function secondsIn(text: string): number | null {
 
 type Given = { submissionId: string; label: string; value: string | null };
 
-/** The running times that filmmakers gave as deliverables ('Running time'), by entry, as '94:01'. */
+/** The running times in filmmakers' deliverables ('Running time') as '94:01', by entry. */
 export function givenRunningTimes(items: readonly Given[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { submissionId, label, value } of items) {

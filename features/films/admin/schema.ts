@@ -12,20 +12,21 @@ import {
   requiredText,
   webAddress,
 } from "~/lib/forms/fields";
+import { publicFilmSchema } from "../public.schema";
 import { filmStates } from "../schema";
 
-/** Films as the admin sends and reads them. Runs on the server and in the browser. */
+/** Films in requests and responses of the admin. Runs anywhere. */
 
-const onOneLine = "Please use a single line";
-const line = (missing: string, max = 200) => requiredText(missing, max).regex(oneLine, onOneLine);
+const line = (missing: string, max = 200) =>
+  requiredText(missing, max).regex(oneLine, "Please use a single line");
 
-/** A list of words, each once, in their given order. */
+/** A list of words without duplicates, in order. */
 export const wordListSchema = z
   .array(line("Remove empty lines", 100))
   .max(50, "Enter up to 50")
   .transform((all) => [...new Set(all)]);
 
-/** An address on this site; pictures of other sites may disappear, or track readers. */
+/** A path of this site; pictures of other sites may disappear, or track readers. */
 const ownPath = z
   .string("Choose a picture from this site")
   .trim()
@@ -54,7 +55,7 @@ export const guestSentSchema = z
   .object({
     name: line("Enter the guest's name"),
     email: orNull(emailAddress.nullable()).default(null),
-    /** On the festival's clock, '2027-02-14T19:00'. */
+    /** Local time of the festival, '2027-02-14T19:00'. */
     arrives: orNull(localTime.nullable()).default(null),
     leaves: orNull(localTime.nullable()).default(null),
   })
@@ -111,36 +112,24 @@ const sent = z.object({
   confirmation: z.enum(confirmations, "Choose yes or no").nullable(),
   inProgramme: z.boolean(),
   isPublic: z.boolean(),
-  /** Sent whole. */
+  /** The full list. */
   guests: z.array(guestSentSchema).max(50, "Add up to 50 guests"),
 });
 
-const needed = { title: true, director: true, description: true, genre: true } as const;
-const asked = { ...needed, year: true, duration: true } as const;
-
-/** A film added in the admin; missing fields are empty. */
-export const newFilmSchema = sent.partial().required(asked);
+/** A new film; missing fields are empty. */
+export const newFilmSchema = sent.partial().required({
+  ...{ title: true, director: true, description: true, genre: true, year: true, duration: true },
+});
 export type NewFilm = z.output<typeof newFilmSchema>;
 
 export const filmChangeSchema = sent.partial().extend(versioned);
 export type FilmChange = z.output<typeof filmChangeSchema>;
 
-/** A film with all fields, as the admin sees it. */
-export const adminFilmSchema = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string(),
-  genre: z.string(),
-  duration: z.int(),
+export const adminFilmSchema = publicFilmSchema.extend({
+  /** The slug of its page; null until it is in the programme or public. */
+  slug: z.string().nullable(),
   rating: z.string().nullable(),
-  imageUrl: z.string(),
   filmUrl: z.string().nullable(),
-  badge: z.string().nullable(),
-  badgeColor: z.string().nullable(),
-  director: z.string(),
-  year: z.int(),
-  featured: z.boolean(),
-  category: z.enum(filmCategories).nullable(),
   directorEmail: z.string().nullable(),
   directorPhone: z.string().nullable(),
   language: z.string().nullable(),
@@ -150,33 +139,15 @@ export const adminFilmSchema = z.object({
   submissionNotes: z.string().nullable(),
   isPublic: z.boolean(),
   createdAt: momentSchema,
-  /** The last part of its page's address; null until it is in the programme or public. */
-  slug: z.string().nullable(),
-  originalTitle: z.string().nullable(),
-  /** Measured; null: its `duration` counts, and nothing that shows it can be confirmed. */
+  /** Exact; null: `duration` counts, and its screenings cannot be confirmed. */
   runningSeconds: z.int().nullable(),
-  countries: z.array(z.string()),
-  languages: z.array(z.string()),
-  subtitles: z.array(z.string()),
-  tropes: z.array(z.string()),
-  premiere: z.string().nullable(),
-  contentNotes: z.string().nullable(),
-  credits: z.string().nullable(),
-  awards: z.array(z.string()),
-  trailerUrl: z.string().nullable(),
-  directorStatement: z.string().nullable(),
-  directorBio: z.string().nullable(),
-  directorImageUrl: z.string().nullable(),
-  ageRating: z.string().nullable(),
-  captions: z.string().nullable(),
-  stillUrls: z.array(z.string()),
   copyFormat: z.string().nullable(),
   confirmation: z.enum(confirmations).nullable(),
-  /** The entry that it was made from was withdrawn. */
+  /** Its entry was withdrawn. */
   withdrawn: z.boolean(),
   submissionId: z.uuid().nullable(),
   inProgramme: z.boolean(),
-  /** In their order; moments on the festival's clock, '2027-02-14T19:00'. */
+  /** In order; local times of the festival, '2027-02-14T19:00'. */
   guests: z.array(
     z.object({
       name: z.string(),
@@ -189,7 +160,6 @@ export const adminFilmSchema = z.object({
 });
 export type AdminFilm = z.output<typeof adminFilmSchema>;
 
-/** The filters of the list: state and words. */
 export const filmFilterSchema = z.object({
   state: z.enum(filmStates, "State must be proposed, programme or public").optional(),
   q: z.string().trim().max(100, "Please search for fewer than 100 characters").optional(),

@@ -19,14 +19,12 @@ import { type ProposedFilm, useProposeFilm } from "../hooks";
 import { type FilmFormValues, filmFormSchema } from "../schema";
 import { categoryCards, emptyProposal, proposalGroups, proposalTexts } from "../texts";
 
-const failed = proposalTexts.thereWasError;
-
 /** The general form: a film of any category, without a fee. */
 export function FilmProposal() {
   const facts = useSettings();
   const { entriesTaken, forNext } = useSeason();
   const { now } = useEntryClock();
-  // The rules depend on the year alone: they are rebuilt at most once an hour.
+  // The rules depend on the year only: they are rebuilt at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(() => filmFormSchema(() => new Date(hour)), [hour]);
   const kept = useFormAutosave<FilmFormValues>("film", emptyProposal, schema);
@@ -53,7 +51,7 @@ export function FilmProposal() {
       onError: ({ message }) =>
         toast({
           title: proposalTexts.submissionFailed,
-          description: message || failed,
+          description: message || proposalTexts.thereWasError,
           tone: "danger",
         }),
     });

@@ -8,7 +8,7 @@ import { type FilmPayload, filmBadge, submissionTypeOf } from "../schema";
 type Film = Omit<FilmPayload, "agreedToTerms">;
 type Given = { facts: FestivalSettings; to: string };
 
-/** The notice of a proposed film for the director; Reply-To is the person who proposed it. */
+/** The notice about a proposed film; Reply-To is the sender. */
 export function filmNotice(film: Film, { facts, to }: Given): Email {
   const subject = `Film proposed: ${film.title}`;
   return {
@@ -27,7 +27,7 @@ export function filmNotice(film: Film, { facts, to }: Given): Email {
   };
 }
 
-/** The film's fields in the notice. A log line has no length. */
+/** The film's fields in the notice. Log lines have no length. */
 function filmRows(facts: FestivalSettings, film: Film): [string, string][] {
   const isLogLine = film.category === "logline";
   const category = film.category

@@ -19,9 +19,9 @@ import { type JuryTyped, juryBody, type PhaseTyped } from "../setup/form.schema"
 import { phaseConflicts, phaseFilms, phaseSeats, ranking } from "./list.rules";
 import { assignmentsPublished } from "./texts";
 
-/** How the jury's rooms at the desk call the server. */
+/** Hooks of the jury's admin pages that call the server. */
 
-/** Whatever changes in a phase may change any of them. */
+/** Any change of a phase may change any of these lists. */
 const lists: readonly AdminList[] = [phaseFilms, phaseSeats, phaseConflicts, ranking];
 
 type Known = { id: string; version: () => number } | null;
@@ -29,7 +29,7 @@ type Known = { id: string; version: () => number } | null;
 const savedToast = (known: Known, title: string) =>
   toast({ title: known ? "Saved" : title, tone: "success" });
 
-/** Makes a jury, or changes the one that is given. */
+/** Creates a jury, or changes the given one. */
 export const useSaveJury = (known: Known, onDone: () => void, onError: (error: Error) => void) =>
   useAdminMutation(
     (typed: JuryTyped) =>
@@ -46,7 +46,9 @@ export const useSaveJury = (known: Known, onDone: () => void, onError: (error: E
     onError,
   );
 
-/** Adds a phase, or changes the one that is given; `locked` leaves out what stays once a score was given. */
+/**
+ * Adds a phase, or changes the given one; `locked` omits what cannot change after the first score.
+ */
 export const useSavePhase = (
   known: Known,
   locked: boolean,
@@ -68,7 +70,7 @@ export const useSavePhase = (
     onError,
   );
 
-/** Fills the open places, or tries to. */
+/** Fills the open slots, or previews that. */
 export const useAssign = (phaseId: string, onDone: (assigned: Assigned, tried: boolean) => void) =>
   useListChange(
     lists,
@@ -76,7 +78,7 @@ export const useAssign = (phaseId: string, onDone: (assigned: Assigned, tried: b
     (_, assigned, dryRun) => onDone(assigned, dryRun),
   );
 
-/** Shows the drafts to their jurors. */
+/** Publishes the drafts to their jurors. */
 export const usePublish = (phaseId: string, onDone: () => void) =>
   useListChange(
     lists,
@@ -91,17 +93,16 @@ export const usePublish = (phaseId: string, onDone: () => void) =>
     },
   );
 
-/** Gives a film to somebody by hand. */
+/** Assigns a film by hand. */
 export const useAssignOne = (phaseId: string) =>
   useListChange(lists, (body: { submissionId: string; personId: string }) =>
     apiFetch(assignManually, { params: { id: phaseId }, body }),
   );
 
-/** Takes a film away from somebody. */
 export const useUnassign = () =>
   useListChange(lists, (id: string) => apiFetch(deleteAssignment, { params: { id } }));
 
-/** Writes what jurors of a blind phase read in place of the synopsis. */
+/** Replaces the synopsis that jurors of a blind phase read. */
 export const useBlindSynopsis = (
   { phaseId, submissionId }: { phaseId: string; submissionId: string },
   onDone: () => void,
@@ -121,7 +122,7 @@ export const useBlindSynopsis = (
     onError,
   );
 
-/** Writes down that somebody is too near to a film. */
+/** Declares a conflict of interest. */
 export const useDeclare = (onDone: () => void) =>
   useListChange(
     lists,
@@ -136,13 +137,12 @@ export const useDeclare = (onDone: () => void) =>
     },
   );
 
-/** Confirms a conflict, or dismisses it. */
 export const useDecide = () =>
   useListChange(lists, ({ id, state }: { id: string; state: "confirmed" | "dismissed" }) =>
     apiFetch(decideConflict, { params: { id }, body: { state } }),
   );
 
-/** Who would be reminded, and the reminder itself. */
+/** Lists who would be reminded, and sends the reminders. */
 export const useRemind = (phaseId: string) =>
   useAdminMutation((dryRun: boolean) =>
     apiFetch(remindJurors, { params: { id: phaseId }, body: { dryRun } }),
@@ -150,7 +150,7 @@ export const useRemind = (phaseId: string) =>
 
 type Move = { submissionIds: string[]; toPhaseId: string | null };
 
-/** Puts films into a later phase, or takes them back. */
+/** Moves films to a later phase, or undoes that. */
 export const useAdvance = (phaseId: string, onDone: () => void) =>
   useListChange(
     lists,

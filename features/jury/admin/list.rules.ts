@@ -3,7 +3,9 @@ import { listAssignments, listPhaseEntries } from "../assignment/contract";
 import { listConflicts } from "../conflicts/contract";
 import { listRanking } from "../deliberation/contract";
 
-/** The lists of a phase's room. Their filters have names of their own: one page shows them all. */
+/**
+ * The lists of a phase's page. Their filters have different names, since one page shows them all.
+ */
 
 export const phaseFilms = adminList({
   call: listPhaseEntries,

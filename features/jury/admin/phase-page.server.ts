@@ -16,12 +16,12 @@ import { phaseSchema } from "../setup/schema";
 import { phaseConflicts, phaseFilms, ranking } from "./list.rules";
 import { phaseStatusOf } from "./phase-status.rules";
 
-/** Films of a ranking that a page draws; the export has them all. */
+/** The number of films of the ranking on a page; the export has all. */
 const drawn = 200;
 
 type Asked = { id: string; url: URL; now: Date };
 
-/** A phase as its page at the desk shows it to this person; null: there is none. */
+/** The data of a phase's page in the admin, as far as the actor may see it; null: unknown. */
 export async function readPhasePage(db: Database, { id, url, now }: Asked, actor: Actor) {
   const phase = await findPhase(db, id, actor);
   const progress = phase && (await readProgress(db, id, actor));
@@ -61,8 +61,9 @@ export async function readPhasePage(db: Database, { id, url, now }: Asked, actor
   };
 }
 export type PhasePageData = NonNullable<Awaited<ReturnType<typeof readPhasePage>>>;
+export type RankedFilm = PhasePageData["ranked"]["films"][number];
 
-/** Where films of a phase can be advanced to. */
+/** The later phases of the same jury. */
 const laterPhases = (db: Database, { juryId, ordinal }: { juryId: string; ordinal: number }) =>
   db
     .select({ id: juryPhases.id, name: juryPhases.name })
@@ -70,7 +71,7 @@ const laterPhases = (db: Database, { juryId, ordinal }: { juryId: string; ordina
     .where(and(eq(juryPhases.juryId, juryId), gt(juryPhases.ordinal, ordinal)))
     .orderBy(asc(juryPhases.ordinal));
 
-/** The films of the ranking that the address asks for, with their single scores, and how many there are. */
+/** The ranking, filtered and sorted by the query, with individual scores, and the total count. */
 async function readRanking(db: Database, id: string, { searchParams }: URL, actor: Actor) {
   const filters = filtersIn(ranking, searchParams);
   const { sort = "fair", among = "all", type } = filters;
@@ -80,7 +81,7 @@ async function readRanking(db: Database, id: string, { searchParams }: URL, acto
     filters,
     of: rows.length,
     total: shown.length,
-    /** Scorecards that count, and whether they are enough to adjust totals by. */
+    /** The number of counted scorecards, and whether they suffice to adjust scores. */
     cards: rows.reduce((sum, { scores }) => sum + (scores ?? 0), 0),
     isAdjusted: rows.some(({ adjustment }) => adjustment !== null),
     films: shown.slice(0, drawn).map((row) => ({ ...rankedSchema.parse(row), totals: row.totals })),

@@ -1,8 +1,8 @@
-/** Where a phase is in its time. Runs anywhere. */
+/** The state of a phase by time. Runs anywhere. */
 export type JurorProgress = "coming" | "open" | "closed";
 
 type Times = { opensAt: Date; closesAt: Date };
 
-/** A phase is open from its opening on, until its close. */
+/** A phase is open from `opensAt` until `closesAt`, exclusive. */
 export const phaseStatusOf = ({ opensAt, closesAt }: Times, now: Date): JurorProgress =>
   now < opensAt ? "coming" : now < closesAt ? "open" : "closed";

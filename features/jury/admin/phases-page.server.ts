@@ -10,9 +10,9 @@ import { jurySchema, phaseSchema } from "../setup/schema";
 import { phaseStatusOf } from "./phase-status.rules";
 
 /**
- * Juries and phases of a year, newest first, and for people who may change them who could be a
- * member. Of a phase in which a score was given, the criteria stay. New ones are made in the
- * current year alone: that is where its people have their roles.
+ * Juries and phases of an edition, newest first; for people who may change them also the possible
+ * members. After the first score the criteria of a phase are fixed. New ones are created in the
+ * current edition only, where people have their roles.
  */
 export async function readPhases(
   db: Database,
@@ -46,7 +46,7 @@ export async function readPhases(
 }
 export type JuryPage = Awaited<ReturnType<typeof readPhases>>;
 
-/** Jurors and programmers of the current edition who were not revoked, by name. */
+/** Jurors and programmers of the current edition who are not revoked, by name. */
 function couldSit(db: Database) {
   return db
     .selectDistinct({ id: people.id, name: people.name })

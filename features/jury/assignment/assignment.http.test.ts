@@ -30,7 +30,7 @@ const mails = async (kind: string) =>
     ({ toAddress, subject, text }) => ({ toAddress, subject, text }),
   );
 
-test("a try keeps nothing; the same asked for real fills every place, evenly", async () => {
+test("a dry run saves nothing; a real run fills all slots evenly", async () => {
   const tried = await ask<Assigned>("POST", "/assign", { dryRun: true });
   expect(tried.body).toMatchObject({ filled: 12, wanted: 12, unfilled: [] });
   expect(tried.body.assignments.every(({ isNew }) => isNew)).toBe(true);
@@ -45,7 +45,7 @@ test("a try keeps nothing; the same asked for real fills every place, evenly", a
   );
 });
 
-/** Every page of a list, two rows each, as its links lead on. */
+/** Every page of a list, two rows each, by its links. */
 async function pagesOf<T>(part: string) {
   const pages: T[][] = [];
   for (let next = `${address}${part}`; next; ) {
@@ -57,7 +57,7 @@ async function pagesOf<T>(part: string) {
   return pages;
 }
 
-test("films and assignments come in pages by title, each row once", async () => {
+test("lists films and assignments by title across pages, each once", async () => {
   const entries = await pagesOf<PhaseEntry>("/entries?limit=4");
   expect(entries.map((page) => page.length)).toEqual([4, 2]);
   expect(entries.flat().map(({ submissionId }) => submissionId)).toEqual(films);
@@ -69,7 +69,7 @@ test("films and assignments come in pages by title, each row once", async () => 
   expect(new Set(seats.flat().map(({ id }) => id)).size).toBe(12);
 });
 
-test("they are narrowed to a film, a person, places that are free, and words of a title", async () => {
+test("filters by film, juror, open slots and title", async () => {
   const [film = ""] = films;
   const of = async <T>(part: string) => (await ask<T[]>("GET", part)).body;
   const seats = await of<AssignmentShown>(`/assignments?submissionId=${film}`);
@@ -88,12 +88,12 @@ test("they are narrowed to a film, a person, places that are free, and words of 
   const { title } = (await of<PhaseEntry>("/entries"))[2] as PhaseEntry;
   const found = await of<PhaseEntry>(`/entries?q=${encodeURIComponent(title.toUpperCase())}`);
   expect(found.map((row) => row.title)).toEqual([title]);
-  // Names are not looked into: a blind juror could spell them out.
+  // Names are not searched: a blind juror could guess them character by character.
   expect(await of("/entries?q=Directorova")).toEqual([]);
   expect((await ask("GET", "/entries?show=scored")).status).toBe(422);
 });
 
-test("a draft is nobody's until it is published; everybody with new films gets one mail", async () => {
+test("drafts are hidden until published; each juror with new films gets one email", async () => {
   expect(await house.filmsOf(person(0))).toEqual([]);
   expect((await ask("POST", "/publish")).body).toEqual({ published: 12 });
   expect(await house.filmsOf(person(0))).toHaveLength(4);
@@ -108,7 +108,7 @@ test("a draft is nobody's until it is published; everybody with new films gets o
   expect(await mails("jury_films")).toHaveLength(3);
 });
 
-test("a withdrawn entry and a film passed on leave their places; a top-up moves nothing else", async () => {
+test("withdrawn and declined films free their slots; another run moves nothing else", async () => {
   const [first = "", second = ""] = films;
   await house.app.db
     .update(submissions)
@@ -131,7 +131,7 @@ test("a withdrawn entry and a film passed on leave their places; a top-up moves 
   expect((await ask("POST", "/publish")).body).toEqual({ published: 1 });
 });
 
-test("by hand: no conflict, no double, nobody from outside; given scores are not taken away", async () => {
+test("manual assignment refuses conflicts, duplicates and outsiders, and keeps submitted scores", async () => {
   const [, , third = ""] = films;
   const all = await house.assignmentsOf(phase);
   const has = all.filter(({ submissionId }) => submissionId === third);
@@ -165,14 +165,14 @@ test("by hand: no conflict, no double, nobody from outside; given scores are not
   expect((await house.ask(house.director, "DELETE", given)).status).toBe(409);
 });
 
-test("reminders go out seven and two days before the close, once each, to jurors who owe films", async () => {
+test("sends reminders seven and two days before the close, once each, to jurors with open films", async () => {
   const { app } = house;
   onTestFinished(() => app.setNow("2025-08-01T12:00:00Z"));
   const deps = { ...app.deps, db: app.db };
   app.setNow("2025-08-24T23:00:00Z");
   expect(await sendDueReminders(deps)).toBe(0);
   app.setNow("2025-08-25T00:01:00Z");
-  // Two processes look at the same moment.
+  // Two processes run the job at the same time.
   const counts = await Promise.all([sendDueReminders(deps), sendDueReminders(deps)]);
   expect(counts.sort()).toEqual([0, 3]);
   app.setNow("2025-08-30T00:01:00Z");
@@ -185,7 +185,7 @@ test("reminders go out seven and two days before the close, once each, to jurors
   expect(await mails("jury_reminder")).toHaveLength(6);
   app.setNow("2025-09-01T00:00:00Z");
   expect((await ask("POST", "/remind", { dryRun: false })).body).toEqual({ people: [], queued: 0 });
-  // Neither is sent again for another close.
+  // Reminders that were sent are not sent again for another close.
   const move = async (closesAt: string) => {
     const { version } = (await ask<Phase>("GET", "")).body;
     expect((await ask("PATCH", "", { version, closesAt })).status).toBe(200);
@@ -196,7 +196,7 @@ test("reminders go out seven and two days before the close, once each, to jurors
   await move("2025-09-01T00:00:00Z");
 });
 
-test("a reminder whose day had passed when the close was set goes out once the close moves away", async () => {
+test("sends a missed reminder after the close moves later", async () => {
   const { app } = house;
   onTestFinished(() => app.setNow("2025-08-01T12:00:00Z"));
   const film = await addFilm(app, { submissionType: "series_pilot" });
@@ -210,7 +210,7 @@ test("a reminder whose day had passed when the close was set goes out once the c
   expect(await sendDueReminders({ ...app.deps, db: app.db })).toBe(1);
 });
 
-test("who leaves keeps given scores or has them excluded, and the rest returns", async () => {
+test("a leaving juror's scores are kept or excluded; other films are unassigned", async () => {
   const given = (await house.assignmentsOf(phase)).find(({ state }) => state === "given");
   const { personId = "", submissionId = "" } = given ?? {};
   await removeFromJuries(house.app.db, personId, "exclude");

@@ -25,15 +25,15 @@ import {
 import { type Assignment, assign, type Pairing } from "./rules";
 import type { Assigned } from "./schema";
 
-/** Who watches what: filled by the house, or by hand. */
+/** Assignment of films to jurors, automatic and by hand. */
 
-/** One change of a phase's assignments at a time. */
+/** Serialises changes of a phase's assignments. */
 export async function lockPhase(tx: Database, id: string) {
   const [phase] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
   return phase;
 }
 
-/** The films of a phase that are there; of each whether `reader` may see it. */
+/** The active films of a phase, and whether `reader` may see each. */
 async function filmsOf(tx: Database, phaseId: string, reader?: Actor) {
   const isListed = (reader && visibleTo(reader, phaseEntries.submissionId)) ?? sql`true`;
   return tx
@@ -49,7 +49,7 @@ async function filmsOf(tx: Database, phaseId: string, reader?: Actor) {
     .where(and(eq(phaseEntries.phaseId, phaseId), isActive));
 }
 
-/** Pairs that may not be: a conflict that nobody dismissed, a film passed on, a card that was excluded. */
+/** Forbidden pairs: a conflict that is not dismissed, a declined film, an excluded scorecard. */
 async function barredIn(tx: Database, phaseId: string): Promise<Pairing[]> {
   const inPhase = (submission: typeof conflicts.submissionId | typeof scorecards.submissionId) =>
     sql`exists (select from ${phaseEntries} where ${phaseEntries.phaseId} = ${phaseId}
@@ -67,11 +67,11 @@ async function barredIn(tx: Database, phaseId: string): Promise<Pairing[]> {
   return [...near, ...passed];
 }
 
-/** What an automatic run may not move: all but its own drafts that nobody has begun. */
+/** An automatic run replaces only its own drafts without a scorecard. */
 const stands = ({ source, publishedAt, state }: Seat) =>
   source === "hand" || publishedAt !== null || state !== "draft";
 
-/** Who changes an assignment, and when: for the activity log. */
+/** Who changes an assignment, for the activity log. */
 export type By = { actor: Pick<Actor, "roles" | "personId">; clock: Clock };
 
 export const auditAssignment = (
@@ -92,10 +92,9 @@ async function filmNamed(tx: Database, submissionId: string): Promise<string> {
 }
 
 /**
- * Fills the open places of a phase with drafts; earlier automatic drafts are made again, and
- * nothing that is published, given or made by hand moves. A dry run keeps nothing. The answer and
- * its sums are of the films that `reader` may see; without one, of all. Null: there is no such
- * phase.
+ * Fills the open slots with drafts. Earlier automatic drafts are replaced; published, scored and
+ * manual assignments stay. A dry run writes nothing. The answer and its sums include the films that
+ * `reader` may see; by default all. Null: unknown phase.
  */
 export function assignFilms(
   db: Database,
@@ -113,14 +112,15 @@ export function assignFilms(
     const standing = seats.filter(stands);
     const taken = standing.filter(({ isTaken }) => isTaken);
     const sits = new Set(jurors.map(({ personId }) => personId));
-    // A score of somebody who has left fills its place as well.
+    // The score of a former juror fills a slot, too.
     const gone = Map.groupBy(
       taken.filter(({ personId }) => !sits.has(personId)),
       ({ submissionId }) => submissionId,
     );
     const pairOf = ({ submissionId, personId }: Seat) => ({ film: submissionId, juror: personId });
     const wantedOf = (id: string) => Math.max(0, phase.wantedScores - (gone.get(id)?.length ?? 0));
-    // What stands and is barred (a film passed on) takes no place and may not be made twice.
+    // An existing but forbidden assignment (a declined film) takes no slot, and is not created
+    // again.
     const idle = standing.filter(({ isTaken }) => !isTaken);
     const result = assign({
       films: films.map((film) => ({ ...film, wanted: wantedOf(film.id) })),
@@ -143,7 +143,7 @@ export function assignFilms(
 
 const keyOf = (film: string, juror: string) => `${film} ${juror}`;
 
-/** Puts the new drafts in place of the automatic ones of before. */
+/** Replaces the former automatic drafts by the new ones. */
 async function keepDrafts(tx: Database, phaseId: string, seats: readonly Seat[], added: Pairing[]) {
   const wanted = new Set(added.map(({ film, juror }) => keyOf(film, juror)));
   const drafts = seats.filter((seat) => !stands(seat));
@@ -213,7 +213,7 @@ export type ManualAssignment =
   | { kind: "no entry" }
   | { kind: "no member" };
 
-/** Gives somebody a film as a draft. One who passed on it gets it again, as it was. */
+/** Assigns a film as a draft. A juror who declined it gets it again, with their scorecard. */
 export function assignManually(
   db: Database,
   phaseId: string,
@@ -270,7 +270,7 @@ export function assignManually(
   });
 }
 
-/** Takes a film away from somebody; one of their drafts is kept. */
+/** Removes an assignment; a scorecard draft is kept. */
 export function deleteAssignment(
   db: Database,
   id: string,

@@ -17,11 +17,11 @@ import { findAssignment, listAssignments, listWatched, readProgress } from "./qu
 
 const phaseClosed = "This phase is closed. Change its closing date to continue.";
 
-/** Who watches what: the desk's calls of a phase. */
+/** Calls of the admin about assignments. */
 export function assignmentApi(deps: JuryDeps): Endpoint[] {
   const { db, clock, wakeMail } = deps;
   const isThere = async (id: string, actor: Actor) => (await findPhase(db, id, actor)) !== null;
-  /** The same before a change: conflicts that nobody has looked for yet are found first. */
+  /** The same before a change: pending conflict checks are done first. */
   const isReady = async (id: string, actor: Actor) => {
     await syncConflicts(db);
     return isThere(id, actor);

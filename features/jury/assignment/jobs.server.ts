@@ -10,9 +10,8 @@ import { remindAll } from "./publish.server";
 type Deps = { db: Database; clock: Clock; publicUrl: string; log: Logger; wakeMail: () => void };
 
 /**
- * Sends the reminders that are due, each once: looked for at the start and every minute. After
- * a pause in which several of a phase's came due, the last one says enough. Resolves to how
- * many mails were queued.
+ * Sends due reminders, each once; run at start and every minute. If several of a phase are due,
+ * only the last one is sent. Resolves to the number of queued emails.
  */
 export async function sendDueReminders(deps: Deps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;

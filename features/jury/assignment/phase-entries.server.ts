@@ -24,9 +24,9 @@ import {
 } from "../query-helpers.server";
 import type { EntryView } from "./schema";
 
-/** The entries of a phase as the desk reads them. */
+/** The entries of a phase, for the admin. */
 
-/** The desk's lists are sorted by title; the cursor holds where one stands. */
+/** Lists are sorted by title; the cursor is the last title and id. */
 export const titleOrder = {
   sort: submissionTitleKey(submissions),
   kind: "text" as const,
@@ -51,20 +51,19 @@ const columns = {
 };
 
 /**
- * What somebody may read of a phase's entries: the director and a programmer all of it, a
- * programmer who judges what is not too near to them.
+ * The entries of a phase that the actor may read: all for a director; for programmers without those
+ * they have a conflict with if they judge.
  */
 export const readBy = (actor: Actor): SQL | undefined =>
   visibleTo(actor, phaseEntries.submissionId);
 
-/** Whether somebody sits on the jury of the phase. */
+/** Whether somebody is a member of the phase's jury. */
 export const isAssignedTo = ({ personId }: Pick<Actor, "personId">): SQL =>
   sql`exists (select from ${juryMembers} join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
     where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryMembers.personId} = ${personId})`;
 
 const withFilms = sql`${phaseEntries} join ${submissions} on ${eq(submissions.id, phaseEntries.submissionId)}`;
 
-/** Entries of phases with their films, by title. */
 const readEntries = (db: Database, where: SQL | undefined, query: PageQuery) =>
   readPageWith({ ...titleOrder, id: submissions.id, where }, query, ({ place, ...cut }) =>
     db
@@ -78,7 +77,7 @@ const readEntries = (db: Database, where: SQL | undefined, query: PageQuery) =>
 
 type EntryFilters = { show?: EntryView; q?: string };
 
-/** What a view of the entries leaves; a title is looked for as it stands, names never are. */
+/** The condition of a view and a search; titles are searched as displayed, names never. */
 function among({ show, q }: EntryFilters): SQL | undefined {
   return and(
     q ? sql`position(lower(${q}) in lower(${titleOf})) > 0` : undefined,
@@ -109,7 +108,7 @@ const isEntry = (phaseId: string, submissionId: string, actor: Actor) =>
     readBy(actor),
   );
 
-/** An entry of a phase as a list shows it; undefined: there is none for this reader. */
+/** An entry of a phase as a row of the list; undefined: unknown to this reader. */
 export async function findEntryRow(
   db: Database,
   phaseId: string,
@@ -120,14 +119,13 @@ export async function findEntryRow(
   return (await readEntries(db, which, { limit: 1 })).items[0];
 }
 
-/** Names are hidden from jurors of a blind phase, in the admin too. */
 const isBlindFor = (actor: Actor): SQL =>
   isDirector(actor)
     ? sql`false`
     : sql`(${isAssignedTo(actor)} and exists (select from ${juryPhases}
         where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryPhases.blind}))`;
 
-/** The reader has the film to score, and has not: others' scores wait. */
+/** The reader has the film to score and has not done it: others' scores are hidden. */
 export const isOwedBy = (actor: Pick<Actor, "personId">): SQL =>
   sql`(${isAssignedTo(actor)} and exists (select from ${assignments} left join ${scorecards} on ${isCardOf}
     where ${assignments.phaseId} = ${phaseEntries.phaseId}
@@ -135,7 +133,7 @@ export const isOwedBy = (actor: Pick<Actor, "personId">): SQL =>
       and ${assignments.personId} = ${actor.personId}
       and coalesce(${scorecards.state}, 'draft') = 'draft'))`;
 
-/** An entry of a phase with all that the reader may know of it; null: there is none for them. */
+/** An entry of a phase with everything that the reader may know; null: unknown to this reader. */
 export async function readPhaseEntry(
   db: Database,
   phaseId: string,
@@ -173,7 +171,7 @@ export async function readPhaseEntry(
   };
 }
 
-/** What jurors said of an entry; a draft is still its juror's own. */
+/** The scorecards of an entry; drafts stay private to their juror. */
 async function listCards(db: Database, phaseId: string, submissionId: string) {
   const { personId, values, verdict, note, chips, state, reason, total, givenAt } = scorecards;
   const rows = await db
@@ -207,7 +205,7 @@ async function listCards(db: Database, phaseId: string, submissionId: string) {
   }));
 }
 
-/** Writes what jurors of a blind phase read in place of the synopsis; false: no such entry. */
+/** Replaces the synopsis that jurors of a blind phase read; false: unknown entry. */
 export async function setBlindSynopsis(
   db: Database,
   phaseId: string,

@@ -12,15 +12,18 @@ import { auditAssignment, lockPhase } from "./commands.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
-/** Films that somebody still owes a score: there, not too near, neither given nor passed on. */
+/** Assignments still to be scored: active, without conflict, neither submitted nor declined. */
 const isOpen: SQL = sql`(${isActive} and not ${hasConflict} and ${isMember} and ${people.revokedAt} is null
   and coalesce(${scorecards.state}, 'draft') = 'draft')`;
 
-/** The condition of assignments whose films `reader` may see; without one, of all. */
+/** The condition of assignments whose films `reader` may see; by default all. */
 const isCountedFor = (reader?: Actor): SQL =>
   (reader && visibleTo(reader, assignments.submissionId)) ?? sql`true`;
 
-/** Who owes how many films in a phase, by name; `counted`: how many of them `reader` may see. */
+/**
+ * How many films each juror of a phase still has to score, by name; `counted`: how many of them
+ * `reader` may see.
+ */
 function owedBy(tx: Database, phaseId: string, which: SQL, reader?: Actor) {
   return tx
     .select({
@@ -41,8 +44,8 @@ function owedBy(tx: Database, phaseId: string, which: SQL, reader?: Actor) {
 }
 
 /**
- * Shows the drafts of a phase to their jurors, with one mail to everybody who has new films.
- * What is too near to somebody stays a draft. The answer counts what `reader` may see.
+ * Publishes the drafts of a phase, with one email to each juror with new films. Films with a
+ * conflict stay drafts. The answer counts what `reader` may see.
  */
 export function publish(
   { db, clock, publicUrl }: Deps,
@@ -87,8 +90,8 @@ export function publish(
 type Reminded = { personId: string; name: string; open: number };
 
 /**
- * Queues a mail to everybody with published films that they still owe. None where the phase is not
- * open. Answers with whom `reader` may know to owe something.
+ * Queues an email to each juror with published films left to score; none if the phase is not open,
+ * or in a dry run. Resolves to the jurors that `reader` may know about.
  */
 export async function remindAll(
   tx: Database,
@@ -110,7 +113,7 @@ export async function remindAll(
     .map(({ personId, name, counted }) => ({ personId, name, open: counted }));
 }
 
-/** The same, asked for by the desk. Null: there is no such phase. */
+/** The same on request of the admin. Null: unknown phase. */
 export function remind(deps: Deps, phaseId: string, dryRun: boolean, reader: Actor) {
   return deps.db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);

@@ -27,9 +27,9 @@ import { findPhase } from "../setup/phases.server";
 import { isOwedBy, readBy, titleOrder } from "./phase-entries.server";
 import type { Progress } from "./schema";
 
-/** Who watches what, and how far they are. */
+/** Assignments, and the progress of jurors. */
 
-/** Assignments with their films, people and cards, by title. */
+/** Assignments with films, people and scorecards, by title. */
 const readSeats = (db: Database, where: SQL | undefined, query: PageQuery) =>
   readPageWith({ ...titleOrder, id: assignments.id, where }, query, ({ place, ...cut }) =>
     db
@@ -55,7 +55,10 @@ const readSeats = (db: Database, where: SQL | undefined, query: PageQuery) =>
 
 type Which = PageQuery & { submissionId?: string; personId?: string };
 
-/** One page of a phase's assignments, by title: all, those of a film or of somebody; none that are too near to the reader. */
+/**
+ * One page of a phase's assignments, by title: all, those of a film or of a juror; without those of
+ * films the reader has a conflict with.
+ */
 export async function listAssignments(
   db: Database,
   phaseId: string,
@@ -74,7 +77,7 @@ export async function listAssignments(
   );
 }
 
-/** One assignment as a list shows it; undefined: there is none for this reader. */
+/** One assignment as a row of the list; undefined: unknown to this reader. */
 export async function findAssignment(db: Database, reader: Actor, id: string) {
   const which = and(eq(assignments.id, id), visibleTo(reader, assignments.submissionId));
   return (await readSeats(db, which, { limit: 1 })).items[0];
@@ -136,7 +139,10 @@ export async function listWatched(
   return toPage(page, await countList(db, { from: assignments, where }));
 }
 
-/** How far a phase is with the films that the reader may see, and each who sits on its jury. Null: there is no such phase. */
+/**
+ * The progress of a phase and of each juror, with the films that the reader may see. Null: unknown
+ * phase.
+ */
 export async function readProgress(
   db: Database,
   phaseId: string,

@@ -7,7 +7,7 @@ const seed = printedSeed("The assignment's properties");
 
 const pairName = ({ film, juror }: { film: string; juror: string }) => `${film} ${juror}`;
 
-/** What every assignment keeps, whatever was asked. */
+/** What holds for every assignment. */
 function expectSaved(problem: Problem, { added, unfilled }: Assignment): void {
   const barred = new Set(problem.barred.map(pairName));
   const all = [...problem.standing, ...added];
@@ -30,7 +30,10 @@ function expectSaved(problem: Problem, { added, unfilled }: Assignment): void {
   }
 }
 
-/** The most places that can be filled, by another road: maximal flow over single units (Ford and Fulkerson). */
+/**
+ * The most slots that can be filled, computed differently: maximum flow over single units
+ * (Ford-Fulkerson).
+ */
 function mostPlaces({ films, jurors, barred, standing }: Problem, length: number): number {
   const no = new Set([...barred, ...standing].map(pairName));
   const stood = (of: "film" | "juror", id: string) =>
@@ -117,14 +120,14 @@ const problems = (length: fc.Arbitrary<number>) =>
       return { ...problem, barred } as Problem;
     });
 
-test("no assignment breaks a cap, repeats a pair or bars nobody in vain", () => {
+test("no assignment exceeds a limit, repeats a pair or uses a forbidden pair", () => {
   fc.assert(
     fc.property(problems(fc.constant(0)), (problem) => expectSaved(problem, assign(problem))),
     { numRuns: 300, seed },
   );
 });
 
-test("of films of one length as many places are filled as can be", () => {
+test("fills as many slots as possible with films of equal length", () => {
   fc.assert(
     fc.property(problems(fc.constant(30)), (problem) => {
       const done = assign(problem);
@@ -135,7 +138,7 @@ test("of films of one length as many places are filled as can be", () => {
   );
 });
 
-test("without caps and conflicts the minutes differ by the longest film at most", () => {
+test("without limits and conflicts the minutes differ by the longest film at most", () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: 0.5, max: 180, noNaN: true }), { minLength: 1, maxLength: 60 }),
@@ -198,7 +201,7 @@ test("prefers a juror who knows the language, while that is fair", () => {
   for (const { film, juror } of added) expect(juror).toBe(Number(film.slice(1)) % 2 ? "a" : "b");
 });
 
-test("what stands stays, and is part of the fair share", () => {
+test("fixed assignments stay, and count towards a juror's share", () => {
   const films = names(4, "f").map((id) => ({ id, minutes: 10, language: null, wanted: 1 }));
   const jurors = names(2, "j").map((id) => ({ id, languages: [], maxMinutes: null }));
   const standing = [

@@ -1,21 +1,20 @@
 /**
- * Who watches what: each film gets as many of its wanted places as the jury has room
- * for, and the jury's minutes are shared out evenly. The same films and jurors give the
- * same assignment. Runs anywhere.
+ * Assigns films to jurors: fills as many wanted slots as the jurors' minutes allow, and balances
+ * their minutes. The same input gives the same result. Runs anywhere.
  */
 
 export type FilmToAssign = {
   id: string;
   minutes: number;
   language: string | null;
-  /** How many jurors shall see it. */
+  /** The number of jurors it needs. */
   wanted: number;
 };
 
 export type JurorToAssign = {
   id: string;
   languages: readonly string[];
-  /** Minutes of this phase, those given already among them; null: as many as it takes. */
+  /** Minutes in this phase, including those assigned already; null: no limit. */
   maxMinutes: number | null;
 };
 
@@ -24,14 +23,14 @@ export type Pairing = { film: string; juror: string };
 export type Problem = {
   films: readonly FilmToAssign[];
   jurors: readonly JurorToAssign[];
-  /** Pairs that may not be: a conflict, an abstention. */
+  /** Forbidden pairs: a conflict, a declined film. */
   barred: readonly Pairing[];
-  /** Pairs that stand: published, given, or made by hand. Nothing moves them. */
+  /** Fixed pairs: published, scored or manual. */
   standing: readonly Pairing[];
 };
 
 export type Assignment = {
-  /** The new pairs, without the standing ones. */
+  /** The new pairs, without the fixed ones. */
   added: Pairing[];
   unfilled: { film: string; missing: number }[];
 };
@@ -39,14 +38,14 @@ export type Assignment = {
 type Juror = JurorToAssign & { load: number; room: number; movable: Set<Film> };
 type Film = FilmToAssign & { missing: number; jurors: Set<Juror>; eligible: Juror[] };
 
-/** Assigns as `Problem` says. Unfilled places are those that no exchange could fill. */
+/** Assigns as described by `Problem`. Unfilled slots are those that no exchange could fill. */
 export function assign(problem: Problem): Assignment {
   const { films, jurors } = opened(problem);
   const longest = Math.max(0, ...films.map(({ minutes }) => minutes));
   const meetings = meetingsOf(films);
   const work = new Table(meetings);
 
-  // The most constrained film first; of those the longest, which is hardest to even out later.
+  // The most constrained film first; among those the longest, which is hardest to balance later.
   const order = films.toSorted(
     (a, b) =>
       a.eligible.length - a.wanted - (b.eligible.length - b.wanted) ||
@@ -75,7 +74,7 @@ export function assign(problem: Problem): Assignment {
   return { added, unfilled };
 }
 
-/** Films and jurors with what stands already. */
+/** Films and jurors with the fixed pairs applied. */
 function opened({ films: given, jurors: members, barred, standing }: Problem) {
   const jurors: Juror[] = members.map((juror) => ({
     ...juror,
@@ -102,7 +101,7 @@ function opened({ films: given, jurors: members, barred, standing }: Problem) {
   return { films: [...filmOf.values()], jurors };
 }
 
-/** How often two jurors sit before the same film. */
+/** How often two jurors have the same film. */
 type Meetings = Map<Juror, Map<Juror, number>>;
 
 const timesOf = (meetings: Meetings, a: Juror, b: Juror) => meetings.get(a)?.get(b) ?? 0;
@@ -129,7 +128,7 @@ function meetingsOf(films: readonly Film[]): Meetings {
   return meetings;
 }
 
-/** The only place where a pair is made or undone, so that sums stay right. */
+/** The only place that adds or removes a pair, so that sums stay correct. */
 class Table {
   private meetings: Meetings;
   constructor(meetings: Meetings) {
@@ -158,9 +157,9 @@ class Table {
 const mayTake = (film: Film, juror: Juror) => !film.jurors.has(juror) && juror.room >= film.minutes;
 
 /**
- * Who gets the next place of a film. Loads may differ by the longest film in the end:
- * within that, a juror who knows the language comes first, then one who has met the film's
- * other jurors least, since a pair that is always together makes its films look weak or strong.
+ * The juror for a film's next slot. Loads may differ by the longest film in the end; within that, a
+ * juror who knows the language is preferred, then one who shares few films with the film's other
+ * jurors: a fixed pair of jurors would distort the scores of its films.
  */
 function bestFor(film: Film, longest: number, meetings: Meetings): Juror | null {
   const free = film.eligible.filter((juror) => mayTake(film, juror));
@@ -190,10 +189,9 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /**
- * Fills what is left by exchanges: somebody hands a film on to make room, who takes it
- * may hand on another (augmenting paths). Where all films are of one length this reaches
- * the bound of the maximal flow. Jurors from whom no room can be reached stay full for
- * good, so nobody asks them again.
+ * Fills remaining slots by exchanges: a juror passes a film on to make room, and its new juror may
+ * pass on another (augmenting paths). With films of equal length this reaches the maximum flow.
+ * Jurors that no free capacity can be reached from stay full, so they are not visited again.
  */
 function repair(films: readonly Film[], table: Table): void {
   const hopeless = new Set<Juror>();
@@ -201,7 +199,7 @@ function repair(films: readonly Film[], table: Table): void {
     while (film.missing > 0) {
       const path = pathFrom(film, hopeless);
       if (!path) break;
-      // From the far end on, so that there is room at each step.
+      // From the end, so that each step has room.
       for (const { film: moved, from, to } of path.toReversed()) {
         if (from) table.take(moved, from);
         table.put(moved, to);
@@ -228,7 +226,7 @@ function pathFrom(film: Film, hopeless: Set<Juror>): Move[] | null {
     if (!coming) continue;
     if (juror.room >= coming.film.minutes) return pathTo(juror, reached);
     for (const other of juror.movable) {
-      // What is handed on must make room for what comes.
+      // The film passed on must make enough room for the new one.
       if (juror.room + other.minutes < coming.film.minutes) continue;
       for (const next of other.eligible) {
         if (!other.jurors.has(next)) reach({ film: other, from: juror, to: next });
@@ -251,8 +249,8 @@ function pathTo(end: Juror, reached: ReadonlyMap<Juror, Move>): Move[] {
 }
 
 /**
- * Moves films from the juror with the most minutes to the one with the least, as long as that brings
- * the two nearer to each other and they lie further apart than the longest film.
+ * Moves films from the juror with the most minutes to the one with the fewest, while that reduces a
+ * gap that is larger than the longest film.
  */
 function even(jurors: readonly Juror[], longest: number, table: Table): void {
   const atMost = jurors.length * jurors.length * 50;
@@ -283,12 +281,12 @@ function moveWithin(sorted: readonly Juror[], longest: number) {
   return null;
 }
 
-/** Films of about one length among which jurors are exchanged, and how often all are gone through. */
+/** The number of films of similar length that exchange jurors, and of passes. */
 const [neighbours, passes] = [12, 6];
 
 /**
- * Exchanges jurors between films of about one length, so that everybody meets everybody
- * about equally often. Nobody's minutes leave the bounds in which all of them lie.
+ * Exchanges jurors between films of similar length, so that all pairs of jurors meet about equally
+ * often. Nobody's minutes leave the current minimum and maximum.
  */
 function mix(films: readonly Film[], jurors: readonly Juror[], table: Table, meetings: Meetings) {
   const loads = jurors.map(({ load }) => load);
@@ -320,7 +318,7 @@ function exchange(a: Film, b: Film, table: Table, meetings: Meetings, bounds: Bo
       if (!y.movable.has(b) || a.jurors.has(y) || !stays(y, -difference)) continue;
       if (!a.eligible.includes(y)) continue;
       if (speaks(x, b) + speaks(y, a) < speaks(x, a) + speaks(y, b)) continue;
-      // The sum of the squares of all meetings is least where they are equal.
+      // The sum of squares of all meetings is smallest if they are equal.
       let change = 0;
       for (const one of a.jurors) {
         if (one === x) continue;

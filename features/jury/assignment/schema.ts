@@ -12,9 +12,9 @@ import {
   verdictOf,
 } from "../schema";
 
-/** Who watches what in a phase. Runs anywhere. */
+/** Assignments of a phase. Runs anywhere. */
 
-/** A log line is read: half a minute each. */
+/** Reading a log line takes half a minute. */
 export const logLineMinutes = 0.5;
 
 export const phaseEntrySchema = z.object({
@@ -30,7 +30,7 @@ export const phaseEntrySchema = z.object({
 });
 export type PhaseEntry = z.output<typeof phaseEntrySchema>;
 
-/** What of a phase's entries is looked at: all, those with places free, those somebody passed on. */
+/** Views of a phase's entries: all, those with open slots, those declined by a juror. */
 export const entryViews = ["all", "missing", "abstained"] as const;
 export type EntryView = (typeof entryViews)[number];
 
@@ -48,7 +48,7 @@ export const adminCardSchema = z.object({
   first: z.object({ values: valuesOf, total: z.number().nullable() }).nullable(),
 });
 
-/** Names are absent where the reader judges it themselves and the phase is blind. */
+/** Names are absent if the reader judges the phase and it is blind. */
 export const adminEntrySchema = phaseEntrySchema.extend({
   synopsis: z.string().nullable(),
   blindSynopsis: z.string().nullable(),
@@ -56,7 +56,7 @@ export const adminEntrySchema = phaseEntrySchema.extend({
   filmPassword: z.string().nullable(),
   director: z.string().nullable().optional(),
   country: z.string().nullable().optional(),
-  /** Null: the reader still owes a score of their own. */
+  /** Null: the reader has not submitted their own score. */
   scorecards: z.array(adminCardSchema).nullable(),
 });
 export type AdminEntry = z.output<typeof adminEntrySchema>;

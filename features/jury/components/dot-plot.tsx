@@ -2,14 +2,14 @@ type Props = {
   /** Totals, 0 to 100. */
   dots: readonly number[];
   mean: number | null;
-  /** One's own among them, in gold. */
+  /** The reader's own total among them, in gold. */
   mine?: number | null;
   label: string;
 };
 
 const [height, radius] = [34, 5.5];
 
-/** How far above or below the axis each dot stands, so that equal ones do not hide each other. */
+/** Vertical offsets, so that equal dots do not hide each other. */
 function raised(dots: readonly number[]): { x: number; y: number }[] {
   const placed: { x: number; y: number }[] = [];
   for (const x of dots.toSorted((a, b) => a - b)) {
@@ -20,11 +20,13 @@ function raised(dots: readonly number[]): { x: number; y: number }[] {
   return placed;
 }
 
-/** Each juror one dot from 0 to 100; a band from the lowest to the highest, a gold tick at the mean. */
+/**
+ * One dot per juror from 0 to 100, a band from the lowest to the highest, a gold tick at the mean.
+ */
 export function DotPlot({ dots, mean, mine = null, label }: Props) {
   const placed = raised(dots);
   const [low, high] = [Math.min(...dots), Math.max(...dots)];
-  // Dots at the ends stand whole.
+  // Keeps dots at the ends inside the plot.
   const at = (value: number) => `${3 + value * 0.94}%`;
   return (
     <svg
@@ -52,7 +54,7 @@ export function DotPlot({ dots, mean, mine = null, label }: Props) {
           className="dot fill-[color-mix(in_oklab,var(--color-text)_78%,var(--color-rose))] stroke-house stroke-2"
           cx={at(x)}
           cy={height / 2 + y}
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal scores are told apart by nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal scores have no other key
           key={index}
           r={radius}
         />

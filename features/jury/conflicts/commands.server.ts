@@ -4,11 +4,9 @@ import type { ConflictState } from "~/db/enums";
 import { conflicts } from "~/db/schema";
 import { lockSeats, realignScorecards } from "./excluded-scorecards.server";
 
-/** What people say of conflicts. */
-
 type Pair = { submissionId: string; personId: string };
 
-/** Writes down, in its caller's transaction, that somebody is too near to an entry. Returns the conflict's id. */
+/** Stores a declared conflict, in the caller's transaction. Resolves to its id. */
 export async function declareConflict(
   tx: Database,
   pair: Pair,
@@ -21,7 +19,7 @@ export async function declareConflict(
     .onConflictDoUpdate({
       target: [conflicts.submissionId, conflicts.personId],
       set: {
-        // The strongest sign stands: one's own entry is more than a word.
+        // 'own_entry' is stronger than a declaration, and stays.
         kind: sql`case when ${conflicts.kind} = 'own_entry' then ${conflicts.kind} else 'declared' end`,
         state: "confirmed",
         byPersonId,
@@ -33,7 +31,7 @@ export async function declareConflict(
   return row.id;
 }
 
-/** Confirms or dismisses a conflict, or leaves it possible again. False: there is none. */
+/** Confirms, dismisses or reopens a conflict. Resolves to false if unknown. */
 export function decideConflict(
   db: Database,
   id: string,

@@ -34,7 +34,7 @@ const decide = async (state: string) => {
   return house.ask<Conflict>(house.director, "PATCH", address, { state });
 };
 
-test("a conflict is found when an entry changes, and gone when its sign is", async () => {
+test("finds a conflict when an entry changes, and removes it with its reason", async () => {
   expect(await kinds()).toEqual([]);
   await change(film, { director: "Ada Prado and Nunez Pena Jose" });
   expect(await kinds()).toEqual([["name", "possible", film]]);
@@ -46,7 +46,7 @@ test("a conflict is found when an entry changes, and gone when its sign is", asy
   expect(await kinds()).toEqual([]);
 });
 
-test("and when a person changes, or is named on an entry of their own", async () => {
+test("finds a conflict when a person changes, or is named on their own entry", async () => {
   const rename = async (name: string) => {
     await house.app.db.update(people).set({ name }).where(eq(people.id, juror.id));
     await syncConflicts(house.app.db);
@@ -70,7 +70,7 @@ test("and when a person changes, or is named on an entry of their own", async ()
   await house.app.db.delete(submissions).where(eq(submissions.id, own));
 });
 
-test("it bars assignment and closes a published film, keeps its draft, and opens it when dismissed", async () => {
+test("a conflict prevents assignment and hides a published film until it is dismissed; drafts stay", async () => {
   await house.giveTo(phase, film, juror);
   const id = await house.seat(phase, film, juror);
   const [story] = phase.criteria;
@@ -88,13 +88,13 @@ test("it bars assignment and closes a published film, keeps its draft, and opens
     (await house.get<Conflict[]>(house.director, `/api/jury/conflicts?state=${state}`)).length;
   expect([await said("dismissed"), await said("possible")]).toEqual([1, 0]);
   expect((await read()).body).toMatchObject({ scorecard: { state: "draft", values } });
-  // Dismissed stays dismissed, whatever changes.
+  // A dismissed conflict stays dismissed after changes.
   await change(film, { director: "José Núñez Peña & Ada Prado" });
   expect(await kinds()).toEqual([["name", "dismissed", film]]);
   expect((await read()).status).toBe(200);
 });
 
-test("a given score counts while it is possible, is kept out while confirmed, and comes back", async () => {
+test("a submitted score counts while the conflict is suspected, and not while it is confirmed", async () => {
   const id = await house.seat(phase, film, juror);
   const [story] = phase.criteria;
   await house.score(juror, id, { version: 1, values: { [story?.id ?? ""]: 5 } });

@@ -15,26 +15,26 @@ import { lockSeats, realignScorecards } from "./excluded-scorecards.server";
 import { conflictsAmong, namesIn } from "./rules";
 
 /**
- * Conflicts that are found automatically. What changes an entry or a person leaves a row in `jury_changes` (by triggers,
- * in the same commit). Each call that writes processes these rows before it answers, and a job those that a crash has
- * left; until then jurors and programmers are not shown the entry (`isConflictUnchecked`).
+ * Finds conflicts of interest. Triggers note each change of an entry or person in `jury_changes`,
+ * in the same commit. Each writing call processes the notes before it answers, and a job those left
+ * by a crash; until then jurors and programmers do not see the entry (`isConflictUnchecked`).
  */
 
-/** Looks at what changed since somebody looked last. Without notes it costs one small question. */
+/** Processes the notes. Without any this costs one small query. */
 export async function syncConflicts(db: Database): Promise<void> {
   const [note] = await db.select({ id: juryChanges.id }).from(juryChanges).limit(1);
   if (note) await db.transaction(syncConflictsWithin);
 }
 
-/** The same within a transaction that has left notes of its own. */
+/** The same in a transaction that wrote notes itself. */
 export async function syncConflictsWithin(tx: Database): Promise<void> {
-  // Another process with the same notes waits here, and finds them done.
+  // A concurrent process waits here, and then finds no notes.
   const notes = await tx.delete(juryChanges).returning();
   const entryIds = [...new Set(notes.flatMap(({ submissionId }) => submissionId ?? []))];
   const personIds = [...new Set(notes.flatMap(({ personId }) => personId ?? []))];
   if (entryIds.length > 0) {
     await addEntriesToFirstPhase(tx, { entryIds });
-    // Whom an entry names is near to those whose own entry it is.
+    // People whose own entry names somebody have a conflict with that person's entries, too.
     personIds.push(...(await sendersAmong(tx, entryIds)));
     await detect(tx, await peopleKnown(tx), await entriesKnown(tx, entryIds));
   }
@@ -43,7 +43,7 @@ export async function syncConflictsWithin(tx: Database): Promise<void> {
   }
 }
 
-/** Notes that people are to be looked at, in the transaction that makes them members. */
+/** Notes that people are to be checked, in the transaction that makes them members. */
 export async function noteMembers(tx: Database, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   await tx.insert(juryChanges).values(personIds.map((personId) => ({ personId })));
@@ -52,11 +52,11 @@ export async function noteMembers(tx: Database, personIds: readonly string[]): P
 const isMember = sql<boolean>`exists (select from ${juryMembers} seat
   where seat.person_id = ${people}.id)`;
 
-/** The editions in which somebody is a programmer. */
+/** The editions in which a person is a programmer. */
 const programmerIn = sql<string[]>`array(select given.edition_id from ${personRoles} given
   where given.person_id = ${people}.id and given.role = 'programmer')`;
 
-/** Members of juries and programmers: whose conflicts are looked for. */
+/** Members of juries, and programmers: their conflicts are detected. */
 const isLookedAt: SQL = sql`(${isMember} or cardinality(${programmerIn}) > 0)`;
 
 async function sendersAmong(tx: Database, entryIds: readonly string[]): Promise<string[]> {
@@ -71,7 +71,7 @@ async function sendersAmong(tx: Database, entryIds: readonly string[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Members and programmers with the names on their own entries: all, or some. */
+/** Members and programmers with the names on their own entries: all, or the given ones. */
 async function peopleKnown(tx: Database, ids?: readonly string[]) {
   const { id, name, email } = people;
   const rows = await tx
@@ -99,7 +99,10 @@ async function peopleKnown(tx: Database, ids?: readonly string[]) {
   }));
 }
 
-/** Entries of a category that some jury of their edition judges, or of an edition with programmers: all, or some. */
+/**
+ * Entries of a category that a jury of their edition judges, or of an edition with programmers:
+ * all, or the given ones.
+ */
 function entriesKnown(tx: Database, ids?: readonly string[]) {
   const { id, editionId, submitterName, submitterEmail, director } = submissions;
   const isJudged = sql<boolean>`exists (select from ${juries} judging
@@ -116,7 +119,10 @@ function entriesKnown(tx: Database, ids?: readonly string[]) {
 type KnownPeople = Awaited<ReturnType<typeof peopleKnown>>;
 type KnownEntries = Awaited<ReturnType<typeof entriesKnown>>;
 
-/** The conflicts that matter: members with what juries judge, programmers with entries of their editions. */
+/**
+ * Relevant conflicts: members with entries that juries judge, programmers with entries of their
+ * editions.
+ */
 function conflictsThatMatter(persons: KnownPeople, entries: KnownEntries) {
   const personOf = new Map(persons.map((one) => [one.id, one]));
   const entryOf = new Map(entries.map((one) => [one.id, one]));
@@ -127,7 +133,10 @@ function conflictsThatMatter(persons: KnownPeople, entries: KnownEntries) {
   });
 }
 
-/** Writes down what is found between these people and entries, and takes back what is not any more. */
+/**
+ * Stores the conflicts found between these people and entries, and removes those that no longer
+ * exist.
+ */
 async function detect(tx: Database, persons: KnownPeople, entries: KnownEntries): Promise<void> {
   if (persons.length === 0 || entries.length === 0) return;
   const found = conflictsThatMatter(persons, entries);
@@ -177,8 +186,8 @@ async function detect(tx: Database, persons: KnownPeople, entries: KnownEntries)
 type Row = { kind: ConflictKind; state: ConflictState; byPersonId: string | null };
 
 /**
- * A pair that is known and was found again. What somebody dismissed stays dismissed, and
- * what was declared stays declared, unless the entry now turns out to be the person's own.
+ * A known pair that was found again: 'dismissed' and 'declared' stay, unless the entry is now the
+ * person's own.
  */
 function seenAgain<T extends Row>(row: T, kind: ConflictKind): T {
   if (kind === row.kind) return row;

@@ -2,17 +2,17 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, conflicts, scorecards } from "~/db/schema";
 
-/** What a conflict does to scores that were given already. */
+/** The effect of conflicts on submitted scores. */
 
 type Pair = { personId: string; submissionId: string };
 
-/** Why a card does not count, as it is kept and told. */
+/** Why a scorecard does not count. */
 export const excludedScorecards = {
   conflict: "A conflict of interest was confirmed.",
   left: "The juror left the jury.",
 } as const;
 
-/** Keeps a pair's seats as they are while its conflict changes: a score given meanwhile waits. */
+/** Locks a pair's assignments while its conflict changes: a concurrent score waits. */
 export async function lockSeats(tx: Database, { personId, submissionId }: Pair): Promise<void> {
   await tx
     .select({ id: assignments.id })
@@ -26,7 +26,10 @@ const isConfirmed = sql`exists (select from ${conflicts}
     and ${conflicts.submissionId} = ${scorecards.submissionId}
     and ${conflicts.state} = 'confirmed')`;
 
-/** A given card counts while its conflict is only possible; once that is confirmed it is kept, and excluded. */
+/**
+ * A submitted scorecard counts while its conflict is suspected; once confirmed, it is kept but
+ * excluded.
+ */
 export async function realignScorecards(tx: Database, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
   const among = and(

@@ -7,7 +7,7 @@ import * as calls from "./contract";
 import { syncConflicts } from "./detection.server";
 import { findConflict, isInformedOf, isPair, listConflicts } from "./queries.server";
 
-/** Conflicts at the desk. */
+/** Calls of the admin about conflicts. */
 export function conflictsApi({ db }: JuryDeps): Endpoint[] {
   return implement(calls)("jury", {
     listConflicts: async ({ query, actor, request }) =>
@@ -23,7 +23,7 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       const id = await db.transaction((tx) => declareConflict(tx, body, actor.personId));
       const row = await findConflict(db, id);
       if (!row) return notFoundResponse();
-      // A stronger sign that stands already may name whom a blind phase hides.
+      // A stronger kind that exists already could reveal a hidden name of a blind phase.
       const kind = (await isInformedOf(db, actor, id)) ? row.kind : ("declared" as const);
       return { status: 201, body: { ...row, kind } };
     },

@@ -5,7 +5,7 @@ import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jur
 import { syncConflicts } from "./detection.server";
 import type { Conflict } from "./schema";
 
-/** Programmers who sit on no jury: their conflicts are looked for as well, without any jury. */
+/** Conflicts of programmers who are on no jury are detected, too. */
 
 let house: JuryFixture;
 let film: string;
@@ -31,14 +31,14 @@ const found = async () =>
 const reads = async () =>
   JSON.stringify(await house.get<unknown[]>(olga.cookie, "/api/decisions")).includes(film);
 
-test("an entry is hidden from programmers from its change on until conflicts have been looked for", async () => {
+test("hides a changed entry from programmers until conflicts are detected", async () => {
   await changeUnchecked({ director: "Somebody Else" });
   expect([await found(), await reads()]).toEqual([[], false]);
   await syncConflicts(house.app.db);
   expect([await found(), await reads()]).toEqual([[], true]);
 });
 
-test("a suspected conflict is found when an entry changes, hides it, and goes with its sign", async () => {
+test("finds a suspected conflict when an entry changes, hides the entry, and removes it with its reason", async () => {
   expect([await found(), await reads()]).toEqual([[], true]);
   await change({ director: "Ada Prado & Olga Outside" });
   expect(await reads()).toBe(false);
@@ -51,7 +51,7 @@ test("a suspected conflict is found when an entry changes, hides it, and goes wi
   expect([await found(), await reads()]).toEqual([[], true]);
 });
 
-test("and when the programmer is called otherwise, or becomes one", async () => {
+test("finds a conflict when a programmer is renamed or added", async () => {
   const rename = async (name: string) => {
     await house.app.db.update(people).set({ name }).where(eq(people.id, olga.id));
     await syncConflicts(house.app.db);
@@ -60,13 +60,13 @@ test("and when the programmer is called otherwise, or becomes one", async () => 
   expect([await reads(), await found()]).toEqual([false, [["name", "possible"]]]);
   await rename("Olga Outside");
   expect([await reads(), await found()]).toEqual([true, []]);
-  // A new programmer is looked at with everything that is there.
+  // A new programmer is checked against everything that exists.
   const ada = await house.enter("Prado Ada", ["programmer"]);
   const list = await house.get<unknown[]>(ada.cookie, "/api/decisions");
   expect(JSON.stringify(list)).not.toContain(film);
 });
 
-test("entries of an edition in which they are no programmer are none of their conflicts", async () => {
+test("ignores entries of editions in which they are not a programmer", async () => {
   const [open] = await house.app.db.select().from(editions).where(eq(editions.state, "open"));
   const [before] = await house.app.db
     .insert(editions)
@@ -83,7 +83,7 @@ test("entries of an edition in which they are no programmer are none of their co
   expect(await found()).toEqual([]);
 });
 
-test("a phase's list has them beside its jury's, so that they can be decided there", async () => {
+test("lists them with the conflicts of a phase's jury", async () => {
   const phase = await house.makePhase((await house.makeJury(["short_film"], [])).id);
   await change({ director: "Olga Outside" });
   const address = `/api/jury/conflicts?phaseId=${phase.id}`;
@@ -94,7 +94,7 @@ test("a phase's list has them beside its jury's, so that they can be decided the
   const decided = `/api/jury/conflicts/${own[0]?.id}`;
   expect((await house.ask(house.director, "PATCH", decided, { state })).status).toBe(200);
   expect(await reads()).toBe(true);
-  // What was dismissed stays dismissed, whatever changes.
+  // A dismissed conflict stays dismissed after changes.
   await change({ director: "Olga Outside, Bo Ng" });
   expect([await found(), await reads()]).toEqual([[["name", "dismissed"]], true]);
 });

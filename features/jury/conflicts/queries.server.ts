@@ -31,7 +31,10 @@ async function named(db: Database, ids: readonly string[]): Promise<Conflict[]> 
   return ids.flatMap((one) => byId.get(one) ?? []);
 }
 
-/** That a conflict is between an entry of the phase and its jury or the edition's programmers. */
+/**
+ * The condition of conflicts between an entry of the phase and its jury or the edition's
+ * programmers.
+ */
 export const conflictInPhase = (phaseId: string): SQL | undefined =>
   and(
     sql`exists (select from ${phaseEntries} where ${phaseEntries.phaseId} = ${phaseId}
@@ -48,7 +51,10 @@ export const conflictInPhase = (phaseId: string): SQL | undefined =>
 
 type Which = PageQuery & { phaseId?: string; state?: ConflictState };
 
-/** The conflicts that `reader` may see, newest first, a page at a time: all, or those between a phase's entries and its jury or the edition's programmers. */
+/**
+ * One page of the conflicts that `reader` may see, newest first: all, or those between a phase's
+ * entries and its jury or the edition's programmers.
+ */
 export async function listConflicts(
   db: Database,
   reader: Actor,
@@ -70,18 +76,17 @@ export async function listConflicts(
   };
 }
 
-/** One conflict, or undefined. */
 export async function findConflict(db: Database, id: string): Promise<Conflict | undefined> {
   return (await named(db, [id]))[0];
 }
 
-/** Whether there is such a conflict for this reader. */
+/** Whether the reader may see this conflict. */
 export async function isInformedOf(db: Database, reader: Actor, id: string): Promise<boolean> {
   const which = and(eq(conflicts.id, id), visibleConflict(reader));
   return (await db.$count(conflicts, which)) > 0;
 }
 
-/** Whether there are such a person and such an entry for this reader. */
+/** Whether the reader may see both the person and the entry. */
 export async function isPair(
   db: Database,
   reader: Actor,

@@ -14,7 +14,7 @@ type Entry = Omit<typeof entry, "director"> & { director: string | null };
 const conflictBetween = (person: Juror, other: Entry) =>
   conflictsAmong([{ ...person, id: "juror" }], [{ ...other, id: "entry" }])[0]?.kind ?? null;
 
-test("names are the same whatever their accents, case, marks and order", () => {
+test("compares names without accents, case, punctuation and order", () => {
   for (const [a, b] of [
     ["José Núñez-Peña", "PENA, Nunez Jose"],
     ["Søren Łoś", "loś soren"],
@@ -27,7 +27,7 @@ test("names are the same whatever their accents, case, marks and order", () => {
   expect(foldedName("Ada Prado")).not.toBe(foldedName("Ada Prada"));
 });
 
-test("a director's field may name several", () => {
+test("a director's field may contain several names", () => {
   expect(namesIn("Ada Prado & Bo Ng, Cem Ates and Di Marsh")).toEqual([
     "Ada Prado",
     "Bo Ng",
@@ -39,12 +39,12 @@ test("a director's field may name several", () => {
 });
 
 describe("a conflict", () => {
-  test("is the person's own entry by its address, whatever else fits", () => {
+  test("is the person's own entry if the address matches", () => {
     const own = { ...entry, submitterName: juror.name, submitterEmail: " JOSE@Lumen.example" };
     expect(conflictBetween(juror, own)).toBe("own_entry");
   });
 
-  test("is a company's mail, but not a mailbox that anybody can have", () => {
+  test("is a shared company domain, but not a public mail provider", () => {
     expect(conflictBetween(juror, { ...entry, submitterEmail: "ada@LUMEN.example" })).toBe(
       "company",
     );
@@ -59,13 +59,13 @@ describe("a conflict", () => {
     );
   });
 
-  test("is somebody who is named on the person's own entry as well", () => {
+  test("is a person who is also named on the person's own entry", () => {
     const near = { ...juror, creditedWith: ["Bo Ng", juror.name] };
     expect(conflictBetween(near, { ...entry, director: "BO NG" })).toBe("shared_credit");
     expect(conflictBetween(near, entry)).toBe(null);
   });
 
-  test("is none where nothing is shared, empty names included", () => {
+  test("needs something in common; empty names do not match", () => {
     expect(
       conflictBetween(
         { ...juror, name: "—", creditedWith: [""] },
@@ -75,7 +75,7 @@ describe("a conflict", () => {
   });
 });
 
-test("lists each pair once, with its strongest sign", () => {
+test("lists each pair once, with its strongest reason", () => {
   const people = [
     { ...juror, id: "a" },
     { ...juror, id: "b", name: "Bo Ng", email: "bo@gmail.com", creditedWith: ["Ada Prado"] },

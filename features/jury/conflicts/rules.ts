@@ -1,6 +1,6 @@
 /**
- * Whether a juror or a programmer may be near to an entry, found from names and addresses.
- * It bars by suspicion and says why; people confirm or dismiss. Runs anywhere.
+ * Detects conflicts of interest of jurors and programmers by names and addresses. A suspected
+ * conflict hides the entry and names its reason; people confirm or dismiss it. Runs anywhere.
  */
 import type { ConflictKind } from "~/db/enums";
 
@@ -13,7 +13,7 @@ export type JurorKnown = {
 
 export type EntryKnown = { submitterName: string; submitterEmail: string; director: string | null };
 
-/** Mailboxes that anybody can have: to share one means nothing. */
+/** Public mail providers: a shared domain means nothing. */
 const freemail = new Set(
   (
     "gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.fr yahoo.co.jp ymail.com outlook.com hotmail.com hotmail.co.uk " +
@@ -24,7 +24,7 @@ const freemail = new Set(
   ).split(" "),
 );
 
-/** A name as it is compared: without accents, case, marks and the order of its words. */
+/** A name for comparison: without accents, case, punctuation and word order. */
 export function foldedName(name: string): string {
   return name
     .normalize("NFKD")
@@ -40,7 +40,7 @@ export function foldedName(name: string): string {
     .join(" ");
 }
 
-/** Who is named in a director's field: 'Ada Prado & Bo Ng, Cem Ates and Di Marsh' are four. */
+/** The names in a director's field: 'Ada Prado & Bo Ng, Cem Ates and Di Marsh' has four. */
 export function namesIn(credit: string | null): string[] {
   return (credit ?? "")
     .split(/\s*(?:[,&]|\band\b)\s*/iu)
@@ -51,15 +51,15 @@ export function namesIn(credit: string | null): string[] {
 const domainOf = (email: string) => addressOf(email).slice(email.trim().lastIndexOf("@") + 1);
 const addressOf = (email: string) => email.trim().toLowerCase();
 
-/** Everybody who is named on an entry, folded. */
+/** All people named on an entry, folded. */
 export const creditsOf = ({ submitterName, director }: EntryKnown): string[] =>
   [submitterName, ...namesIn(director)].map(foldedName).filter(Boolean);
 
 type Found = { person: string; entry: string; kind: Exclude<ConflictKind, "declared"> };
 
 /**
- * The strongest sign of nearness of every pair that has one. All names are folded once:
- * a jury of forty and five thousand entries are two hundred thousand pairs.
+ * The strongest reason for each pair that has one. Names are folded once: 40 jurors and 5,000
+ * entries are 200,000 pairs.
  */
 export function conflictsAmong(
   people: readonly (JurorKnown & { id: string })[],
@@ -92,7 +92,7 @@ export function conflictsAmong(
   return entries.flatMap((entry) => {
     const credits = creditsOf(entry);
     const kinds = new Map<string, Found["kind"]>();
-    // From the weakest on: a stronger sign stands in its place.
+    // Weakest first: a stronger reason replaces it.
     for (const credit of credits) for (const id of shared(credit)) kinds.set(id, "shared_credit");
     for (const credit of credits) for (const id of names(credit)) kinds.set(id, "name");
     for (const id of domains(domainOf(entry.submitterEmail))) kinds.set(id, "company");

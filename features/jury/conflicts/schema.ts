@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { conflictKinds, conflictStates } from "~/db/enums";
 
-/** Conflicts as the desk sees them. Runs anywhere. */
+/** Conflicts of interest in the admin. Runs anywhere. */
 
 export const conflictSchema = z.object({
   id: z.uuid(),

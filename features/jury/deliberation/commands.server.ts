@@ -11,9 +11,8 @@ export type Advanced =
   | { kind: "unknown" | "not here" | "not later" | "scored there" };
 
 /**
- * Puts films of a phase into a later one of the same jury, or takes them back from all later
- * ones. What `actor` cannot see is not here for them. What the festival decides about a submission
- * is another matter: nothing of it changes.
+ * Moves films of a phase to a later one of the same jury, or removes them from all later ones.
+ * Films that `actor` cannot see count as missing. Decisions do not change.
  */
 export function advance(
   db: Database,

@@ -1,10 +1,10 @@
 import type { RankedView } from "./schema";
 
-/** What a cut line says. It decides nothing. Runs anywhere. */
+/** The figures of a cut-off. It decides nothing. Runs anywhere. */
 
 type Row = { minutes: number; scores: number | null; disagreement: number | null };
 
-/** Cards that lie further apart than this make a split room: a fifth of the whole scale. */
+/** Points; a film with scores further apart than a fifth of the scale divides the jury. */
 export const splitAbove = 20;
 
 export const isSplit = ({ disagreement }: Pick<Row, "disagreement">): boolean =>
@@ -12,7 +12,10 @@ export const isSplit = ({ disagreement }: Pick<Row, "disagreement">): boolean =>
 
 type Told = Pick<Row, "scores" | "disagreement"> & { state: string; submissionType: string };
 
-/** Whether a view of a ranking has a film. One whose figures wait for the reader's own score is in none by score. */
+/**
+ * Whether a view of the ranking includes a film. Without the reader's own score it is in no view by
+ * score.
+ */
 export function isAmong(
   film: Told,
   { among, type }: { among: RankedView; type?: string | undefined },
@@ -23,7 +26,7 @@ export function isAmong(
   return among === "all" || film.state === among;
 }
 
-/** How many films of each category stand above a line, in the order of `types`: none is a gap in the line-up. */
+/** How many films of each category are above the cut-off, in the order of `types`. */
 export const typesAbove = <T extends string>(
   rows: readonly { submissionType: T }[],
   cut: number,
@@ -36,7 +39,7 @@ export const typesAbove = <T extends string>(
   }));
 };
 
-/** What stands above a line after so many rows: films, minutes, split rooms, and scores that are missing. */
+/** Totals above the cut-off: films, minutes, divided juries, missing scores. */
 export function aboveLine(rows: readonly Row[], cut: number, wanted: number) {
   const above = rows.slice(0, Math.max(0, cut));
   return {

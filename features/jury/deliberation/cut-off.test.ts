@@ -5,14 +5,14 @@ const row = (minutes: number, scores: number | null, disagreement: number | null
   ...{ minutes, scores, disagreement },
 });
 
-test("a line sums what stands above it, and what those films still need", () => {
+test("sums the films above the cut-off and their missing scores", () => {
   const rows = [row(18, 2, 40), row(11, 1, 0), row(20, null, null), row(9, 0, null)];
   expect(aboveLine(rows, 3, 2)).toEqual({ films: 3, minutes: 49, split: 1, missing: 1 });
   expect(aboveLine(rows, 9, 2)).toMatchObject({ films: 4, missing: 3 });
   expect(aboveLine(rows, -1, 2)).toMatchObject({ films: 0, minutes: 0 });
 });
 
-test("a line tells which category has nothing above it", () => {
+test("counts films of each category above the cut-off", () => {
   const rows = ["log_line", "short_film", "log_line", "series_pilot"].map((submissionType) => ({
     submissionType,
   }));
@@ -24,7 +24,7 @@ test("a line tells which category has nothing above it", () => {
   expect(typesAbove(rows, -1, ["log_line"])).toEqual([{ type: "log_line", films: 0 }]);
 });
 
-test("a view leaves what it says, and nothing by figures that wait", () => {
+test("filters by view; hidden figures match no view by score", () => {
   const film = { state: "in", submissionType: "short_film", scores: 2, disagreement: 40 };
   const waiting = { ...film, scores: null, disagreement: null };
   expect(isAmong(film, { among: "split" })).toBe(true);

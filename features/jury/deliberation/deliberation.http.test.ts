@@ -50,7 +50,7 @@ test("films are ranked with mean, median, fair and disagreement together, unscor
   expect(rows[1]).toMatchObject({
     ...{ rank: 2, minutes: 20, runningMinutes: 40, scores: 2, mean: 87.5, median: 87.5 },
     ...{ disagreement: 12.5, verdicts: { yes: 2, maybe: 0, no: 0 } },
-    // Too few scorecards to adjust by.
+    // Too few scorecards to adjust.
     ...{ fair: 87.5, adjustment: null, adjustmentReason: null },
   });
   expect(rows.at(-1)).toMatchObject({
@@ -73,7 +73,7 @@ test("films are ranked with mean, median, fair and disagreement together, unscor
   expect(page.map(({ title }) => title)).toEqual(["Beta", "Delta"]);
 });
 
-test("a view of the ranking keeps each film's place in the whole", async () => {
+test("a filtered ranking keeps each film's rank", async () => {
   const split = await ranking(house.director, "?sort=mean&among=split");
   expect(split.map(({ title, rank }) => [title, rank])).toEqual([["Beta", 3]]);
   const unscored = await ranking(house.director, "?sort=mean&among=unscored&type=short_film");
@@ -81,7 +81,7 @@ test("a view of the ranking keeps each film's place in the whole", async () => {
   expect(await ranking(house.director, "?type=log_line")).toEqual([]);
 });
 
-test("a programmer who judges reads neither figures nor cards of what they owe, and no order by them", async () => {
+test("a programmer who judges sees no figures, scorecards or order of films they still have to score", async () => {
   const rows = await ranking(programmer.cookie, "?sort=mean");
   expect(rows.map(({ title }) => title)).toEqual(["=1+1", "Beta", "Delta", "Gamma", "Unscored"]);
   expect(rows[3]).toMatchObject({ scores: null, mean: null, verdicts: null });
@@ -103,7 +103,7 @@ test("a programmer who judges reads neither figures nor cards of what they owe, 
   expect(first).toMatchObject({ title: "Gamma", scores: 2 });
 });
 
-test("rows in conflict are absent for the programmer, and no others", async () => {
+test("hides only films with a conflict from a programmer", async () => {
   const [one = ""] = films;
   const json = { submissionId: one, personId: programmer.id };
   const made = await house.ask<{ id: string }>(house.director, "POST", "/api/jury/conflicts", json);
@@ -120,7 +120,7 @@ test("rows in conflict are absent for the programmer, and no others", async () =
   await house.ask(house.director, "PATCH", `/api/jury/conflicts/${made.body.id}`, dismissed);
 });
 
-test("the file holds the ranking's rows, and no formula runs in it", async () => {
+test("exports the ranking without executable formulas", async () => {
   const csv = await house.ask(house.director, "GET", `${address}/export.csv?sort=mean`);
   const lines = csv.text.split("\r\n");
   expect(lines[0]?.replaceAll('"', "")).toBe(
@@ -137,7 +137,7 @@ test("the file holds the ranking's rows, and no formula runs in it", async () =>
   ).toBe("PK");
 });
 
-test("a withdrawn entry leaves the ranking; advancing changes no status and comes back unless scored there", async () => {
+test("withdrawn entries leave the ranking; advancing changes no status and can be undone until a score", async () => {
   const { ask, director, makePhase } = house;
   const [one = "", , , , five = ""] = films;
   const finals = await makePhase(phase.juryId, { name: "Finals" });

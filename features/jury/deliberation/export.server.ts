@@ -4,11 +4,9 @@ import { downloadOf } from "~/lib/download";
 import { xlsxOf, xlsxType } from "~/lib/xlsx";
 import type { RankedRow } from "./queries.server";
 
-/** The ranking as a file: its rows in their order. */
-
 type Column = { name: string; width: number; of: (row: RankedRow) => string | number | null };
 
-/** Figures with two decimals: a spreadsheet would show sixteen. */
+/** Two decimals: spreadsheets would show sixteen. */
 const rounded = (figure: number | null) => figure && Math.round(figure * 100) / 100;
 
 const columns: readonly Column[] = [
@@ -31,7 +29,7 @@ const columns: readonly Column[] = [
 const cellsOf = (row: RankedRow) => columns.map(({ of }) => of(row));
 
 async function* asCsv(rows: readonly RankedRow[]): AsyncGenerator<string> {
-  // The mark in front tells spreadsheets that it is UTF-8.
+  // The byte order mark: spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(columns.map(({ name }) => name))}`;
   yield rows.map((row) => csvLine(cellsOf(row))).join("");
 }
@@ -45,7 +43,6 @@ async function* asXlsx(rows: readonly RankedRow[], timeZone: string): AsyncGener
   for await (const { bytes } of xlsxOf(sheet, batches())) yield bytes;
 }
 
-/** The file as a download. */
 export const downloadRanking = (
   rows: readonly RankedRow[],
   format: "csv" | "xlsx",

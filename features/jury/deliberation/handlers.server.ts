@@ -14,7 +14,7 @@ import { downloadRanking } from "./export.server";
 import { rank } from "./queries.server";
 import type { Ranking } from "./schema";
 
-/** The ranking of a phase and what is done with it. */
+/** Calls about the ranking of a phase. */
 export function deliberationApi({ db }: JuryDeps): Endpoint[] {
   const ranked = async (id: string, actor: Actor, sort: Ranking) =>
     (await findPhase(db, id, actor)) && rank(db, id, actor, sort);

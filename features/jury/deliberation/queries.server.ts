@@ -8,9 +8,9 @@ import { figuresOf } from "../scoring/normalise.rules";
 import type { Ranking } from "./schema";
 
 /**
- * The ranking of a phase. For a programmer who sits on its jury, films too near to them are
- * absent, and cards of films that they still owe count nowhere: not even in what is fair
- * between the others, nor in the order.
+ * The ranking of a phase. For a programmer on its jury, films with a conflict are absent, and
+ * scorecards of films that they still have to score count nowhere: neither in the adjustment nor in
+ * the order.
  */
 export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ranking) {
   const films = await db
@@ -53,7 +53,7 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
       verdicts: isOwed ? null : { yes: votes("yes"), maybe: votes("maybe"), no: votes("no") },
     };
   });
-  // The sort is stable: equal films stand by title.
+  // The sort is stable: equal films stay sorted by title.
   const sorted = told.toSorted((a, b) => (b[sort] ?? -1) - (a[sort] ?? -1));
   let runningMinutes = 0;
   return sorted.map((film, at) => {

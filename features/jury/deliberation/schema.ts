@@ -4,24 +4,24 @@ import { adjustmentReasons } from "../scoring/normalise.rules";
 
 /** The ranking of a phase. Runs anywhere. */
 
-/** What a ranking is sorted by, falling. */
+/** Sort orders of a ranking, all descending. */
 export const rankings = ["fair", "mean", "median", "disagreement"] as const;
 export type Ranking = (typeof rankings)[number];
 
-/** What of a ranking is looked at. Rank and running minutes stay those of the whole. */
+/** Views of a ranking. Rank and running minutes are those of the whole. */
 export const rankedViews = ["all", "in", "advanced", "split", "unscored"] as const;
 export type RankedView = (typeof rankedViews)[number];
 
 const figure = z.number().nullable();
 
-/** Figures are null without a score, and as long as a programmer owes their own. */
+/** Figures are null without a score, and until a programmer has submitted their own. */
 export const rankedSchema = z.object({
   rank: z.number(),
   submissionId: z.uuid(),
   title: z.string(),
   submissionType: submissionTypeOf,
   minutes: minutesOf,
-  /** Of this and all above. */
+  /** Sum of this film and all above. */
   runningMinutes: minutesOf,
   state: entryStateOf,
   scores: figure,
@@ -29,9 +29,12 @@ export const rankedSchema = z.object({
   median: figure,
   /** The mean, adjusted for generous and strict jurors and for few scores. */
   fair: figure,
-  /** `fair` minus `mean`, in points; null where the phase has too few scores to adjust by, so that `fair` is the mean. */
+  /**
+   * `fair` minus `mean`, in points; null if the phase has too few scores to adjust (`fair` is the
+   * mean).
+   */
   adjustment: figure,
-  /** Null where the adjustment is less than half a point. */
+  /** Null if the adjustment is less than half a point. */
   adjustmentReason: z.enum(adjustmentReasons).nullable(),
   disagreement: figure,
   verdicts: z.object({ yes: z.number(), maybe: z.number(), no: z.number() }).nullable(),

@@ -11,7 +11,7 @@ type Given = {
   phase: { name: string; closesAt: Date };
   name: string;
   email: string;
-  /** How many films they have not scored. */
+  /** The number of films without a score. */
   open: number;
 };
 
@@ -37,7 +37,7 @@ function emailOf(given: Given, kind: string, subject: string, told: string): Ema
   };
 }
 
-/** Tells a juror that films were assigned to them. */
+/** Tells a juror about newly assigned films. */
 export const filmsToWatch = (given: Given): Email =>
   emailOf(
     given,
@@ -46,7 +46,7 @@ export const filmsToWatch = (given: Given): Email =>
     `You have ${films(given.open)} to watch and to score.`,
   );
 
-/** Reminds a juror of films that they have not scored. */
+/** Reminds a juror of films without a score. */
 export const filmsWaiting = (given: Given): Email =>
   emailOf(
     given,

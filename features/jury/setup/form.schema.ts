@@ -11,11 +11,11 @@ import {
   phaseSentSchema,
 } from "./schema";
 
-/** What the director's forms of juries and phases hold: times on the festival's clock, figures as typed. */
+/** The director's forms of juries and phases: local times of the festival, numbers as typed. */
 
 type TimeZone = FestivalSettings["timeZone"];
 
-/** A figure as it was typed; nothing is no figure. */
+/** A typed number; empty is NaN, which `schema` refuses. */
 const typed = <T extends z.ZodType<number, number>>(schema: T) =>
   z
     .string()
@@ -24,7 +24,7 @@ const typed = <T extends z.ZodType<number, number>>(schema: T) =>
 
 const minutesSchema = newJurySchema.shape.members.element.shape.maxMinutes;
 
-/** Members stand by their person, so that two windows quarrel over one of them, not over all. */
+/** Members are keyed by person, so that an edit conflict is about one member, not all. */
 export const juryFormSchema = newJurySchema.extend({
   members: z.record(
     z.string(),
@@ -42,7 +42,7 @@ export type JuryTyped = z.output<typeof juryFormSchema>;
 
 type Person = { id: string; name: string };
 
-/** Who may be ticked for a jury: its members in their order, then the others. */
+/** The people who can be selected for a jury: its members in their order, then others. */
 export const couldSitOn = (jury: Jury | null, people: readonly Person[]): Person[] => {
   const members = jury?.members ?? [];
   const sitting = new Set(members.map(({ personId }) => personId));
@@ -52,7 +52,7 @@ export const couldSitOn = (jury: Jury | null, people: readonly Person[]): Person
   ];
 };
 
-/** A jury as its form begins. */
+/** The initial values of a jury's form. */
 export function juryFields(jury: Jury | null, people: readonly Person[]): JuryForm {
   const sitting = new Map(jury?.members.map((one) => [one.personId, one]));
   return {
@@ -68,7 +68,7 @@ export function juryFields(jury: Jury | null, people: readonly Person[]): JuryFo
   };
 }
 
-/** A jury as its calls take it. */
+/** The body of a jury's calls. */
 export const juryBody = ({ members, ...rest }: JuryTyped) => ({
   ...rest,
   members: Object.entries(members).flatMap(([personId, { sits, maxMinutes }]) =>
@@ -85,7 +85,7 @@ const criterionFormSchema = criterionSentSchema.extend({
   scale: z.enum(["5", "10"]).transform((text) => (text === "10" ? 10 : 5)),
 });
 
-/** A phase's form, its times read on the clock of `timeZone`. */
+/** The form of a phase, with local times of `timeZone`. */
 export function phaseFormSchema(timeZone: TimeZone) {
   const { opensAt: _, closesAt: __, ...fields } = phaseSentSchema.shape;
   const moment = (missing: string) =>
@@ -114,7 +114,7 @@ export function phaseFormSchema(timeZone: TimeZone) {
 export type PhaseForm = z.input<ReturnType<typeof phaseFormSchema>>;
 export type PhaseTyped = z.output<ReturnType<typeof phaseFormSchema>>;
 
-/** A criterion that was just added. */
+/** The initial values of a new criterion. */
 export const newCriterion = {
   name: "",
   hint: "",
@@ -133,7 +133,7 @@ const usualCriteria = (
   ] as const
 ).map(([name, weight]) => ({ ...newCriterion, name, weight }));
 
-/** A phase as its form begins; a new one is of the first of the juries. */
+/** The initial values of a phase's form; a new one belongs to the first jury. */
 export function phaseFields(
   phase: Phase | null,
   timeZone: TimeZone,

@@ -17,7 +17,7 @@ export const notFoundResponse = () => problem(404, "Not found.");
 
 type Refused = Exclude<Changed<unknown>, { kind: "done" }>;
 
-/** What a change that was refused answers; `what` is the thing's name, `schema` what is shown of it. */
+/** The answer to a refused change; `what` is the noun, `schema` limits the shown state. */
 const refusalOf = (refused: Refused, what: string, schema: z.ZodType) => {
   if (refused.kind === "unknown") return notFoundResponse();
   if (refused.kind === "invalid") return invalid(refused.errors);
@@ -28,7 +28,7 @@ const refusalOf = (refused: Refused, what: string, schema: z.ZodType) => {
 const noJury = (refused: Refused) => refusalOf(refused, "This jury", jurySchema);
 const noPhase = (refused: Refused) => refusalOf(refused, "This phase", phaseSchema);
 
-/** Juries and their phases. */
+/** Calls about juries and phases. */
 export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
   return implement(calls)("jury", {
     createJury: async ({ body }) => {

@@ -6,7 +6,7 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { noteMembers, syncConflictsWithin } from "../conflicts/detection.server";
-import { addEntriesToFirstPhase, removeWithdrawnEntries } from "./phase-entries.server";
+import { addEntriesToFirstPhase, removeOtherCategories } from "./phase-entries.server";
 import type { Jury, JurySent } from "./schema";
 
 type JuryRow = typeof juries.$inferSelect;
@@ -18,7 +18,7 @@ export type Changed<T> =
   | { kind: "invalid"; errors: FieldError[] }
   | { kind: "refused"; detail: string };
 
-/** Rows of juries with their members, as calls answer them. */
+/** Adds the members to rows of juries. */
 async function withMembers(db: Database, rows: readonly JuryRow[]): Promise<Jury[]> {
   if (rows.length === 0) return [];
   const { juryId, personId, maxMinutes, position } = juryMembers;
@@ -40,7 +40,7 @@ async function withMembers(db: Database, rows: readonly JuryRow[]): Promise<Jury
   }));
 }
 
-/** The juries of the reader's editions, newest first, a page at a time. */
+/** One page of the juries of the reader's editions, newest first. */
 export async function listJuries(
   db: Database,
   reader: Actor,
@@ -55,7 +55,7 @@ export async function listJuries(
   return { ...rest, items: await withMembers(db, items) };
 }
 
-/** What is wrong with a list of members: somebody who is not there, or is of no jury. */
+/** Errors in a list of members: each must be a juror or programmer of the edition. */
 async function checkMembers(
   tx: Database,
   members: JurySent["members"],
@@ -95,7 +95,7 @@ async function putMembers(tx: Database, juryId: string, members: JurySent["membe
   );
 }
 
-/** Makes a jury of the current edition. */
+/** Creates a jury in the current edition. */
 export function createJury(db: Database, sent: JurySent): Promise<Changed<Jury>> {
   return db.transaction(async (tx): Promise<Changed<Jury>> => {
     const errors = await checkMembers(tx, sent.members);
@@ -117,7 +117,7 @@ export function createJury(db: Database, sent: JurySent): Promise<Changed<Jury>>
 
 type Patch = Partial<JurySent> & { version: number };
 
-/** Changes a jury; who is left out of the members keeps given scores, their open films return. */
+/** Changes a jury. Removed members keep submitted scores; their open films become unassigned. */
 export function changeJury(db: Database, id: string, patch: Patch): Promise<Changed<Jury>> {
   return db.transaction(async (tx): Promise<Changed<Jury>> => {
     const [row] = await tx.select().from(juries).where(eq(juries.id, id)).for("update");
@@ -146,9 +146,9 @@ export function changeJury(db: Database, id: string, patch: Patch): Promise<Chan
       .where(eq(juries.id, id))
       .returning();
     if (categories) {
-      await removeWithdrawnEntries(tx, id);
+      await removeOtherCategories(tx, id);
       await addEntriesToFirstPhase(tx, { juryId: id });
-      // Entries of a category that nobody judged before were never looked at.
+      // Entries of a category that nobody judged before were not checked for conflicts.
       const all = await tx.select().from(juryMembers).where(eq(juryMembers.juryId, id));
       await noteMembers(
         tx,
@@ -161,7 +161,7 @@ export function changeJury(db: Database, id: string, patch: Patch): Promise<Chan
   });
 }
 
-/** Takes films that people have not scored away from them: in one jury, or in all. */
+/** Unassigns the films that people have not scored: in one jury, or in all. */
 export async function unassignOpen(
   tx: Database,
   personIds: readonly string[],

@@ -2,12 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { juries, juryPhases, phaseEntries, submissions } from "~/db/schema";
 
-/** The entries of a phase. */
-
 /**
- * Puts entries into the first phases of the juries that judge their category: these entries,
- * or all of a jury's. Those that are there stay as they are; what came too late for an edition is
- * the next one's.
+ * Adds entries to the first phases of the juries that judge their category: these entries, or all
+ * of a jury's. Existing ones stay; late entries belong to the next edition.
  */
 export async function addEntriesToFirstPhase(
   tx: Database,
@@ -30,8 +27,10 @@ export async function addEntriesToFirstPhase(
     on conflict do nothing`);
 }
 
-/** Takes out of a jury's first phase what it does not judge any more, unless somebody wrote a card on it. */
-export async function removeWithdrawnEntries(tx: Database, juryId: string): Promise<void> {
+/**
+ * Removes entries from a jury's first phase that it no longer judges, unless they have a scorecard.
+ */
+export async function removeOtherCategories(tx: Database, juryId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${phaseEntries} using ${submissions}, ${juries}, ${juryPhases}
     where ${juries.id} = ${juryId} and ${juryPhases.juryId} = ${juries.id}

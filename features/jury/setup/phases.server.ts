@@ -12,10 +12,10 @@ import { opensFirst, type PhasePatch, type PhaseSent } from "./schema";
 type PhaseRow = typeof juryPhases.$inferSelect;
 type CriterionRow = typeof criteria.$inferSelect;
 
-/** A phase as it is kept, with its criteria in their order. */
+/** A stored phase with its criteria in order. */
 export type StoredPhase = PhaseRow & { criteria: CriterionRow[] };
 
-/** Reminders go out so many days before the close. */
+/** Days before the close on which reminders are sent. */
 const remindedBefore = [7, 2] as const;
 const dayMs = 86_400_000;
 
@@ -35,7 +35,7 @@ async function withCriteria(db: Database, rows: readonly PhaseRow[]): Promise<St
   return rows.map((row) => ({ ...row, criteria: byPhase.get(row.id) ?? [] }));
 }
 
-/** The condition of the phases of the reader's editions; undefined: all are. */
+/** The condition of the phases of the reader's editions; undefined: all. */
 function phasesToldTo(reader: Actor): SQL | undefined {
   const ofTheirs = ofTheirEditions(reader, juries.editionId);
   return (
@@ -44,7 +44,7 @@ function phasesToldTo(reader: Actor): SQL | undefined {
   );
 }
 
-/** The phases of the reader's editions, newest first, a page at a time. */
+/** One page of the phases of the reader's editions, newest first. */
 export async function listPhases(
   db: Database,
   reader: Actor,
@@ -59,7 +59,7 @@ export async function listPhases(
   return { ...rest, items: await withCriteria(db, items) };
 }
 
-/** One phase; null if there is none or `reader` may not see it. */
+/** One phase; null if unknown or hidden from `reader`. */
 export async function findPhase(
   db: Database,
   id: string,
@@ -78,7 +78,7 @@ const rowOf = (phaseId: string, { id, hint, ...rest }: CriterionSent, position: 
   ...rest,
 });
 
-/** Adds a phase to a jury, after those that it has. */
+/** Adds a phase to a jury, after the others. */
 export function createPhase(
   db: Database,
   clock: Clock,
@@ -108,8 +108,8 @@ export function createPhase(
 }
 
 /**
- * Plans the reminders that were not sent yet. One whose moment has passed when the close is set is
- * not made up for: it is planned again only when the close moves away.
+ * Schedules the unsent reminders. A reminder whose time has passed when the close is set is
+ * skipped, until the close moves later.
  */
 async function planReminders(tx: Database, clock: Clock, { id, closesAt }: PhaseRow) {
   const now = clock();
@@ -125,7 +125,7 @@ async function planReminders(tx: Database, clock: Clock, { id, closesAt }: Phase
   if (planned.length > 0) await tx.insert(juryReminders).values(planned).onConflictDoNothing();
 }
 
-/** Those of some phases in which anybody ever gave a score. */
+/** The ids of those phases that have a submitted score. */
 export async function scoredAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const scored = await db
     .select({ id: juryPhases.id })
@@ -150,7 +150,7 @@ const told = (all: readonly Weighed[]) =>
 const scoredAlready =
   "Jurors have already submitted scores, so you can't change the criteria or whether names are hidden.";
 
-/** Changes a phase. Criteria and blindness stay once a score was given by them. */
+/** Changes a phase. After the first score criteria and blindness are fixed. */
 export function changePhase(
   db: Database,
   clock: Clock,
@@ -190,7 +190,7 @@ const defined = <T extends object>(given: T) =>
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };
 
-/** The new list in place of the old one; a criterion that is sent with its id keeps what was typed. */
+/** Replaces the criteria; a criterion with an id keeps its scores. */
 async function putCriteria(tx: Database, before: StoredPhase, asked: readonly CriterionSent[]) {
   const kept = new Set(before.criteria.map(({ id }) => id));
   const seen = new Set<string>();

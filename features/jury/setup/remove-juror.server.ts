@@ -5,8 +5,8 @@ import { excludedScorecards } from "../conflicts/excluded-scorecards.server";
 import { unassignOpen } from "./juries.server";
 
 /**
- * What happens to a juror's films when they leave the festival, in the transaction that
- * revokes them: given scores count on, or are kept without counting; the rest returns.
+ * Handles a juror's assignments in the transaction that revokes them: submitted scores still count,
+ * or are kept without counting; other films become unassigned.
  */
 export async function removeFromJuries(
   tx: Database,

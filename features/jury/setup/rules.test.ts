@@ -7,7 +7,7 @@ test("weights show their share of all, and the shares add up to 100", () => {
   expect(weightShares([2, "0,5"])).toEqual(["80 %", "20 %"]);
 });
 
-test("what is no weight has no share", () => {
+test("invalid weights have no share", () => {
   expect(weightShares(["2", "", "x", "-1"])).toEqual(["100 %", "", "", ""]);
   expect(weightShares(["", ""])).toEqual(["", ""]);
 });

@@ -1,8 +1,8 @@
-/** What follows from how a phase is set up. Pure; runs anywhere. */
+/** Rules of a phase's setup. Pure; runs anywhere. */
 
 /**
- * What each weight, as it is typed, is of all of them: '30 %' of the total. Empty where it is no number
- * above 0. Rounded so that the shares add up to 100.
+ * The share of each typed weight in the total: '30 %'. Empty if it is not a number above 0. Rounded
+ * so that shares add up to 100.
  */
 export function weightShares(weights: readonly (string | number)[]): string[] {
   const numbers = weights.map((weight) => {

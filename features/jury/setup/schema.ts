@@ -5,15 +5,15 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 import { criterionSchema, othersVisibleOf, scales, submissionTypeOf } from "../schema";
 
-/** Juries and their phases: what the director sends and what is answered. Runs anywhere. */
+/** Juries and phases in requests and responses. Runs anywhere. */
 
 const nameSchema = (missing: string) =>
   requiredText(missing, 120).regex(oneLine, "Please keep this on one line");
 
-/** Far more than anybody has: a year has 525,600 minutes. */
+/** A generous limit: a year has 525,600 minutes. */
 const mostMinutes = 600_000;
 
-const jurySentSchema = z.object({
+export const newJurySchema = z.object({
   name: nameSchema("Enter a name for the jury"),
   categories: z
     .array(z.enum(submissionTypes, { error: "Choose one of the festival's categories" }))
@@ -24,7 +24,7 @@ const jurySentSchema = z.object({
     .array(
       z.object({
         personId: z.uuid("Choose one of the people"),
-        /** For each phase; left out: as many as it takes. */
+        /** Per phase; missing: no limit. */
         maxMinutes: z
           .int("Please enter a whole number")
           .min(0, "Minutes cannot be less than 0")
@@ -39,10 +39,9 @@ const jurySentSchema = z.object({
     ),
 });
 
-export const newJurySchema = jurySentSchema;
-export type JurySent = z.output<typeof jurySentSchema>;
+export type JurySent = z.output<typeof newJurySchema>;
 
-export const juryPatchSchema = jurySentSchema.partial().extend({ version: versionSchema });
+export const juryPatchSchema = newJurySchema.partial().extend({ version: versionSchema });
 
 export const jurySchema = z.object({
   id: z.uuid(),
@@ -56,14 +55,14 @@ export const jurySchema = z.object({
 export type Jury = z.output<typeof jurySchema>;
 
 /**
- * A moment that is sent as a text. A text that is none ends the check of the whole body
- * (`abort`): without that, rules that look at several fields would be given the text for a Date.
+ * A moment sent as text. An invalid one ends the validation (`abort`): rules over several fields
+ * would otherwise get the text instead of a Date.
  */
 const momentSent = (message: string) =>
   z.iso.datetime({ offset: true, error: message, abort: true }).transform((text) => new Date(text));
 
 export const criterionSentSchema = z.object({
-  /** Of one that is there already; what was typed into it stays. */
+  /** The id of an existing criterion; its scores are kept. */
   id: z.uuid().optional(),
   name: nameSchema("Enter a name for the criterion"),
   hint: optionalText(500),
@@ -95,7 +94,7 @@ export const phaseSentSchema = z.object({
 
 type Times = { opensAt?: Date | undefined; closesAt?: Date | undefined };
 
-/** Adds to the errors what is wrong with a phase's times. */
+/** Adds errors about a phase's times. */
 function checkTimes({ opensAt, closesAt }: Times, context: z.RefinementCtx) {
   const wrong = (path: "opensAt" | "closesAt", message: string) =>
     context.addIssue({ code: "custom", path: [path], message });

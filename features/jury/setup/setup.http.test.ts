@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.app.close());
 
-test("a jury has its members in their order, and a change needs the version that was read", async () => {
+test("a jury keeps its members in order, and a change needs the version", async () => {
   const { ask, director, jurors, makeJury } = house;
   const [a, b, c] = jurors;
   const jury = await makeJury();
@@ -41,7 +41,7 @@ test("a jury has its members in their order, and a change needs the version that
   expect([wrong.status, wrong.body.errors[0]?.path]).toEqual([422, "members.0.personId"]);
 });
 
-test("a first phase holds the entries of its categories, late ones too; a later one what is advanced", async () => {
+test("a first phase has all entries of its categories, a later one the advanced films", async () => {
   const { app, director, get, makeJury, makePhase, ask } = house;
   const early = await addFilm(app);
   await addFilm(app, { submissionType: "log_line", filmTitle: null, logLine: "A lighthouse." });
@@ -124,7 +124,7 @@ test.each(["soon", "", "2026-02-30T12:00:00Z", "12345-01-01T00:00:00Z"])(
   },
 );
 
-test("criteria and blindness may change until a score is given, and not after", async () => {
+test("criteria and blindness can change until the first score", async () => {
   const { app, ask, director, giveTo, jurors, makeJury, makePhase, score, seat } = house;
   const [juror] = jurors;
   if (!juror) throw new Error("Nobody judges.");
@@ -144,7 +144,7 @@ test("criteria and blindness may change until a score is given, and not after", 
   expect((await score(juror, id, { values: { [story?.id ?? ""]: 4 } })).status).toBe(200);
   expect((await change(2, { blind: true })).status).toBe(409);
   expect((await change(2, { criteria: [{ ...story, name: "Story" }] })).status).toBe(409);
-  // What stays the same is no change, and the rest may change on.
+  // Unchanged fields are no change, and others can still change.
   const rest = { criteria, blind: false, closesAt: "2025-10-01T00:00:00Z" };
   expect((await change(2, rest)).status).toBe(200);
   const upside = { opensAt: "2025-11-01T00:00:00Z" };

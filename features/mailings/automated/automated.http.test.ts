@@ -44,7 +44,7 @@ async function send(kind: string) {
   return mails.find((mail) => mail.kind === kind);
 }
 
-it("shows and sends every one of them with made-up values", async () => {
+it("previews and tests every email with sample values", async () => {
   expect((await list()).map(({ id }) => id)).toEqual([...automatedKinds]);
   for (const id of automatedKinds) {
     const html = await preview(id);
@@ -58,7 +58,7 @@ it("shows and sends every one of them with made-up values", async () => {
   for (const mail of mails) expect(mail.html).not.toContain("<!--own words-->");
 });
 
-it("puts the director's words below the text, in both halves, until they are taken away", async () => {
+it("adds the director's text to HTML and plain text until it is removed", async () => {
   const done = await word("refund_notice", "See you **next year** & $& after. <b>Ana</b>");
   expect(done.status).toBe(200);
   const { updatedAt } = (await done.json()) as AutomatedEmailShown;
@@ -73,7 +73,7 @@ it("puts the director's words below the text, in both halves, until they are tak
   expect((await list()).find(({ id }) => id === "refund_notice")?.updatedAt).toBeNull();
 });
 
-it("adds them to automatic emails of jobs too", async () => {
+it("adds it to emails of background jobs, too", async () => {
   await word("missing_link", "Write to Ana.");
   const entry = await addFilm(app, {
     ...{ filmUrl: null, submitterEmail: "linh@films.example", submittedAt: app.deps.clock() },

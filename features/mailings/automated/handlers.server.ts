@@ -13,7 +13,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
-import { sampleEmail } from "./samples.server";
+import { sampleEmails } from "./samples.server";
 
 type Deps = {
   db: Database;
@@ -42,7 +42,7 @@ export function automatedEmailsApi(deps: Deps): Endpoint[] {
   };
   const write = async (id: AutomatedKind) => {
     const facts = await getSettings(db);
-    const email = sampleEmail(id, { facts, publicUrl, now: clock(), to: directorEmail });
+    const email = sampleEmails[id]({ facts, publicUrl, now: clock(), to: directorEmail });
     const { words } = await find(id);
     return words ? addWords(email, words) : email;
   };

@@ -33,10 +33,6 @@ import { formatMoney } from "~/lib/money/format";
 type Given = { facts: FestivalSettings; publicUrl: string; now: Date; to: string };
 type Written = Pick<Email, "subject" | "html" | "text">;
 
-export function sampleEmail(kind: AutomatedKind, given: Given): Written {
-  return samples[kind](given);
-}
-
 /** The values of an entry that the emails use. */
 function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
   const values = sampleValues(facts);
@@ -54,7 +50,7 @@ function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
 const title = (facts: FestivalSettings) => sampleValues(facts).FILM_TITLE;
 const name = (facts: FestivalSettings) => sampleValues(facts).FILMMAKER_NAME;
 const submissionId = "00000000-0000-4000-8000-000000000000";
-/** A link that opens nothing. */
+/** A link that does not open anything. */
 const page = ({ publicUrl }: Given) => `${publicUrl}/entry/preview`;
 const ofPage = (given: Given) => ({ facts: given.facts, address: page(given) });
 /** An uploaded film. */
@@ -69,7 +65,7 @@ const juror = ({ facts, publicUrl, now, to }: Given) => ({
   phase: { name: "First look", closesAt: new Date(now.getTime() + 14 * 86_400_000) },
 });
 
-const samples: Record<AutomatedKind, (given: Given) => Written> = {
+export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
   refund_notice: ({ facts, now }) => {
     const submission = entryOf(facts, now);
     const reason = "The category was closed.";

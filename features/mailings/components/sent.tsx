@@ -13,10 +13,7 @@ import type { Mailing } from "../schema";
 import { audienceKinds, emailCount } from "../texts";
 import { MailingStateBadge } from "./state";
 
-type Props = {
-  mailing: Mailing;
-  progress: Partial<Record<OutboxState, number>>;
-};
+type Props = { mailing: Mailing; progress: Partial<Record<OutboxState, number>> };
 
 /** Milliseconds between two polls. */
 const lookMs = 3_000;

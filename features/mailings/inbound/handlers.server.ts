@@ -29,7 +29,7 @@ function recipientsIn(form: FormData): string[] {
     const { to } = JSON.parse(textOf(form, "envelope")) as { to?: unknown };
     if (Array.isArray(to)) return to.filter((one) => typeof one === "string");
   } catch {
-    // The headers say it, too.
+    // The To header is the fallback.
   }
   return textOf(form, "to").split(",");
 }
@@ -57,7 +57,7 @@ export function inboundMailApi(deps: Deps): Endpoint[] {
         text: textOf(form, "text"),
         headers: textOf(form, "headers"),
       });
-      // Whatever it was: the service need not deliver it again.
+      // In any case: the service must not deliver it again.
       return { status: 200, body: { received: true } };
     },
   });

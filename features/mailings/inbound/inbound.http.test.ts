@@ -56,7 +56,7 @@ function answer(given: Partial<Record<string, string>> = {}, as = token) {
 }
 const messages = () => app.db.select().from(contacts);
 
-it("becomes a message and a step of the entry's history, once", async () => {
+it("becomes a message and an event in the entry's history, once", async () => {
   expect(replyTo).toMatch(/^replies\+[a-z0-9]{20,}@in\.heartlight\.example$/);
   expect((await answer()).status).toBe(200);
   await Promise.all([answer(), answer()]);
@@ -74,7 +74,7 @@ it("becomes a message and a step of the entry's history, once", async () => {
   expect(told).toHaveLength(1);
 });
 
-it("is ignored if a program wrote it, or it answers no email of ours", async () => {
+it("is ignored if it is automatic, or answers no email of ours", async () => {
   const automatic = "Message-ID: <a@b>\r\nAuto-Submitted: auto-replied";
   for (const given of [
     { headers: automatic },
@@ -90,7 +90,7 @@ it("is ignored if a program wrote it, or it answers no email of ours", async () 
   expect(await messages()).toEqual([]);
 });
 
-it("fills nothing: twenty answers to one email, and no more", async () => {
+it("is limited to twenty per email", async () => {
   for (let at = 0; at < 25; at += 1) await answer({ headers: `Message-ID: <${at}@films.example>` });
   expect(await messages()).toHaveLength(20);
 });

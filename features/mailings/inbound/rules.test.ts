@@ -8,8 +8,8 @@ import {
   withoutQuote,
 } from "./rules";
 
-describe("an answer by email", () => {
-  it("is found by its reply address, however it is spelled", () => {
+describe("a reply by email", () => {
+  it("is found by its reply address in any spelling", () => {
     const address = "replies@in.festival.example";
     expect(replyAddress(address, "abc")).toBe("replies+abc@in.festival.example");
     expect(replyTokenIn(["x@y.example", "Replies+ABC@IN.festival.example"], address)).toBe("abc");

@@ -6,20 +6,20 @@ const films = ["The Long Pier", "Pier 39", "Café at the Pier", "Tandem"].map((t
 }));
 const titles = (q: string) => findFilms(films, q).shown.map(({ title }) => title);
 
-test("films are found by words of their titles, those that begin so first", () => {
+test("finds films by words of their titles, those that begin with it first", () => {
   expect(titles("pier")).toEqual(["Pier 39", "Café at the Pier", "The Long Pier"]);
   expect(titles("cafe PIER")).toEqual(["Café at the Pier"]);
   expect(titles("nothing")).toEqual([]);
   expect(titles("")).toHaveLength(4);
 });
 
-test("of many films thirty are shown, and the others counted", () => {
+test("shows thirty of many films, and counts the others", () => {
   const many = Array.from({ length: 45 }, (_, at) => ({ title: `Film ${at}` }));
   const found = findFilms(many, "film");
   expect([found.shown.length, found.more]).toEqual([30, 15]);
 });
 
-test("times are said in hours and minutes, a begun minute as a whole one", () => {
+test("formats hours and minutes, rounded up", () => {
   expect([58, 60, 721, 3_600, 3_840].map(formatRunning)).toEqual([
     "58 s",
     "1 min",

@@ -1,10 +1,9 @@
 /** Choosing the films of a block. Pure; runs anywhere. */
 
-/** Maximum number of shown matches. */
-const shown = 30;
+import { folded } from "../public/film-filters.rules";
 
-/** Lower case without accents. */
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** The maximum number of shown matches. */
+const shown = 30;
 
 /**
  * The films whose titles have every word of `q`, those that begin with it first, and the number of
@@ -22,7 +21,7 @@ export function findFilms<Film extends { title: string }>(
   return { shown: found.slice(0, shown), more: Math.max(0, found.length - shown) };
 }
 
-/** Seconds as people say them: '58 s', '12 min', '1 h 4 min'. Minutes are rounded up, as a screening takes them. */
+/** A duration: '58 s', '12 min', '1 h 4 min'. Minutes are rounded up, as for a screening. */
 export function formatRunning(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);

@@ -11,11 +11,9 @@ import { venueSchema } from "../venues/schema";
 import { listEmails, listVersions } from "../versions/queries.server";
 import { emailSchema, versionSchema } from "../versions/schema";
 
-/**
- * The data of the programme's admin pages; each is read completely, since all of it is on one page.
- */
+/** The data of the programme's admin pages. Lists are read completely. */
 
-/** Every row of a list, page by page. */
+/** All rows of a list. */
 async function all<T>(read: (query: Record<string, string>) => Promise<Page<T>>): Promise<T[]> {
   const rows: T[] = [];
   let cursor: string | null = null;
@@ -32,7 +30,7 @@ const readVenues = async (db: Database) =>
     venueSchema.parse(row),
   );
 
-/** The films of the programme as far as blocks need to know them. */
+/** The films of the programme, for blocks. */
 async function readFilms(db: Database, inConflict: InConflict) {
   const films = await all((query) =>
     listFilms(db, pageQuerySchema.parse(query), { state: "programme" }),
@@ -46,7 +44,7 @@ async function readFilms(db: Database, inConflict: InConflict) {
 }
 export type BlockFilm = Awaited<ReturnType<typeof readFilms>>[number];
 
-/** The blocks with the minutes that their films and pauses take. */
+/** The blocks with the minutes of films and pauses. */
 async function readBlocks(db: Database, films: readonly BlockFilm[], inConflict: InConflict) {
   const filmOf = new Map(films.map((film) => [film.id, film]));
   const rows = await all((query) => listBlocks(db, pageQuerySchema.parse(query), inConflict));

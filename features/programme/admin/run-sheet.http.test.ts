@@ -5,7 +5,7 @@ import { noConflict } from "../conflicts.server";
 import { readRunSheet } from "./run-sheet.server";
 
 const plan = planning();
-/** As the director reads it. */
+/** As for the director. */
 const everything = { told: undefined, inConflict: noConflict };
 
 test("a run sheet has the start of each film, also across daylight saving, without cancelled ones", async () => {
@@ -29,7 +29,7 @@ test("a run sheet has the start of each film, also across daylight saving, witho
   const sheet = await readRunSheet(db, venue.id, "2026-10-31", everything);
   expect(sheet?.screenings).toMatchObject([
     {
-      // The hour from one to two is there twice.
+      // The hour from one to two occurs twice.
       ...{ title: "Night owls", begins: "00:50", ends: "01:48", asks: "01:18", state: "pencilled" },
       films: [
         { title: "Late", begins: "00:55", length: "61:01", copyFormat: null, pause: 119 },

@@ -10,14 +10,17 @@ import { listScreenings } from "../screenings/queries.server";
 import { localOf, secondsOf } from "../time-ranges.rules";
 import { findVenue } from "../venues/queries.server";
 
-/** '19:05' by a zone's clock, of a moment in milliseconds. */
+/** '19:05' in a time zone, of milliseconds. */
 const clockIn = (timeZone: string) => (moment: number) => localOf(timeZone, moment).slice(11);
 
-/** The condition of the films that the reader may see, and what a conflict hides from them. */
+/** The condition of the films that the reader may see, and what a conflict hides. */
 type Reader = { told: SQL | undefined; inConflict: InConflict };
 type Timed = Reader & { clockAt: (moment: number) => string };
 
-/** The films of a block in their order, each with when it begins; and when the last one ends. `from`: when the first does. */
+/**
+ * The films of a block in order with their start times, and the end of the last one. `from`: the
+ * first start, in milliseconds.
+ */
 async function reelsOf(db: Database, blockId: string, from: number, reader: Timed) {
   const { told, inConflict, clockAt } = reader;
   const placed = (await findBlock(db, blockId, inConflict))?.films ?? [];

@@ -13,11 +13,11 @@ import { dayBegins, type Span } from "../time-ranges.rules";
  * 05:00, when the festival day begins, in the festival's time zone.
  */
 
-/** Minutes from the beginning of the festival day to a time on the clock of its night. */
+/** Minutes from the start of the festival day to a local time. */
 export const sinceMorning = (local: string, day: string): number =>
   minutesBetween(`${day}T${dayBegins}`, local);
 
-/** The time on the clock, '2027-02-14T19:00', so many minutes after the festival day began. */
+/** The local time, '2027-02-14T19:00', this many minutes after the festival day began. */
 export function localAfter(day: string, minutes: number): string {
   const all = minutes + 300;
   const two = (part: number) => String(part).padStart(2, "0");
@@ -29,14 +29,14 @@ export function localAfter(day: string, minutes: number): string {
 export const localAt = (day: string, time: string): string =>
   `${time < dayBegins ? addDays(day, 1) : day}T${time}`;
 
-/** The grid has steps of so many minutes. */
+/** The grid's step, in minutes. */
 export const step = 5;
-/** Noon and midnight: drawn even without screenings. */
+/** Noon and midnight are shown even without screenings. */
 const [noon, midnight] = [420, 1140];
-/** An hour of free space on either side, to move screenings to. */
+/** Free space before and after, in minutes, to move screenings to. */
 const margin = 60;
 
-/** The drawn hours: all screenings, the venues' hours, and at least an afternoon and evening. */
+/** The shown hours: all screenings, the venues' hours, and at least afternoon and evening. */
 export function hoursDrawn(placed: readonly Span[], open: readonly Span[]): Span {
   const from = [noon, ...placed.map((one) => one.from - margin), ...open.map((one) => one.from)];
   const to = [midnight, ...placed.map((one) => one.to), ...open.map((one) => one.to)];
@@ -46,7 +46,7 @@ export function hoursDrawn(placed: readonly Span[], open: readonly Span[]): Span
   };
 }
 
-/** The closed times between these hours; none for a venue without hours (null). */
+/** The closed times within these hours; none for a venue without hours (null). */
 export function shutBetween({ from, to }: Span, open: readonly Span[] | null): Span[] {
   if (open === null) return [];
   const shut: Span[] = [];
@@ -62,8 +62,7 @@ export function shutBetween({ from, to }: Span, open: readonly Span[] | null): S
 type Timed = Span & { id: string };
 
 /**
- * Overlapping screenings of one venue are shown side by side: for each its lane, and how many there
- * are.
+ * Overlapping screenings of a venue are side by side: the lane of each, and the number of lanes.
  */
 export function lanesOf(slots: readonly Timed[]): Map<string, { lane: number; lanes: number }> {
   const lanes = new Map<string, { lane: number; lanes: number }>();
@@ -84,7 +83,7 @@ export function lanesOf(slots: readonly Timed[]): Map<string, { lane: number; la
   return lanes;
 }
 
-/** Longer gaps are no turnaround but an empty venue; in minutes. */
+/** Minutes; a longer gap is no turnaround but an empty venue. */
 const longestGap = 60;
 
 /** The gaps between screenings in a venue, and which are too short for its turnaround. */
@@ -103,7 +102,10 @@ export function gapsOf(
 
 const eveningBegins = 840;
 
-/** When a venue is free next on this day: after the last of it and its turnaround, else as it opens, else at 19:00. */
+/**
+ * The next free time in a venue on this day: after its last screening and turnaround, else its
+ * opening, else 19:00.
+ */
 export function nextFree(
   slots: readonly Span[],
   { turnaroundMin, parallel }: Pick<CheckedVenue, "turnaroundMin" | "parallel">,
@@ -115,9 +117,9 @@ export function nextFree(
   return Math.ceil(end / step) * step;
 }
 
-/** What checks on the board need to know of a day, besides its screenings. */
+/** Data of a day for the checks, besides its screenings. */
 export type Day = {
-  /** The moment at which it begins, in milliseconds. */
+  /** When it begins, in milliseconds. */
   begins: number;
   venues: readonly (CheckedVenue & { walks: readonly { venueId: string; minutes: number }[] })[];
   blocks: readonly {
@@ -130,7 +132,7 @@ export type Day = {
   films: readonly CheckedFilm[];
 };
 
-/** A screening as the board knows it. */
+/** A screening of the grid. */
 export type PlacedBlock = {
   id: string;
   blockId: string;
@@ -144,9 +146,7 @@ export type PlacedBlock = {
   state: CheckedScreening["state"];
 };
 
-/**
- * A block as a new screening, some minutes into the day; tentative, as the grid would create it.
- */
+/** A block as a new tentative screening, this many minutes into the day. */
 export function placedBlockAt(
   day: Day,
   blockId: string,

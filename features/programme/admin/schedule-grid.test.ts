@@ -31,7 +31,7 @@ test("minutes of a festival day are read back from the clock, also after midnigh
   expect(localAt(day, "05:00")).toBe("2027-02-14T05:00");
 });
 
-describe("the hours that are drawn", () => {
+describe("the shown hours", () => {
   test("are noon to midnight at least", () => {
     expect(hoursDrawn([], [])).toEqual({ from: 420, to: 1140 });
   });
@@ -42,7 +42,7 @@ describe("the hours that are drawn", () => {
   });
 });
 
-test("shut is what no opening hours cover", () => {
+test("closed times are those without opening hours", () => {
   const within = { from: 300, to: 1200 };
   expect(shutBetween(within, null)).toEqual([]);
   expect(shutBetween(within, [])).toEqual([within]);
@@ -73,7 +73,7 @@ test("shows overlapping screenings of a venue side by side, others at full width
   });
 });
 
-test("pauses of up to an hour are drawn, and those too short to turn a venue around", () => {
+test("shows gaps of up to an hour, and those too short for the turnaround", () => {
   const slots = [
     { from: 300, to: 400 },
     { from: 0, to: 100 },
@@ -88,7 +88,7 @@ test("pauses of up to an hour are drawn, and those too short to turn a venue aro
   expect(gapsOf(slots, { ...venue, parallel: true })).toEqual([]);
 });
 
-test("next is what follows on the last and its turnaround, in steps; else the opening, else 19:00", () => {
+test("the next free time follows the last screening and turnaround; else the opening, else 19:00", () => {
   const venue = { turnaroundMin: 20, parallel: false };
   expect(nextFree([{ from: 840, to: 941 }], venue, [])).toBe(965);
   expect(nextFree([{ from: 840, to: 941 }], { ...venue, parallel: true }, [])).toBe(945);
@@ -125,7 +125,7 @@ const at = (id: string, blockId: string, venueId: string, minutes: number): Plac
 const codes = (all: PlacedBlock[], id: string) =>
   problemsNaming(planned, all, id).flatMap(({ code, level }) => (level === "error" ? code : []));
 
-test("what cannot work at a place is known before anything is sent", () => {
+test("finds problems of a position before anything is sent", () => {
   const shown = at("x", "b", "pier", 700);
   expect(codes([shown, at("", "e", "pier", 810)], "")).toEqual([]);
   expect(codes([shown, at("", "e", "pier", 805)], "")).toEqual(["venue_overlap"]);

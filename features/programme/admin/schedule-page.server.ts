@@ -4,32 +4,20 @@ import { venues } from "~/db/schema";
 import { unannouncedAmong } from "~/features/films/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
-import { type InConflict, maskDraft } from "../conflicts.server";
-import { withoutGuests } from "../notify-recipients.server";
+import { type InConflict, maskDraft, withoutGuests } from "../conflicts.server";
 import type { CheckedFilm } from "../problems.rules";
 import { lookOf } from "../public/rules";
 import { type Plan, planOf } from "../publication.rules";
 import { readRevision } from "../revision-lock.server";
-import {
-  type Draft,
-  readBoard,
-  type Shows,
-  toShownProblems as tell,
-} from "../schedule-checks.server";
+import { type Draft, readBoard, type Shows, toShownProblems } from "../schedule-checks.server";
 import { gettingInOf } from "../schema";
-import { dayBegins, festivalDay, localOf, type Span } from "../time-ranges.rules";
-import { openSpans } from "../venues/hours.rules";
+import { festivalDay, localOf, type Span } from "../time-ranges.rules";
+import { spanOfDay } from "../venues/hours.rules";
 import { readWalks } from "../venues/queries.server";
 import { newestVersion } from "../versions/queries.server";
 import type { Change } from "../versions.rules";
 
-/** What the board of a day shows. The draft is read once, and everything on the page follows from it. */
-
-/** The moments between which a festival day is. */
-function spanOf(timeZone: string, day: string): Span {
-  const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
-  return span ?? { from: 0, to: 0 };
-}
+/** The data of a day of the schedule grid. The draft is read once. */
 
 async function readVenues(db: Database, { facts }: Draft) {
   const { id, name, capacity } = venues;
@@ -47,7 +35,7 @@ async function readVenues(db: Database, { facts }: Draft) {
   });
 }
 
-/** The colour of a block, as the pages of the programme have it. */
+/** The color of a block, as on public pages. */
 function accentOf(kind: "single" | "shorts" | "event", shows: Shows | undefined) {
   if (kind === "shorts") return lookOf({ category: "short" }).accent;
   const [film] = shows?.films ?? [];
@@ -64,10 +52,10 @@ const blocksOf = ({ blocks, shows }: Draft) =>
       films: (shows.get(id)?.films ?? []).map(({ filmId }) => ({ filmId })),
     }));
 
-/** A film on the board; `isHidden`: a conflict hides it from the reader, who cannot change it. */
+/** A film on the grid; `isHidden`: a conflict hides it from the reader, who cannot change it. */
 type BoardFilm = CheckedFilm & { isHidden: boolean };
 
-/** The films of blocks, as the checks read them; guests only where the reader may see the film. */
+/** The films of blocks for the checks; guests only if the reader may see the film. */
 function filmsOf(
   { shows, facts }: Draft,
   unannounced: ReadonlySet<string>,
@@ -82,17 +70,17 @@ function filmsOf(
   });
 }
 
-/** A day in a venue without hours counts as so long, in minutes. */
+/** A venue without hours counts as open this long, in minutes. */
 const longDay = 14 * 60;
 
-/** How much of the time in which venues are open something is shown, in whole percent. */
+/** How much of the opening hours is used, in whole percent. */
 function filled(
   day: string,
   placed: readonly Span[],
   houses: Draft["facts"]["venues"],
   timeZone: string,
 ): number {
-  const { from, to } = spanOf(timeZone, day);
+  const { from, to } = spanOfDay(timeZone, day);
   const minutes = (span: Span) =>
     Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)) / 60_000;
   const sum = (spans: readonly Span[]) => spans.reduce((all, span) => all + minutes(span), 0);
@@ -100,7 +88,7 @@ function filled(
   return open === 0 ? 0 : Math.min(100, Math.round((sum(placed) / open) * 100));
 }
 
-/** What publishing would bring, in words: the board says it before anybody presses. */
+/** The changes of a publication, with names instead of ids. */
 function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
   const titles = new Map(
     [...plan.screenings, ...board].map(({ id, title, filmIds }) => [id, { title, filmIds }]),
@@ -133,8 +121,8 @@ function changesOf(plan: Plan, { board, facts }: Draft, timeZone: string) {
 
 /**
  * The schedule grid of a festival day; by default the first with screenings, or the festival's
- * first. Days are those of the festival, and other days with screenings. `told` is the condition of
- * the films that the reader may see, `inConflict` what a conflict hides from them.
+ * first. Days are those of the festival, and others with screenings. `told` is the condition of the
+ * films that the reader may see, `inConflict` what a conflict hides.
  */
 export async function readBoardPage(
   db: Database,
@@ -148,7 +136,7 @@ export async function readBoardPage(
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.facts);
   const unannounced = await unannouncedAmong(db, [...draft.facts.films.keys()], told);
-  const problems = await withoutGuests(db, await tell(db, plan.problems), told);
+  const problems = await withoutGuests(db, await toShownProblems(db, plan.problems), told);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -163,8 +151,8 @@ export async function readBoardPage(
   const blocks = blocksOf(draft);
   const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
   return {
-    ...{ day, revision, blocks, begins: spanOf(timeZone, day).from },
-    // Those of the day, and what holds a publication up.
+    ...{ day, revision, blocks, begins: spanOfDay(timeZone, day).from },
+    // Those of the day, and those that block a publication.
     problems: problems.filter(
       ({ blocking, screeningIds }) => blocking || screeningIds.some((id) => dayOf.get(id) === day),
     ),

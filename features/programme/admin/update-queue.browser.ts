@@ -5,7 +5,7 @@ import type { newScreeningSchema, screeningChangeSchema } from "../screenings/sc
 
 /** Changes of the grid are shown at once and sent in the background, one by one, in order. */
 
-/** What of a screening is changed. */
+/** The changed fields of a screening. */
 export type Change = Omit<z.input<typeof screeningChangeSchema>, "version">;
 type NewScreening = z.input<typeof newScreeningSchema>;
 type State = NonNullable<Change["state"]>;
@@ -23,7 +23,7 @@ export type BoardPersistence = {
   remove: (id: string, version: number) => Promise<unknown>;
 };
 
-/** By the calls of the server. */
+/** With the API. */
 export const onServer: BoardPersistence = {
   change: (id, version, body) =>
     apiFetch(changeScreening, { params: { id }, body: { version, ...body } }),
@@ -37,11 +37,11 @@ type Events = {
   placed: (name: string, id: string) => void;
   /** A change was refused; further queued changes of this screening are dropped. */
   failed: (id: string, error: Error) => void;
-  /** Nothing waits: reads the board again. */
+  /** Nothing waits: loads the grid again. */
   settled: () => Promise<void>;
 };
 
-/** Sends the changes of a board. */
+/** Sends the changes of a grid. */
 export function createQueue(keeper: BoardPersistence, events: Events) {
   let waiting: Job[] = [];
   let busy = false;

@@ -47,7 +47,7 @@ function elsewhere() {
   };
 }
 
-test("several changes of one screening that wait go as one, each with the version before it", async () => {
+test("sends waiting changes of a screening as one, with the latest version", async () => {
   const { queue, asked, goOn, settled } = elsewhere();
   queue.note({ id: "a", version: 4 });
   queue.note({ id: "a", version: 3 });
@@ -88,7 +88,7 @@ test("applies changes of a removed and restored screening by its old id too", as
   expect(queue.idOf("a")).toBe("made 2");
 });
 
-test("what waits for something that is taken off is not sent", async () => {
+test("does not send waiting changes of a removed screening", async () => {
   const { queue, asked, goOn } = elsewhere();
   queue.change("b", {});
   queue.change("a", { starts: "1" });
@@ -114,13 +114,13 @@ test("a refusal is reported and drops that screening's queue, not others", async
   expect(settled()).toBe(2);
 });
 
-test("a board that was read before a change was answered does not show it, whenever it is drawn", async () => {
+test("data read before a change was saved does not contain it, whenever it is rendered", async () => {
   const { queue, goOn, refuse } = elsewhere();
   const version = (of: number) => queue.isRead({ id: "a", version: of });
   queue.note({ id: "a", version: 4 });
   expect(version(4)).toBe(true);
   queue.change("a", { starts: "1" });
-  // Another window's change was read; this one's may be in it or not.
+  // Data after another window's change was loaded; it may contain this window's change or not.
   expect([version(4), version(5)]).toEqual([false, false]);
   await goOn();
   expect([version(4), version(5)]).toEqual([false, true]);

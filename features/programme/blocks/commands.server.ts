@@ -4,10 +4,10 @@ import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/schema"
 import { readTimeZone } from "~/features/settings/queries.server";
 import { blockInConflict, noConflict } from "../conflicts.server";
 import {
-  acquireRevision,
   type Changed,
+  changeDraft,
   done,
-  type EditResult,
+  type EditContext,
   refused,
   unknown,
   wrong,
@@ -18,14 +18,12 @@ import { unmeasuredText } from "../texts";
 import { type BlockRow, blockRow, findBlock } from "./queries.server";
 import type { Block, BlockChange, NewBlock } from "./schema";
 
-/** Blocks made, changed and taken away. */
-
 type Placed = NewBlock["films"];
 
 /** Errors in a block's films; null without any. */
 async function wrongFilms(
   tx: Database,
-  { inConflict = noConflict }: Pick<EditResult, "inConflict">,
+  { inConflict = noConflict }: Pick<EditContext, "inConflict">,
   placed: Placed,
   isConfirmed: boolean,
 ) {
@@ -56,14 +54,12 @@ async function place(tx: Database, blockId: string, placed: Placed): Promise<voi
     );
 }
 
-/** Makes a block of films of the programme. */
+/** Creates a block of films of the programme. */
 export function createBlock(
-  { db, clock, by, inConflict }: EditResult,
+  { db, clock, by, inConflict }: EditContext,
   { films: placed, ...given }: NewBlock,
 ): Promise<Changed<Block, BlockRow>> {
-  return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<Changed<Block, BlockRow>> => {
     const errors = await wrongFilms(tx, { inConflict }, placed, false);
     if (errors) return errors;
     const [row] = await tx
@@ -78,13 +74,11 @@ export function createBlock(
 
 /** Changes a block, and the documented fields of its screenings; missing fields stay. */
 export function changeBlock(
-  { db, clock, by, inConflict }: EditResult,
+  { db, clock, by, inConflict }: EditContext,
   id: string,
   { version, films: placed, ...given }: BlockChange,
 ): Promise<Changed<Block, BlockRow>> {
-  return db.transaction(async (tx): Promise<Changed<Block, BlockRow>> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<Changed<Block, BlockRow>> => {
     const row = await blockRow(tx, id);
     if (!row) return unknown;
     if (inConflict?.blocks.has(id)) return refused(blockInConflict);
@@ -112,15 +106,13 @@ export function changeBlock(
   });
 }
 
-/** Takes a block away that has no screenings. */
+/** Deletes a block without screenings. */
 export function deleteBlock(
-  { db, inConflict }: Pick<EditResult, "db" | "inConflict">,
+  { db, inConflict }: Pick<EditContext, "db" | "inConflict">,
   id: string,
   version: number,
 ): Promise<Changed<null, BlockRow>> {
-  return db.transaction(async (tx): Promise<Changed<null, BlockRow>> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<Changed<null, BlockRow>> => {
     const row = await blockRow(tx, id);
     if (!row) return unknown;
     if (inConflict?.blocks.has(id)) return refused(blockInConflict);

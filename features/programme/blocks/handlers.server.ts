@@ -1,8 +1,8 @@
 import type { Database } from "~/db/client";
-import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { type InConflict, readInConflict } from "../conflicts.server";
+import { editContextOf, type InConflict, readInConflict } from "../conflicts.server";
 import { notFoundResponse, refusal } from "../results.server";
 import { changeBlock, createBlock, deleteBlock } from "./commands.server";
 import * as calls from "./contract";
@@ -12,10 +12,6 @@ import { blockSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function blocksApi({ db, clock }: Deps): Endpoint[] {
-  const handOf = async (actor: Actor) => ({
-    ...{ db, clock, by: actor.name },
-    inConflict: await readInConflict(db, actor),
-  });
   const about = (id: string, inConflict: InConflict) => ({
     what: "This block",
     schema: blockSchema,
@@ -25,7 +21,7 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
     listBlocks: async ({ query, request, actor }) =>
       pageReply(await listBlocks(db, query, await readInConflict(db, actor)), request),
     createBlock: async ({ body, actor }) => {
-      const hand = await handOf(actor);
+      const hand = await editContextOf(db, clock, actor);
       const made = await createBlock(hand, body);
       if (made.kind !== "done") return refusal(made, about("", hand.inConflict));
       return { status: 201, body: made.body };
@@ -35,13 +31,13 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeBlock: async ({ params: { id }, body, actor }) => {
-      const hand = await handOf(actor);
+      const hand = await editContextOf(db, clock, actor);
       const made = await changeBlock(hand, id, body);
       if (made.kind !== "done") return refusal(made, about(id, hand.inConflict));
       return { status: 200, body: made.body };
     },
     deleteBlock: async ({ params: { id }, query, actor }) => {
-      const hand = await handOf(actor);
+      const hand = await editContextOf(db, clock, actor);
       const gone = await deleteBlock(hand, id, query.version);
       return gone.kind === "done" ? { status: 204 } : refusal(gone, about(id, hand.inConflict));
     },

@@ -7,7 +7,7 @@ import { type InConflict, maskBlock } from "../conflicts.server";
 import { readShows, type Shows } from "../schedule-checks.server";
 import type { Block } from "./schema";
 
-/** Blocks, as the admin reads them. */
+/** Blocks, for the admin. */
 
 export type BlockRow = typeof programmeBlocks.$inferSelect;
 
@@ -16,7 +16,7 @@ const tellBlock = (row: BlockRow, shows: Shows | undefined): Block => ({
   films: (shows?.films ?? []).map(({ filmId, gapSeconds }) => ({ filmId, gapSeconds })),
 });
 
-/** A page of the blocks of the current edition, newest first. */
+/** One page of the blocks of the current edition, newest first. */
 export async function listBlocks(
   db: Database,
   page: PageQuery,
@@ -60,7 +60,7 @@ export async function blockRow(db: Database, id: string): Promise<BlockRow | nul
   return row ?? null;
 }
 
-/** One block of the current edition, or null. */
+/** One block of the current edition; null if unknown. */
 export async function findBlock(
   db: Database,
   id: string,

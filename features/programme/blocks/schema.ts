@@ -3,7 +3,7 @@ import { blockKinds } from "~/db/enums";
 import { versioned } from "~/lib/api/version-field";
 import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
 
-/** Blocks as the admin sends and reads them. Runs anywhere. */
+/** Blocks in requests and responses of the admin. Runs anywhere. */
 
 const placed = z.object({
   filmId: z.uuid("Choose a film"),
@@ -20,7 +20,7 @@ const sent = z.object({
   title: requiredText("Enter a title").regex(oneLine, "Please keep it on one line"),
   text: z.string().trim().max(5000, "Please keep this under 5000 characters"),
   kind: z.enum(blockKinds, "Choose single, shorts or event"),
-  /** In their order, sent whole. */
+  /** The full list, in order. */
   films: z
     .array(placed.extend({ gapSeconds: placed.shape.gapSeconds.default(0) }))
     .max(100, "Add up to 100 films")

@@ -15,10 +15,7 @@ type Given = {
   venueName: (id: string) => string;
 };
 
-/**
- * Notifies filmmakers when and where their film is shown, and what changed since the last
- * notification.
- */
+/** Notifies filmmakers of their screenings, and of changes since the last notification. */
 export function programmeEmail({
   facts,
   film,

@@ -7,14 +7,14 @@ import { lookOf, minutesOf } from "./rules";
 export const filmFilterNames = ["q", "country", "category", "length"] as const;
 export type FilmFilters = Partial<Record<(typeof filmFilterNames)[number], string>>;
 
-/** Lengths as people choose an evening: up to so many minutes, and from the one before on. */
+/** Lengths in minutes: up to this many, and longer than the one before. */
 const lengths = [
   { value: "30", label: "Up to 30 minutes", from: 0, to: 30 },
   { value: "60", label: "30 to 60 minutes", from: 31, to: 60 },
   { value: "long", label: "Over an hour", from: 61, to: Number.POSITIVE_INFINITY },
 ];
 
-/** The filters in an address; empty ones are none. */
+/** The filters in an address; empty ones are ignored. */
 export function filmFiltersIn(query: URLSearchParams): FilmFilters {
   const found: FilmFilters = {};
   for (const name of filmFilterNames) {
@@ -24,10 +24,12 @@ export function filmFiltersIn(query: URLSearchParams): FilmFilters {
   return found;
 }
 
-/** Removes accents, so that 'ines' finds 'Inês'. */
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Lower case without accents, so that 'ines' finds 'Inês'. */
+export const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Whether a film fits the filters; every word of `q` occurs in its title, makers or country. */
+/**
+ * Whether a film matches the filters; every word of `q` must occur in its title, makers or country.
+ */
 export function fitsFilm(film: PublicFilm, { q, country, category, length }: FilmFilters): boolean {
   const words = folded(
     [film.title, film.originalTitle, film.director, film.genre, ...film.countries].join(" "),
@@ -51,7 +53,7 @@ type Choice = {
   options: { value: string; label: string }[];
 };
 
-/** The filters that leave a choice. */
+/** The filters with more than one value. */
 export function filmChoicesOf(films: readonly PublicFilm[]): Choice[] {
   const countries = [...new Set(films.flatMap((film) => film.countries))].toSorted();
   const known = new Set(films.map((film) => film.category));

@@ -8,7 +8,7 @@ const film = {
   ...{ category: "feature", runningSeconds: 6_260, duration: 105 },
 } as PublicFilm;
 
-test("every word is found, with or without its accents", () => {
+test("finds every word with or without accents", () => {
   expect(fitsFilm(film, { q: "ines ferry" })).toBe(true);
   expect(fitsFilm(film, { q: "BALSA nao" })).toBe(true);
   expect(fitsFilm(film, { q: "ines bus" })).toBe(false);

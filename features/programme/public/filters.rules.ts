@@ -14,7 +14,7 @@ export type FilterChoice = {
   options: { value: string; label: string }[];
 };
 
-/** The filters in an address; empty ones are none. */
+/** The filters in an address; empty ones are ignored. */
 export function filtersIn(query: URLSearchParams): Filters {
   const found: Filters = {};
   for (const name of filterNames) {
@@ -34,7 +34,7 @@ const fits = (film: PublicFilm, { category, genre, trope, subtitles }: Filters) 
   holds(film.tropes, trope) &&
   holds(film.subtitles, subtitles);
 
-/** The screenings that fit all filters: at least one of their films fits the film filters. */
+/** The screenings that match all filters: at least one of their films matches the film filters. */
 export function narrowed(
   { screenings, films, venues }: ProgrammeRead,
   filters: Filters,
@@ -63,7 +63,7 @@ const labels: Record<FilterName, string> = {
 };
 const categories = { feature: "Features", short: "Shorts", series: "Pilots", logline: "Log lines" };
 
-/** The filters of a programme; what would leave no choice is not offered, unless it is set. */
+/** The filters of a programme; one with a single value is omitted, unless it is set. */
 export function choicesOf({ films, venues }: ProgrammeRead, filters: Filters): FilterChoice[] {
   const each = (list: readonly string[]) =>
     [...new Map(list.map((value) => [value.toLowerCase(), value])).values()]
@@ -89,7 +89,7 @@ export function choicesOf({ films, venues }: ProgrammeRead, filters: Filters): F
     .filter(({ options: of, value }) => of.length > 1 || value !== "");
 }
 
-/** The filters as an address has them, '?genre=Drama'; '' without any. */
+/** The filters as a query string, '?genre=Drama'; '' without any. */
 export function queryOf(filters: Filters): string {
   const query = new URLSearchParams(filters as Record<string, string>).toString();
   return query && `?${query}`;

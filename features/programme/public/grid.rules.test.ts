@@ -6,7 +6,7 @@ const timed = (time: string, from: number, late = false) => ({
   ...{ id: "a", time, ends: "", late, from, to: from, venue: { id: "aster", name: "Aster" } },
 });
 
-test("places the line of the current time by the festival's clock", () => {
+test("positions the current time in the festival's time zone", () => {
   // 16:35 in Los Angeles; the timetable begins at 16:00 and has nine hours.
   const first = firstMoment(timed("16:35", at("15T00:35")), 16);
   expect(first).toBe(at("15T00:00"));
@@ -17,6 +17,6 @@ test("places the line of the current time by the festival's clock", () => {
   expect(line("15T09:00")).toBeNull();
 });
 
-test("a film after midnight is of the same timetable", () => {
+test("a film after midnight is in the same timetable", () => {
   expect(firstMoment(timed("00:15", at("15T08:15"), true), 16)).toBe(at("15T00:00"));
 });

@@ -1,6 +1,6 @@
 /**
  * The position of a screening in the timetable of a night. The Content-Security-Policy refuses
- * inline styles, so a position is small whole numbers that the style sheet has classes for. Pure.
+ * inline styles, so positions are small integers with classes in the style sheet. Pure.
  */
 
 type Timed = {
@@ -13,10 +13,10 @@ type Timed = {
   venue: { id: string; name: string };
 };
 
-/** Rows count five minutes from the timetable's first hour. */
+/** Rows are five minutes from the timetable's first hour. */
 export type GridPosition = {
   column: number;
-  /** Whole hours below the timetable's first hour, and steps of five minutes. */
+  /** Whole hours after the timetable's first hour, and steps of five minutes. */
   hour: number;
   step: number;
   /** Its length in whole hours and steps. */
@@ -24,7 +24,7 @@ export type GridPosition = {
   steps: number;
   /** Less than 70 minutes: its picture is behind the text. */
   low: boolean;
-  /** How many lines of a list fit. */
+  /** The number of list lines that fit. */
   lines: number;
 };
 /** The classes of a position (timetable.css). */
@@ -32,16 +32,18 @@ export const placeClasses = ({ column, hour, step, hours, steps }: GridPosition)
   `tt-c-${column} tt-h-${hour} tt-s-${step} tt-lh-${hours} tt-ls-${steps}`;
 export type Column = { id: string; name: string; firstHour: number };
 
-/** As many fit side by side. */
+/** The maximum number of columns that fit. */
 const mostColumns = 6;
-/** No card is lower than its words, in steps. */
+/** The minimum height of a card, for its text, in steps. */
 const leastSteps = 9;
-/** Pixels of an hour, of a card's head and of a line in it; as in timetable.css. */
+/** Pixels of an hour, of a card's header and of a line in it; as in timetable.css. */
 const drawn = { hour: 150, head: 72, line: 26 };
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The columns of a night, and each card's place; no places where they would be too narrow. */
+/**
+ * The columns of a night, and each card's position; no positions if columns would be too narrow.
+ */
 export function placedOn(cards: readonly Timed[]) {
   const spans = cards.map((card) => {
     const start = minutesOf(card.time) + (card.late ? 1_440 : 0);
@@ -56,7 +58,7 @@ export function placedOn(cards: readonly Timed[]) {
   for (const { id, name } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const own = lanes.length;
     for (const { card, step, steps } of spans.filter((one) => one.card.venue.id === id)) {
-      // A venue with several auditoriums may show two at once.
+      // A venue with several auditoriums may have two screenings at once.
       const free = lanes.slice(own).find(({ until }) => until <= step);
       const lane = free ?? { id, name, until: 0 };
       if (!free) lanes.push(lane);
@@ -85,16 +87,13 @@ export function placedOn(cards: readonly Timed[]) {
   return { columns, places };
 }
 
-/**
- * The moment at which the timetable's first hour begins, in milliseconds, computed from a card's
- * start.
- */
+/** When the timetable's first hour begins, in milliseconds, computed from a card's start. */
 export function firstMoment({ time, late, from }: Timed, firstHour: number): number {
   return from - (minutesOf(time) + (late ? 1_440 : 0) - firstHour * 60) * 60_000;
 }
 
 /**
- * The position of the current time in a timetable of so many hours, and its local time; null
+ * The position of the current time in a timetable of this many hours, and its local time; null
  * outside of it.
  */
 export function nowLinePosition(now: number, first: number, firstHour: number, hours: number) {
@@ -108,5 +107,5 @@ export function nowLinePosition(now: number, first: number, firstHour: number, h
   };
 }
 
-/** The hours that a timetable names: '19:00', '00:00'. */
+/** The label of an hour: '19:00', '00:00'. */
 export const hourName = (hour: number): string => `${String(hour % 24).padStart(2, "0")}:00`;

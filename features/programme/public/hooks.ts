@@ -1,12 +1,33 @@
 import { useSyncExternalStore } from "react";
-import { emptyList, isOnMySchedule, readMySchedule, writeMySchedule } from "./my-schedule.browser";
+import {
+  emptyList,
+  readMySchedule,
+  subscribeToMySchedule,
+  writeMySchedule,
+} from "./my-schedule.browser";
+import { sharedIn } from "./share-ids.rules";
 
-/** The chosen screenings' ids; none until scripts have looked. */
+/** The ids of the visitor's screenings; empty before hydration. */
 export const useMySchedule = (): readonly string[] =>
-  useSyncExternalStore(isOnMySchedule, readMySchedule, emptyList);
+  useSyncExternalStore(subscribeToMySchedule, readMySchedule, emptyList);
 
-/** Puts a screening in, or takes it out. */
+/** Adds a screening to the visitor's schedule, or removes it. */
 export function toggleMySchedule(id: string): void {
   const ids = readMySchedule();
   writeMySchedule(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+}
+
+const onHash = (changed: () => void) => {
+  window.addEventListener("hashchange", changed);
+  return () => window.removeEventListener("hashchange", changed);
+};
+
+/** The ids of a shared link; null for the visitor's own schedule. */
+export function useShared(): string[] | null {
+  const hash = useSyncExternalStore(
+    onHash,
+    () => location.hash,
+    () => "",
+  );
+  return sharedIn(hash);
 }

@@ -1,7 +1,7 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { idsIn } from "./share-ids.rules";
 
-/** A visitor's own programme in their browser, and in no other place: the server never hears of it. */
+/** A visitor's schedule, stored only in their browser; the server never gets it. */
 
 const key = storageRegistry.programme.name;
 const none: readonly string[] = [];
@@ -9,13 +9,13 @@ let text: string | null = null;
 let ids: readonly string[] = none;
 const listeners = new Set<() => void>();
 
-/** The current choice; the same array until it changes. */
+/** The current ids; the same array until they change. */
 export function readMySchedule(): readonly string[] {
   let now: string | null = null;
   try {
     now = localStorage.getItem(key);
   } catch {
-    // A browser that keeps nothing: the choice lasts as long as the page.
+    // The browser refuses to store: the choice lasts as long as the page.
     return ids;
   }
   if (now !== text) {
@@ -25,7 +25,7 @@ export function readMySchedule(): readonly string[] {
   return ids;
 }
 
-/** Nothing is known before the browser's first look. */
+/** Before hydration nothing is known. */
 export const emptyList = (): readonly string[] => none;
 
 export function writeMySchedule(chosen: readonly string[]): void {
@@ -39,8 +39,8 @@ export function writeMySchedule(chosen: readonly string[]): void {
   for (const changed of listeners) changed();
 }
 
-/** Calls back when this page or another window chooses. */
-export function isOnMySchedule(changed: () => void): () => void {
+/** Calls back when this page or another window changes the schedule. */
+export function subscribeToMySchedule(changed: () => void): () => void {
   listeners.add(changed);
   window.addEventListener("storage", changed);
   return () => {

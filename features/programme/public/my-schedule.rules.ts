@@ -6,27 +6,27 @@ import type { Card } from "./rules";
  * and in shared links. Pure.
  */
 
-/** Minutes on foot between two venues, 0 if unknown. */
+/** Walking minutes between two venues, 0 if unknown. */
 export type Walk = { from: string; to: string; minutes: number };
 
 /** The time between a screening and those chosen before it. */
 export type Before = {
   /** '24 min, walk 12' or 'Clash'. */
   told: string;
-  /** What of it cannot be done. */
+  /** Overlaps, or not enough time to walk. */
   trouble: "clash" | "late" | null;
   /** The next screening is at the same venue. */
   stays: boolean;
-  /** The titles that it meets. */
+  /** The titles that it overlaps. */
   with: string[];
 };
 
-/** A chosen screening. */
+/** A screening of the schedule. */
 export type Picked = {
   card: Card;
   /** Null for the night's first, and for a cancelled one. */
   before: Before | null;
-  /** Other screenings of the same films, if this one overlaps; those that fit come first. */
+  /** Other screenings of the same films, if this one overlaps; those that fit are first. */
   others: { card: Card; fits: boolean }[];
 };
 export type PickedNight = { day: string; picks: Picked[] };
@@ -34,11 +34,11 @@ export type PickedNight = { day: string; picks: Picked[] };
 const spanOf = ({ from, to }: Card) => ({ from, to });
 const meets = (a: Card, b: Card) => a.id !== b.id && overlap(spanOf(a), spanOf(b));
 
-/** The films that a card is about; an evening without any is known by its name. */
+/** What a card is about: its films, or its page if it has none. */
 const aboutOf = ({ href, films, title }: Card): string =>
   films.length > 0 ? films.map(({ slug }) => slug).join() : (href ?? title);
 
-/** The chosen of these cards, by night and in order of time. Ids that there are not are left out. */
+/** The selected ones of these cards, by night and time. Unknown ids are ignored. */
 export function plan(
   cards: readonly Card[],
   ids: readonly string[],

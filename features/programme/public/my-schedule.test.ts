@@ -42,7 +42,7 @@ test("shows pauses with the walk between two venues, in either direction", () =>
   ]);
 });
 
-test("a pause that is shorter than its walk is said to be", () => {
+test("reports a pause that is shorter than the walk", () => {
   const cards = [card("a", "17:00", "18:00", { venue: pier }), card("b", "18:05", "19:00")];
   expect(plan(cards, ["a", "b"], walks)[0]?.picks[1]?.before).toMatchObject({
     told: "5 min between films, 12 min walk",
@@ -66,7 +66,7 @@ test("reports a clash with each overlapping screening, not with back-to-back one
   ]);
 });
 
-test("the pause is counted from what ends last, and not over the night", () => {
+test("counts the pause from the last end, within a night", () => {
   const cards = [
     card("a", "17:00", "20:00"),
     card("b", "18:00", "19:00"),
@@ -116,7 +116,7 @@ test("keeps cancelled screenings visible without clashes, and drops unknown ids"
   ]);
 });
 
-test("what storage and links hold is a list of ids, or nothing", () => {
+test("reads a list of ids from storage and links, or nothing", () => {
   expect(idsIn('["a","b","a",4,null]')).toEqual(["a", "b"]);
   for (const broken of [null, "", "{", '"a"', '{"a":1}', "null"]) expect(idsIn(broken)).toEqual([]);
   expect(sharedIn("#ids=a,b,,a")).toEqual(["a", "b"]);

@@ -14,7 +14,7 @@ import {
   readVenuePage,
 } from "./public.queries.server";
 
-/** Public data of the programme on both engines; its pages are in app/programme-pages.process.test.ts. */
+/** Public data of the programme; its pages are in app/programme-pages.process.test.ts. */
 
 const publisher = { publicUrl: "https://festival.example", facts: defaultSettings };
 const published = new Date("2026-02-09T12:00:00Z");
@@ -29,7 +29,7 @@ afterEach(() => app.close());
 const film = (slug: string, at = now) => readFilmPage(app.db, at, { slug, ...publisher });
 const night = (day: string) => readNight(app.db, now, { day, filters: {}, ...publisher });
 
-test("a film that is not public has no page, and what shows it is not shown", async () => {
+test("a film that is not public has no page, and its screenings are hidden", async () => {
   expect((await film("tideline"))?.screenings).toHaveLength(1);
   for (const slug of [secret, idOf(secret), "nothing", ""])
     expect(await film(slug), slug).toBeNull();
@@ -43,7 +43,7 @@ test("a film that is not public has no page, and what shows it is not shown", as
   expect(await listProgrammeAddresses(app.db, now)).not.toContain("/films/tideline");
 });
 
-test("days without screenings and venues outside the version are no pages", async () => {
+test("days without screenings and unused venues have no page", async () => {
   expect((await night("2026-02-14"))?.name).toBe("Saturday, February 14");
   for (const day of ["2026-02-17", "soon", "2026-02-1"]) expect(await night(day), day).toBeNull();
   const venue = (slug: string) => readVenuePage(app.db, now, { slug, ...publisher });
@@ -51,7 +51,7 @@ test("days without screenings and venues outside the version are no pages", asyn
   expect(await venue(`${secret}-venue`)).toBeNull();
 });
 
-test("what moved says from where for seven days", async () => {
+test("shows for seven days where a screening moved from", async () => {
   const moved = async (at: Date) => {
     const page = await film("half-the-moon", at);
     return [page?.screenings[0]?.moved, JSON.stringify(page?.data).includes("previousStartDate")];
@@ -60,7 +60,7 @@ test("what moved says from where for seven days", async () => {
   expect(await moved(new Date(published.getTime() + 7 * 86_400_000))).toEqual([null, false]);
 });
 
-test("filters take whole values in whatever case; film filters ask for one film", async () => {
+test("filters match whole values without case; film filters must match one film", async () => {
   const shown = async (filters: Filters) =>
     (await readNights(app.db, now, filters)).list.flatMap(({ cards }) => cards.map(({ id }) => id));
   const pilot = screeningId("Room 14", "14T21:20");

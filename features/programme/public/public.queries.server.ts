@@ -27,9 +27,9 @@ import {
 } from "./rules";
 import { type Publisher, programmeData } from "./structured-data.rules";
 
-/** What the pages of the programme are made of. Null where there is no such page. */
+/** The data of the programme's public pages. Null: no such page. */
 
-/** The nights as the bar of days names them. */
+/** The nights for the navigation. */
 const barOf = ({ days }: ProgrammeRead) => days.map((day) => ({ day, ...nightShort(day) }));
 
 const toldOf = ({ days, films, venues }: ProgrammeRead) => ({
@@ -39,8 +39,8 @@ const toldOf = ({ days, films, venues }: ProgrammeRead) => ({
 });
 
 /**
- * The year of a closed edition whose festival is not over, '2026': while the next edition has no
- * programme, visitors are led to that one. Null without one.
+ * The edition that is closed but whose festival is not over, '2026': until the next edition has a
+ * programme, visitors are linked to it. Null without one.
  */
 async function runningYear(db: Database, now: Date): Promise<string | null> {
   for (const { id, slug, state, isCurrent } of await readEditions(db)) {
@@ -52,7 +52,7 @@ async function runningYear(db: Database, now: Date): Promise<string | null> {
   return null;
 }
 
-/** The whole programme, as far as the filters leave it. */
+/** The filtered programme. */
 export async function readNights(db: Database, now: Date, filters: Filters) {
   const programme = await readProgramme(db, now);
   const nights = nightsOf(programme, narrowed(programme, filters));
@@ -63,7 +63,7 @@ export async function readNights(db: Database, now: Date, filters: Filters) {
 }
 export type Nights = Awaited<ReturnType<typeof readNights>>;
 
-/** One night: a day without screenings has none. */
+/** One night; null without screenings. */
 export async function readNight(
   db: Database,
   now: Date,
@@ -86,7 +86,7 @@ export async function readNight(
 }
 export type NightRead = Omit<NonNullable<Awaited<ReturnType<typeof readNight>>>, "data">;
 
-/** A public film with its screenings, and four more that share something with it. */
+/** A public film with its screenings, and four similar ones. */
 export async function readFilmPage(
   db: Database,
   now: Date,
@@ -113,7 +113,7 @@ export async function readFilmPage(
     ...{ accent: lookOf(film).accent, category: lookOf(film).name, minutes: minutesOf(film) },
     screenings: shown.map(cardMaker(programme)).map(({ tags, ...card }) => ({
       ...card,
-      // What the page says of the film already.
+      // Without what the page shows already.
       tags: tags.filter((tag) => tag !== film.premiere && !film.tropes.includes(tag)),
     })),
     published: programme.number > 0,
@@ -143,7 +143,7 @@ const eveningOf =
       .map(filmCardOf),
   });
 
-/** The years whose published programmes showed a film, for films outside the current one. */
+/** The editions whose published programmes showed a film, for films outside the current one. */
 async function readYearsShown(db: Database, filmId: string): Promise<string[]> {
   const years: string[] = [];
   for (const { slug, state, isCurrent } of await readEditions(db)) {
@@ -154,10 +154,7 @@ async function readYearsShown(db: Database, filmId: string): Promise<string[]> {
   return years;
 }
 
-/**
- * A block that is shown as one evening: several short films, or an event; null if the programme has
- * no such block.
- */
+/** A block that is shown as one evening (several short films, or an event); null if unknown. */
 export async function readBlockPage(
   db: Database,
   now: Date,
@@ -179,7 +176,7 @@ export async function readBlockPage(
 }
 export type BlockPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readBlockPage>>>, "data">;
 
-/** All films: those of the published programme, before it those of other years. */
+/** All films of the published programme; before it, those of other editions. */
 export async function readFilmList(db: Database, now: Date, filters: FilmFilters) {
   const programme = await readProgramme(db, now);
   const films = programme.number > 0 ? programme.films : await readPublicFilms(db);
@@ -216,7 +213,7 @@ export async function readVenuePage(
 }
 export type VenuePageRead = Omit<NonNullable<Awaited<ReturnType<typeof readVenuePage>>>, "data">;
 
-/** All that a visitor can choose, with the ways between the venues. */
+/** All screenings that a visitor can choose, with the walking times between venues. */
 export async function readChoices(db: Database, now: Date) {
   const programme = await readProgramme(db, now);
   const walks: Walk[] = programme.venues.flatMap(({ id, walks: ways }) =>
@@ -227,7 +224,10 @@ export async function readChoices(db: Database, now: Date) {
   return { cards: programme.screenings.map(cardMaker(programme)), walks };
 }
 
-/** The addresses of the programme's pages, for the sitemap; none before it is out, but those of public films. */
+/**
+ * The addresses of the programme's pages, for the sitemap; before it is published only those of
+ * public films.
+ */
 export async function listProgrammeAddresses(db: Database, now: Date): Promise<string[]> {
   const [{ number, days, venues, screenings }, films] = await Promise.all([
     readProgramme(db, now),
@@ -246,21 +246,21 @@ export async function listProgrammeAddresses(db: Database, now: Date): Promise<s
   ];
 }
 
-/** What the front page shows of the published programme of the current edition. */
+/** Data for the home page from the current edition's published programme. */
 export type FrontPage = {
-  /** Of all films the first ones: those of featured screenings, then features, then the rest. */
+  /** The first films: of featured screenings, then features, then the rest. */
   films: FilmCard[];
   filmCount: number;
   nightCount: number;
-  /** A card an award, the best of each category first. */
+  /** A card per award, the best of each category first. */
   winners: FilmCard[];
-  /** Screenings that have not ended, in order of time, without cancelled ones. */
+  /** Screenings that have not ended, by time, without cancelled ones. */
   screenings: Card[];
-  /** The festival's current day; it changes at five in the morning. */
+  /** The current festival day; it changes at 05:00. */
   today: string;
 };
 
-/** Films and screenings that fit on the page. */
+/** The number of films and screenings on the page. */
 const filmsShown = 8;
 const screeningsShown = 12;
 

@@ -8,8 +8,8 @@ import { formatGettingIn, formatPrice } from "../texts";
 import { type GridPosition, placedOn } from "./grid.rules";
 
 /**
- * The published programme as pages show it: nights, and on them cards in the order of time.
- * All times are what the festival's clocks show, made on the server. Pure.
+ * The published programme as pages show it: nights with cards by time. All times are the festival's
+ * local times, made on the server. Pure.
  */
 
 type Screening = ProgrammeRead["screenings"][number];
@@ -21,13 +21,13 @@ export type CardFilm = { title: string; slug: string; minutes: number; director:
 export type Card = {
   id: string;
   title: string;
-  /** Its film's page, or that of an evening of several films, or of none. */
+  /** The page of its film, or of its block. */
   href: string;
   day: string;
-  /** '19:00', by the festival's clock. */
+  /** '19:00', local time of the festival. */
   time: string;
   ends: string;
-  /** Begins after midnight, on the festival day before. */
+  /** Starts after midnight, on the festival day before. */
   late: boolean;
   /** Milliseconds since 1970, for overlaps. */
   from: number;
@@ -43,7 +43,7 @@ export type Card = {
   picture: string;
   tags: string[];
   cancelled: boolean;
-  /** Where it was; null where it did not move. */
+  /** Its former time and place; null if it did not move. */
   moved: MovedFrom | null;
   note: string | null;
   ticketUrl: string | null;
@@ -56,7 +56,7 @@ export type Night = { day: string; name: string; cards: Card[] };
 /** A card in the timetable. */
 export type PlacedCard = Card & { place: GridPosition | null };
 
-/** What a category is called on a card, its colour, and the picture where a film has none. */
+/** The name of a category on a card, its color, and its placeholder picture. */
 const looks: Record<FilmCategory | "none", { name: string; accent: string; art: string }> = {
   feature: { name: "Feature", accent: "gold", art: "/art/cat-feature.webp" },
   short: { name: "Short", accent: "rose", art: "/art/cat-short.webp" },
@@ -67,10 +67,9 @@ const looks: Record<FilmCategory | "none", { name: string; accent: string; art: 
 export const lookOf = (film: Pick<PublicFilm, "category"> | undefined) =>
   looks[film?.category ?? "none"];
 
-/** Placeholders for films without a picture. */
 const standIns = new Set(["/art/curtain.webp", "/placeholder.jpg", ""]);
 
-/** The pictures of a film that this site itself keeps, the widest first; none where there is no still yet. */
+/** The pictures of a film stored on this site, the widest first; empty without one. */
 export const stillsOf = (film: Pick<PublicFilm, "imageUrl" | "stillUrls">): string[] => [
   ...new Set(
     [...film.stillUrls, film.imageUrl].filter((url) => /^\/(?!\/)/.test(url) && !standIns.has(url)),
@@ -82,11 +81,10 @@ export const firstStill = (film: PublicFilm): string => stillsOf(film)[0] ?? loo
 export const pictureOf = ([first]: readonly PublicFilm[]): string =>
   first ? firstStill(first) : "/art/news-bokeh.webp";
 
-/** Whole minutes that a film runs. */
+/** The length of a film in whole minutes. */
 export const minutesOf = ({ runningSeconds, duration }: PublicFilm): number =>
   runningSeconds === null ? duration : Math.ceil(runningSeconds / 60);
 
-/** A film among others. */
 export const filmCardOf = (film: PublicFilm): FilmCard => ({
   href: pathFor("film", { film: film.slug }),
   title: film.title,
@@ -95,7 +93,7 @@ export const filmCardOf = (film: PublicFilm): FilmCard => ({
   accent: lookOf(film).accent,
 });
 
-/** The films that won something, a card an award: the best of each category before places and mentions. */
+/** Films with awards, a card per award: the best of each category before places and mentions. */
 export const winnersOf = (films: readonly PublicFilm[]): FilmCard[] =>
   films
     .flatMap((film) => film.awards.map((award) => ({ ...filmCardOf(film), award })))
@@ -121,7 +119,7 @@ export const nightShort = (day: string): { weekday: string; date: string } => ({
 const timeOf = (local: string) => local.slice(11, 16);
 const dateOf = (local: string) => local.slice(0, 10);
 
-/** Where a screening was: its time, where that is another, and day and venue where these are others too. */
+/** Where a screening was: its former time, day and venue, if different. */
 function movedFrom({ moved, starts }: Screening, venueName: string): MovedFrom | null {
   if (!moved) return null;
   const from = moved.venue === "" || moved.venue === venueName ? "" : moved.venue;
@@ -139,7 +137,7 @@ export const movedText = ({ time, rest }: MovedFrom, formats: TimeFormats): stri
 
 const kinds = { single: "Film", shorts: "Shorts", event: "Event" };
 
-/** Makes cards of a programme's screenings. */
+/** Returns a function that makes cards of screenings. */
 export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venues">) {
   const filmOf = new Map(films.map((film) => [film.id, film]));
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
@@ -201,8 +199,8 @@ export function nightsOf(programme: ProgrammeRead, screenings = programme.screen
 }
 
 /**
- * A night as a timetable: venues as columns, and the position of each card; null if there are too
- * many columns.
+ * A night as a timetable: venues as columns, and each card's position; null if there are too many
+ * columns.
  */
 export function timetableOf({ cards }: Night) {
   const { columns, places } = placedOn(cards);

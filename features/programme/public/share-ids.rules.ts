@@ -21,6 +21,6 @@ export function sharedIn(hash: string): string[] | null {
   return [...new Set((match[1] ?? "").replaceAll(/%2c/gi, ",").split(","))].filter(Boolean);
 }
 
-/** '/my-programme' and these → '/my-programme#ids=a,b' */
+/** '/my-programme' and ids → '/my-programme#ids=a,b' */
 export const shareAddress = (page: string, ids: readonly string[]): string =>
   `${page}#ids=${ids.join(",")}`;

@@ -9,14 +9,13 @@ import type { ProgrammeRead } from "../public.queries.server";
 import { firstStill, minutesOf, nightName, pictureOf } from "./rules";
 
 /**
- * Screenings, films and venues in schema.org's words (JSON-LD). Moments are ISO 8601 by the
- * festival's clock, with its offset: an evening stays on its day wherever it is read. Pure.
+ * Screenings, films and venues as schema.org data (JSON-LD). Moments are ISO 8601 in the festival's
+ * time zone with its offset, so that an evening stays on its day. Pure.
  */
 
 type Screening = ProgrammeRead["screenings"][number];
 type Venue = ProgrammeRead["venues"][number];
 
-/** Whose site it is. */
 export type Publisher = { facts: FestivalSettings; publicUrl: string };
 
 const movie = (film: PublicFilm, publicUrl: string) =>
@@ -42,7 +41,7 @@ const status = {
   cancelled: "https://schema.org/EventCancelled",
 } as const;
 
-/** The local time that a screening moved away from; null if its time is unchanged. */
+/** The local time that a screening moved from; null if its time is unchanged. */
 function previousStart({ moved, starts }: Screening, timeZone: string): string | null {
   if (!moved || moved.starts === starts) return null;
   const moment = momentOf(timeZone, moved.starts);
@@ -107,7 +106,7 @@ function event(
   } as const satisfies ScreeningEvent;
 }
 
-/** The screenings of a page, each with its films; and the film or venue that the page is about. */
+/** The screenings of a page with their films, and the film or venue that the page is about. */
 export function programmeData(
   { films, venues }: Pick<ProgrammeRead, "films" | "venues">,
   screenings: readonly Screening[],

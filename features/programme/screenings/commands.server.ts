@@ -14,10 +14,10 @@ import {
 } from "../conflicts.server";
 import { problemsAmong } from "../publication.rules";
 import {
-  acquireRevision,
   type Changed,
+  changeDraft,
   done,
-  type EditResult,
+  type EditContext,
   refused,
   unknown,
   wrong,
@@ -36,19 +36,17 @@ import { localOf } from "../time-ranges.rules";
 import { type ScreeningDetails, screeningRow, toScreeningResponse } from "./queries.server";
 import type { NewScreening, ScreeningChange } from "./schema";
 
-/** Screenings put on the board, moved, confirmed, cancelled, taken off. */
-
 type ScreeningRow = typeof scheduleEvents.$inferSelect;
 type Checked = ScreeningDetails & { problems: ShownProblem[] };
 type ScreeningChanged = Changed<Checked, PlacedRow>;
 
-/** The titles of the films of a block that have no exact running time, as the reader may know them. */
+/** The titles of the films of a block without an exact running time, as the reader may see them. */
 function titlesUnmeasured(shows: Shows | undefined, inConflict: InConflict): string[] {
   const films = shows?.films.filter(({ runningSeconds }) => runningSeconds === null) ?? [];
   return films.map((film) => maskFilm(film, inConflict).title);
 }
 
-/** The documented fields, which follow from the others. */
+/** The documented fields, which are derived from the others. */
 function documented(
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   block: { title: string },
@@ -61,7 +59,7 @@ function documented(
   return { ...{ date, time, filmId }, title: block.title, venue: venue.name };
 }
 
-/** The block and the venue that a screening names, or which of them there is not. */
+/** The block and the venue of a screening, or errors. */
 async function placeOf(tx: Database, blockId: string, venueId: string) {
   const [block] = await tx
     .select()
@@ -74,7 +72,7 @@ async function placeOf(tx: Database, blockId: string, venueId: string) {
   return { kind: "found", block, venue, shows } as const;
 }
 
-/** A screening as it was just stored, with the problems that name it now. */
+/** A screening as stored, with the problems that involve it. */
 async function checked(
   tx: Database,
   row: ScreeningRow | undefined,
@@ -92,14 +90,12 @@ async function checked(
   return { ...screening, problems };
 }
 
-/** Pencils a block into a venue. */
+/** Schedules a block in a venue, tentatively. */
 export function createScreening(
-  { db, clock, by, inConflict }: EditResult,
+  { db, clock, by, inConflict }: EditContext,
   { starts, ...given }: NewScreening,
 ): Promise<ScreeningChanged> {
-  return db.transaction(async (tx): Promise<ScreeningChanged> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<ScreeningChanged> => {
     const place = await placeOf(tx, given.blockId, given.venueId);
     if (place.kind !== "found") return place;
     const timeZone = await readTimeZone(tx);
@@ -118,7 +114,7 @@ export function createScreening(
   });
 }
 
-/** Whether a screening was ever public: then it can be cancelled, and does not just disappear. */
+/** Whether a screening was ever public: then it can be cancelled, not deleted. */
 async function wasPublished(tx: Database, id: string): Promise<boolean> {
   const [version] = await tx
     .select({ number: programmeVersions.number })
@@ -130,13 +126,11 @@ async function wasPublished(tx: Database, id: string): Promise<boolean> {
 
 /** Moves, confirms or cancels a screening; missing fields stay. */
 export function changeScreening(
-  { db, clock, by, inConflict }: EditResult,
+  { db, clock, by, inConflict }: EditContext,
   id: string,
   { version, starts, ...given }: ScreeningChange,
 ): Promise<ScreeningChanged> {
-  return db.transaction(async (tx): Promise<ScreeningChanged> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<ScreeningChanged> => {
     const row = await screeningRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };
@@ -172,15 +166,13 @@ export function changeScreening(
   });
 }
 
-/** Takes a screening off the board that was never public. */
+/** Deletes a screening that was never public. */
 export function deleteScreening(
-  { db }: Pick<EditResult, "db">,
+  { db }: Pick<EditContext, "db">,
   id: string,
   version: number,
 ): Promise<Changed<null, PlacedRow>> {
-  return db.transaction(async (tx): Promise<Changed<null, PlacedRow>> => {
-    const away = await acquireRevision(tx);
-    if (away) return away;
+  return changeDraft(db, async (tx): Promise<Changed<null, PlacedRow>> => {
     const row = await screeningRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };

@@ -2,8 +2,13 @@ import type { Database } from "~/db/client";
 import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { type InConflict, readInConflict } from "../conflicts.server";
-import { visibleFilms, withoutGuests } from "../notify-recipients.server";
+import {
+  editContextOf,
+  type InConflict,
+  readInConflict,
+  visibleFilms,
+  withoutGuests,
+} from "../conflicts.server";
 import { notFoundResponse, refusal } from "../results.server";
 import type { ShownProblem } from "../schema";
 import { changeScreening, createScreening, deleteScreening } from "./commands.server";
@@ -14,16 +19,12 @@ import { screeningSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function screeningsApi({ db, clock }: Deps): Endpoint[] {
-  const handOf = async (actor: Actor) => ({
-    ...{ db, clock, by: actor.name },
-    inConflict: await readInConflict(db, actor),
-  });
   const about = (id: string, inConflict: InConflict) => ({
     what: "This screening",
     schema: screeningSchema,
     now: () => findScreening(db, id, inConflict),
   });
-  /** A screening that was just saved, as the person who saved it may see it. */
+  /** A saved screening as the actor may see it. */
   const toldTo = async <T extends { problems: ShownProblem[] }>(actor: Actor, body: T) => ({
     ...body,
     problems: await withoutGuests(db, body.problems, visibleFilms(actor, clock)),
@@ -32,7 +33,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
     listScreenings: async ({ query, request, actor }) =>
       pageReply(await listScreenings(db, query, query, await readInConflict(db, actor)), request),
     createScreening: async ({ body, actor }) => {
-      const hand = await handOf(actor);
+      const hand = await editContextOf(db, clock, actor);
       const made = await createScreening(hand, body);
       if (made.kind !== "done") return refusal(made, about("", hand.inConflict));
       return { status: 201, body: await toldTo(actor, made.body) };
@@ -42,7 +43,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeScreening: async ({ params: { id }, body, actor }) => {
-      const hand = await handOf(actor);
+      const hand = await editContextOf(db, clock, actor);
       const made = await changeScreening(hand, id, body);
       if (made.kind !== "done") return refusal(made, about(id, hand.inConflict));
       return { status: 200, body: await toldTo(actor, made.body) };

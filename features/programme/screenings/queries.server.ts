@@ -12,11 +12,11 @@ import {
   readShows,
   type Shows,
 } from "../schedule-checks.server";
-import { dayBegins, festivalDay, localOf } from "../time-ranges.rules";
-import { openSpans } from "../venues/hours.rules";
+import { festivalDay, localOf } from "../time-ranges.rules";
+import { spanOfDay } from "../venues/hours.rules";
 import type { ScreeningFilters } from "./schema";
 
-/** Screenings of the draft, as the admin reads them. */
+/** Screenings of the draft, for the admin. */
 
 /** A screening in API responses: with its computed end and local times. */
 export function toScreeningResponse(timeZone: string, row: PlacedRow, shows: Shows | undefined) {
@@ -31,13 +31,7 @@ export function toScreeningResponse(timeZone: string, row: PlacedRow, shows: Sho
 }
 export type ScreeningDetails = ReturnType<typeof toScreeningResponse>;
 
-/** The moments at which a festival day begins and ends. */
-function spanOf(timeZone: string, day: string): { from: Date; to: Date } {
-  const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
-  return { from: new Date(span?.from ?? 0), to: new Date(span?.to ?? 0) };
-}
-
-/** A page of the screenings of the current edition, the first to start first. */
+/** One page of the screenings of the current edition, by start. */
 export async function listScreenings(
   db: Database,
   page: PageQuery,
@@ -45,7 +39,7 @@ export async function listScreenings(
   inConflict: InConflict,
 ): Promise<Page<ScreeningDetails>> {
   const timeZone = await readTimeZone(db);
-  const span = day ? spanOf(timeZone, day) : null;
+  const span = day ? spanOfDay(timeZone, day) : undefined;
   const { startsAt } = scheduleEvents;
   const { items, ...rest } = await readPage(
     db,
@@ -56,7 +50,7 @@ export async function listScreenings(
       id: scheduleEvents.id,
       where: and(
         onTheBoard,
-        span ? and(gte(startsAt, span.from), lt(startsAt, span.to)) : undefined,
+        span && and(gte(startsAt, new Date(span.from)), lt(startsAt, new Date(span.to))),
         venueId ? eq(scheduleEvents.venueId, venueId) : undefined,
       ),
     },
@@ -72,7 +66,7 @@ export async function listScreenings(
   };
 }
 
-/** One screening of the current edition's board, or null. */
+/** One screening of the current edition's draft; null if unknown. */
 export async function findScreening(
   db: Database,
   id: string,

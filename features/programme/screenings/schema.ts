@@ -4,9 +4,9 @@ import { localTime } from "~/features/settings/local-time.schema";
 import { versioned } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { clearableText, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
-import { dayOf, formatLocalTime, gettingInSchema, problemSchema } from "../schema";
+import { dayOf, gettingInSchema, localTimeText, problemSchema } from "../schema";
 
-/** Screenings as the admin sends and reads them. Runs on the server and in the browser. */
+/** Screenings in requests and responses of the admin. Runs anywhere. */
 
 const minutes = integerField(0, 600, "Enter 0 minutes or more", "Enter up to 600 minutes");
 
@@ -77,9 +77,9 @@ export const screeningSchema = z.object({
   id: z.uuid(),
   blockId: z.uuid(),
   venueId: z.uuid(),
-  starts: formatLocalTime,
+  starts: localTimeText,
   startsAt: momentSchema,
-  ends: formatLocalTime,
+  ends: localTimeText,
   endsAt: momentSchema,
   day: dayOf,
   introMin: z.int(),
@@ -100,7 +100,7 @@ export const screeningSchema = z.object({
   filmId: z.uuid().nullable(),
 });
 
-/** With the problems that name it. */
+/** With the problems that involve it. */
 export const checkedScreeningSchema = screeningSchema.extend({
   problems: z.array(problemSchema),
 });

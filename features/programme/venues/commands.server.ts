@@ -7,7 +7,7 @@ import { type InConflict, maskScreening, noConflict } from "../conflicts.server"
 import {
   type Changed,
   done,
-  type EditResult,
+  type EditContext,
   refused,
   unknown,
   wrong,
@@ -17,11 +17,9 @@ import { localOf } from "../time-ranges.rules";
 import { findVenue, type VenueRow, venueRow } from "./queries.server";
 import type { NewVenue, Venue, VenueChange } from "./schema";
 
-/** Venues added, changed and taken away. */
-
 type VenueChanged = Changed<Venue, VenueRow>;
 
-/** Saves the walks of a venue, in both directions; returns errors. */
+/** Saves the walking times of a venue, in both directions; returns errors. */
 async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
   const others = walks.map(({ venueId }) => venueId);
   const known =
@@ -33,7 +31,7 @@ async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
       return wrong(path, "We can't find this venue");
   }
   await tx.delete(venueWalks).where(or(eq(venueWalks.fromId, id), eq(venueWalks.toId, id)));
-  // Nothing measured and no way at all are the same.
+  // 0 minutes means unknown.
   const measured = walks.filter(({ minutes }) => minutes > 0);
   if (measured.length > 0) {
     await tx.insert(venueWalks).values(
@@ -65,9 +63,8 @@ async function orNothing<T extends { kind: string }>(
   return answer;
 }
 
-/** Adds a venue. */
 export function createVenue(
-  { db, clock, by }: EditResult,
+  { db, clock, by }: EditContext,
   { walks, ...given }: NewVenue,
 ): Promise<VenueChanged> {
   return orNothing<VenueChanged>(db, async (tx) => {
@@ -86,7 +83,7 @@ export function createVenue(
 
 /** Changes a venue, and its name in screenings; missing fields stay. */
 export function changeVenue(
-  { db, clock, by }: EditResult,
+  { db, clock, by }: EditContext,
   id: string,
   { version, walks, ...given }: VenueChange,
 ): Promise<VenueChanged> {
@@ -114,7 +111,10 @@ export function changeVenue(
 
 type Used = { id: string; title: string; starts: string };
 
-/** The screenings in a venue, on the board of any edition and in any version: a version may come back. */
+/**
+ * The screenings in a venue, in the draft of any edition and in any version: a version may be
+ * restored.
+ */
 async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise<Used[]> {
   const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.venueId, id));
   const versions = await tx
@@ -135,9 +135,9 @@ async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise
   return [...new Map(uses.map((use) => [use.id, use])).values()];
 }
 
-/** Takes a venue away that nothing was planned or published in. */
+/** Deletes a venue without planned or published screenings. */
 export function deleteVenue(
-  { db, inConflict = noConflict }: Pick<EditResult, "db" | "inConflict">,
+  { db, inConflict = noConflict }: Pick<EditContext, "db" | "inConflict">,
   id: string,
   version: number,
 ): Promise<Changed<null, VenueRow>> {

@@ -2,12 +2,12 @@ import { addDays } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { dayBegins, type Span } from "../time-ranges.rules";
 
-/** When a venue is open, as moments. Pure; for the server and the director's pages. */
+/** Opening hours of a venue as moments. Pure. */
 
-/** Hours on a festival day, by the festival's clock. */
+/** Hours on a festival day, in the festival's time zone. */
 export type Hours = { day: string; opens: string; closes: string };
 
-/** A time that clocks skip that night is the same time an hour later. */
+/** A time that clocks skip that night counts an hour later. */
 function moment(timeZone: string, day: string, time: string): number {
   const found = momentOf(timeZone, `${day}T${time}`);
   if (found) return found.getTime();
@@ -23,7 +23,7 @@ function moment(timeZone: string, day: string, time: string): number {
 /**
  * The open spans of these hours; null without hours: always open. A time before 05:00 belongs to
  * the festival day's night, and a closing time at or before the opening is on the next morning.
- * Adjoining hours are one span.
+ * Adjoining hours are merged.
  */
 export function openSpans(timeZone: string, hours: readonly Hours[]): Span[] | null {
   if (hours.length === 0) return null;
@@ -41,4 +41,10 @@ export function openSpans(timeZone: string, hours: readonly Hours[]): Span[] | n
     else joined.push({ ...span });
   }
   return joined;
+}
+
+/** The start and end of a festival day, in milliseconds. */
+export function spanOfDay(timeZone: string, day: string): Span {
+  const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
+  return span ?? { from: 0, to: 0 };
 }

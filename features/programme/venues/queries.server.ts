@@ -4,12 +4,12 @@ import { venues, venueWalks } from "~/db/schema";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { Venue } from "./schema";
 
-/** Venues, as the admin reads them. */
+/** Venues, for the admin. */
 
 export type VenueRow = typeof venues.$inferSelect;
 type Walks = Venue["walks"];
 
-/** The walks from these venues, the shortest first: each is stored once for both directions. */
+/** The walking times from these venues, shortest first; each is stored once for both directions. */
 export async function readWalks(db: Database, ids: readonly string[]): Promise<Map<string, Walks>> {
   const walks = new Map<string, Walks>(ids.map((id) => [id, []]));
   if (ids.length === 0) return walks;
@@ -25,7 +25,7 @@ export async function readWalks(db: Database, ids: readonly string[]): Promise<M
   return walks;
 }
 
-/** A page of the venues, by name. */
+/** One page of the venues, by name. */
 export async function listVenues(db: Database, page: PageQuery): Promise<Page<Venue>> {
   const { items, ...rest } = await readPage(
     db,
@@ -44,7 +44,7 @@ export async function venueRow(db: Database, id: string): Promise<VenueRow | nul
   return row ?? null;
 }
 
-/** One venue, or null. */
+/** One venue; null if unknown. */
 export async function findVenue(db: Database, id: string): Promise<Venue | null> {
   const row = await venueRow(db, id);
   return row && { ...row, walks: (await readWalks(db, [id])).get(id) ?? [] };

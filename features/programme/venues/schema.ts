@@ -8,9 +8,9 @@ import {
   requiredText,
   webAddress,
 } from "~/lib/forms/fields";
-import { dayOf, venueWaySchema, walkSchema } from "../schema";
+import { dayOf, publicVenueSchema } from "../schema";
 
-/** Venues as the admin sends and reads them. Runs anywhere. */
+/** Venues in requests and responses of the admin. Runs anywhere. */
 
 const time = z
   .string("Enter a time like 10:00")
@@ -22,7 +22,7 @@ const minutes = (low: number, high: number) =>
   integerField(low, high, `Enter ${low} minutes or more`, `Enter up to ${high} minutes`);
 const word = requiredText("Remove empty lines", 100).regex(oneLine, "Please keep it on one line");
 
-/** A picture of this site's, or one of the web's; nothing that runs. */
+/** A picture of this site or an https address. */
 const pictureAddress = z
   .string()
   .trim()
@@ -56,7 +56,7 @@ const sent = z.object({
   icon: clearableText(100),
   turnaroundMin: minutes(0, 600),
   parallel: z.boolean(),
-  /** None: always open. Closing at or before the opening is the next morning. */
+  /** Empty: always open. Closing at or before the opening is the next morning. */
   hours: z.array(hoursSchema).max(200),
   access: z.array(word).max(50),
   city: clearableText(100),
@@ -64,7 +64,7 @@ const sent = z.object({
   mapUrl: mapAddress,
   transit: clearableText(1000),
   parking: clearableText(1000),
-  /** Minutes on foot, sent whole; they hold both ways. */
+  /** Walking minutes in both directions; the full list. */
   walks: z
     .array(z.object({ venueId: z.uuid("Choose a venue"), minutes: minutes(0, 600) }))
     .max(200)
@@ -95,22 +95,10 @@ export type NewVenue = z.output<typeof newVenueSchema>;
 export const venueChangeSchema = sent.partial().extend(versioned);
 export type VenueChange = z.output<typeof venueChangeSchema>;
 
-export const venueSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  description: z.string(),
-  capacity: z.int(),
-  address: z.string(),
-  amenities: z.array(z.string()),
-  imageUrl: z.string().nullable(),
-  icon: z.string().nullable(),
-  slug: z.string(),
+export const venueSchema = publicVenueSchema.extend({
   turnaroundMin: z.int(),
   parallel: z.boolean(),
   hours: z.array(hoursSchema),
-  access: z.array(z.string()),
-  ...venueWaySchema.shape,
-  walks: z.array(walkSchema),
   version: z.int(),
 });
 export type Venue = z.output<typeof venueSchema>;

@@ -7,10 +7,10 @@ import { readTimeZone } from "~/features/settings/queries.server";
 import { maskChecked, noConflict } from "../conflicts.server";
 import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
 import {
-  archive,
+  archivedRefusal,
   type Changed,
   done,
-  type EditResult,
+  type EditContext,
   readRevision,
   refused,
   unknown,
@@ -21,7 +21,7 @@ import { draftEmails } from "./notifications.server";
 import { findVersion, newestVersion, toVersionResponse, type VersionRow } from "./queries.server";
 import type { Check } from "./schema";
 
-/** The check, publishing and bringing back. */
+/** Checking, publishing and restoring the programme. */
 
 type Published = Changed<ReturnType<typeof toVersionResponse>, never>;
 
@@ -50,9 +50,11 @@ async function planNow(db: Database, inConflict = noConflict): Promise<Plan> {
 
 type Words = { note: string | null; reason: string | null };
 
-/** Publishes the board of this revision. Over errors only with a reason, which the audit log keeps. */
+/**
+ * Publishes this revision of the draft. With errors only with a reason, which the audit log stores.
+ */
 export function publishProgramme(
-  hand: EditResult,
+  hand: EditContext,
   { revision, ...words }: Words & { revision: number },
 ): Promise<Published> {
   return hand.db.transaction(async (tx): Promise<Published> => {
@@ -77,7 +79,7 @@ export function publishProgramme(
  * their reason, unless another one is given.
  */
 export function revertProgramme(
-  hand: EditResult,
+  hand: EditContext,
   { number, note, reason }: Words & { number: number },
 ): Promise<Published> {
   return hand.db.transaction(async (tx): Promise<Published> => {
@@ -92,12 +94,12 @@ export function revertProgramme(
 }
 
 async function publish(
-  { db: tx, clock, by }: EditResult,
+  { db: tx, clock, by }: EditContext,
   plan: Plan,
   newest: VersionRow | null,
   { note, reason }: Words,
 ): Promise<Published> {
-  const away = await archive(tx);
+  const away = await archivedRefusal(tx);
   if (away) return away;
   if (plan.changesNothing) return refused("There are no changes to publish.");
   const blocking = blockingOf(plan);
@@ -127,7 +129,7 @@ async function publish(
   return done(toVersionResponse(await readTimeZone(tx), row));
 }
 
-/** What a plan changes, with the titles and the venues' names of today. */
+/** The changes of a plan, with current titles and venue names. */
 async function inWords(
   tx: Database,
   { changes, leftOut, screenings }: Plan,
@@ -153,7 +155,7 @@ type Acknowledged = "done" | "unknown" | "error";
 
 /** Acknowledges a warning of the draft until its facts change. */
 export async function acknowledgeProblem(
-  { db, clock, by }: EditResult,
+  { db, clock, by }: EditContext,
   id: string,
 ): Promise<Acknowledged> {
   const { problems } = await planNow(db);
@@ -166,7 +168,7 @@ export async function acknowledgeProblem(
 
 /** Shows an acknowledged warning again. */
 export async function unacknowledgeProblem(
-  { db }: Pick<EditResult, "db">,
+  { db }: Pick<EditContext, "db">,
   id: string,
 ): Promise<Acknowledged> {
   const gone = await db

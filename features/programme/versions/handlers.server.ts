@@ -4,8 +4,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { readInConflict } from "../conflicts.server";
-import { visibleFilms, withoutGuests } from "../notify-recipients.server";
+import { readInConflict, visibleFilms, withoutGuests } from "../conflicts.server";
 import { notFoundResponse } from "../results.server";
 import {
   acknowledgeProblem,
@@ -24,11 +23,7 @@ import {
   toVersionResponse,
 } from "./queries.server";
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  wakeMail: () => void;
-};
+type Deps = { db: Database; clock: Clock; wakeMail: () => void };
 
 type Published = Awaited<ReturnType<typeof publishProgramme>>;
 

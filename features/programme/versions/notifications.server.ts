@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { z } from "zod";
 import type { Database } from "~/db/client";
 import { films, programmeEmails, venues } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.server";
@@ -7,13 +6,14 @@ import { queueMail } from "~/features/mail/commands.server";
 import { whereEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
+import { isEmailAddress } from "~/lib/forms/fields";
 import { programmeEmail } from "../emails/screening-email";
-import { type AnnouncedOf, affectedRecipients } from "../versions.rules";
+import { type AnnouncedOf, changesToAnnounce } from "../versions.rules";
 import { lastAnnounced, type VersionRow } from "./queries.server";
 
 /** Emails to filmmakers: drafted with each version, sent by the director. */
 
-/** All screenings of each film in a version, for the notifications. */
+/** All screenings of each film in a version. */
 function screeningsByFilm({ snapshot }: Pick<VersionRow, "snapshot">): Map<string, AnnouncedOf[]> {
   const byFilm = new Map<string, AnnouncedOf[]>();
   const inOrder = snapshot.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
@@ -24,8 +24,6 @@ function screeningsByFilm({ snapshot }: Pick<VersionRow, "snapshot">): Map<strin
   }
   return byFilm;
 }
-
-const isAddress = (text: string | null): text is string => z.email().safeParse(text).success;
 
 /**
  * Writes the draft notifications again: each compares the last notification of a film with this
@@ -47,8 +45,8 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
     .where(and(inArray(films.id, [...byFilm.keys()]), isNotNull(films.directorEmail)));
   const drafts = known.flatMap((film) => {
     const told = byFilm.get(film.id) ?? [];
-    const news = affectedRecipients(last.get(film.id) ?? [], told);
-    if (news.length === 0 || !isAddress(film.directorEmail)) return [];
+    const news = changesToAnnounce(last.get(film.id) ?? [], told);
+    if (news.length === 0 || !isEmailAddress(film.directorEmail)) return [];
     const letter = programmeEmail({
       ...{ facts, film, news },
       venueName: (id) => names.get(id) ?? "",
@@ -63,8 +61,8 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
 }
 
 /**
- * Puts drafts into the outbox; ids that are no drafts any more are skipped. Resolves to the number
- * of queued emails.
+ * Queues drafts; ids that are no longer drafts are skipped. Resolves to the number of queued
+ * emails.
  */
 export function sendEmails(db: Database, clock: Clock, ids: readonly string[]): Promise<number> {
   return db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { localOf } from "../time-ranges.rules";
 import type { emailFilterSchema, ShownChange } from "./schema";
 
-/** Published versions and their notifications, as the admin reads them. */
+/** Published versions and their notifications, for the admin. */
 
 export type VersionRow = typeof programmeVersions.$inferSelect;
 type EmailRow = typeof programmeEmails.$inferSelect;
@@ -24,7 +24,6 @@ const tellChange =
     };
   };
 
-/** A version as answers have it. */
 export function toVersionResponse(timeZone: string, { changes, ...row }: VersionRow) {
   const tell = tellChange(timeZone);
   return {
@@ -40,7 +39,7 @@ export function toVersionResponse(timeZone: string, { changes, ...row }: Version
 
 const ofNow = whereEdition(programmeVersions.editionId);
 
-/** The newest version of the current edition, or null. */
+/** The newest version of the current edition; null before the first. */
 export async function newestVersion(db: Database): Promise<VersionRow | null> {
   const [row] = await db
     .select()
@@ -51,7 +50,7 @@ export async function newestVersion(db: Database): Promise<VersionRow | null> {
   return row ?? null;
 }
 
-/** A version of the current edition by its number, or null. */
+/** A version of the current edition by its number; null if unknown. */
 export async function findVersion(db: Database, number: number): Promise<VersionRow | null> {
   const [row] = await db
     .select()
@@ -60,7 +59,7 @@ export async function findVersion(db: Database, number: number): Promise<Version
   return row ?? null;
 }
 
-/** A page of the versions of the current edition, the newest first. */
+/** One page of the versions of the current edition, newest first. */
 export async function listVersions(db: Database, page: PageQuery) {
   const { items, ...rest } = await readPage(
     db,
@@ -78,7 +77,7 @@ export async function listVersions(db: Database, page: PageQuery) {
 
 export const toEmail = ({ toAddress, ...row }: EmailRow) => ({ ...row, to: toAddress });
 
-/** A page of the emails of the current edition, newest first. */
+/** One page of the emails of the current edition, newest first. */
 export async function listEmails(
   db: Database,
   page: PageQuery,
@@ -100,14 +99,14 @@ export async function listEmails(
   return { ...rest, items: items.map(toEmail) };
 }
 
-/** One notification of the current edition, or null. */
+/** One notification of the current edition; null if unknown. */
 export async function findEmail(db: Database, id: string) {
   const which = and(eq(programmeEmails.id, id), whereEdition(programmeEmails.editionId));
   const [row] = await db.select().from(programmeEmails).where(which);
   return row ? toEmail(row) : null;
 }
 
-/** The last notification of each film, by film. */
+/** The last notification of each film, by film id. */
 export async function lastAnnounced(db: Database): Promise<Map<string, EmailRow["told"]>> {
   const rows = await db
     .selectDistinctOn([programmeEmails.filmId], {

@@ -3,9 +3,9 @@ import { programmeEmailStates } from "~/db/enums";
 import { versionSchema as versionNumber } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { optionalText } from "~/lib/forms/fields";
-import { formatLocalTime, problemSchema } from "../schema";
+import { localTimeText, problemSchema } from "../schema";
 
-/** Check, publishing and notifications, as the admin sends and reads them. Runs anywhere. */
+/** Checks, publications and notifications in requests and responses of the admin. Runs anywhere. */
 
 const leftOutSchema = z.array(z.object({ id: z.uuid(), reason: z.string() }));
 const ids = z.array(z.uuid());
@@ -36,9 +36,9 @@ export const revertSchema = z.object({
 export const changeSchema = z.object({
   id: z.uuid(),
   title: z.string(),
-  starts: formatLocalTime,
+  starts: localTimeText,
   venue: z.string(),
-  fromStarts: formatLocalTime.nullable(),
+  fromStarts: localTimeText.nullable(),
   fromVenue: z.string().nullable(),
 });
 export type ShownChange = z.output<typeof changeSchema>;

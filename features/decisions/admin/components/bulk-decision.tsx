@@ -4,7 +4,7 @@ import { isAnnounced } from "~/features/submissions/decision/rules";
 import { bulkTexts, bulkWords } from "../../texts";
 import { useDecideMany } from "../hooks";
 
-/** An entry with the decision that the page shows of it. */
+/** An entry with the decision that the page shows. */
 export type DecidedEntry = {
   id: string;
   outcome: Outcome | null;

@@ -6,16 +6,14 @@ import type { summarySchema } from "../../schema";
 
 export type CategorySums = z.output<typeof summarySchema>;
 
-const number = (of: number) => numberText(of);
-
 /** '2 h 5 min' */
 function hours(minutes: number): string {
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (whole === 0) return `${rest} min`;
-  return rest === 0 ? `${number(whole)} h` : `${number(whole)} h ${rest} min`;
+  return rest === 0 ? `${numberText(whole)} h` : `${numberText(whole)} h ${rest} min`;
 }
 
-/** Accepted films by category, with their minutes; and waitlisted ones. */
+/** Accepted and waitlisted films by category, with their minutes. */
 export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
   const facts = useSettings();
   return (
@@ -38,7 +36,7 @@ export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
             </h2>
             <p className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col tabular-nums">
               <b className="text-[1.6rem]/[1.15] font-semibold tracking-[-0.015em]">
-                {number(accepted)}
+                {numberText(accepted)}
               </b>
               <span className="text-muted">
                 accepted{acceptedMinutes > 0 && `, ${hours(acceptedMinutes)}`}
@@ -47,10 +45,10 @@ export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
             <Shares parts={[accepted, waitlisted, rejected]} whole={entries} />
             <p className="flex flex-wrap gap-x-2.5 text-sm tracking-[-0.01em] text-muted tabular-nums">
               <span className={undecided > 0 ? "text-gold" : undefined}>
-                {number(undecided)} undecided
+                {numberText(undecided)} undecided
               </span>
-              <span className="max-sm:hidden">{number(waitlisted)} waitlisted</span>
-              <span className="max-sm:hidden">{number(rejected)} rejected</span>
+              <span className="max-sm:hidden">{numberText(waitlisted)} waitlisted</span>
+              <span className="max-sm:hidden">{numberText(rejected)} rejected</span>
             </p>
           </div>
         );

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before the decision about an announced entry is changed: that prepares a correction. */
+/** Confirms a change of an announced decision, which prepares a correction. */
 export default function CorrectionDialog({ decision, outcomes, onClose }: Props) {
   const navigate = useNavigate();
   const { submissionId, title, announcedStatus, version } = decision;

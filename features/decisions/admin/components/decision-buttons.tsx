@@ -5,7 +5,7 @@ import { verdicts } from "../../texts";
 type Props = {
   outcome: Outcome | null;
   title: string;
-  /** For a thumb: the whole width, and its keys named. */
+  /** For touch: full width, and with the names of keys. */
   large?: boolean;
   onDecide: (outcome: Outcome | null) => void;
 };
@@ -18,9 +18,7 @@ const pressed: Record<Outcome, string> = {
   rejected: "aria-pressed:bg-surface-3 aria-pressed:text-text",
 };
 
-/**
- * The three decisions as one control; the current one is pressed, and pressing it again undoes it.
- */
+/** The three decisions; pressing the current one undoes it. */
 export function Verdict({ outcome, title, large = false, onDecide }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields

@@ -31,16 +31,16 @@ const longestNote = 2_000;
 type Props = {
   row: ListedDecision;
   chips: readonly Chip[];
-  /** The tags that can be chosen, in the order of their keys. */
+  /** The available tags, in the order of their keys. */
   offered: readonly Chip[];
-  /** Its year; the current one where it is not said. */
+  /** Its edition; the current one by default. */
   edition: string | undefined;
   onDecide: (outcome: Outcome | null) => void;
   onToggle: (chip: string) => void;
   onChange: (part: { personalNote?: string | null; waitRank?: number | null }) => void;
 };
 
-/** Selected entry: its decision, and what its filmmaker will read with it. At the thumb on a small screen. */
+/** The selected entry: its decision, feedback and note. At the bottom of a small screen. */
 export function DecisionPanel(props: Props) {
   const { row, chips, offered, edition, onDecide, onToggle, onChange } = props;
   const { accent, name } = categoryOf(useSettings(), row.submissionType);
@@ -129,7 +129,7 @@ export function DecisionPanel(props: Props) {
 
 type FeedbackProps = Pick<Props, "row" | "chips" | "offered" | "edition" | "onToggle">;
 
-/** The feedback tags, by category; each of the first twelve has a key. */
+/** The feedback tags by category; each of the first twelve has a key. */
 function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
   const shown = chips.filter(({ id, retiredAt }) => retiredAt === null || row.chips.includes(id));
   return (

@@ -17,13 +17,12 @@ type Decision = z.output<typeof decisionSchema>;
 
 type Props = {
   decision: Decision;
-  /** The lines of feedback that it carries, in their order. */
+  /** The texts of its feedback tags, in order. */
   feedback: readonly string[];
-  /** The year of the entry. */
   edition: string;
 };
 
-/** The decision of an entry beyond its status: waitlist, feedback, note; and what was announced. */
+/** The decision of an entry beyond its status: waitlist, feedback, note, announcement. */
 export function EntryDecision({ decision, feedback, edition }: Props) {
   const { facts, edition: current } = useFestival();
   const room = withEditionParam(
@@ -76,12 +75,12 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
   );
 }
 
-/** Announcing another decision: a dialog, then one email that is released like any other. */
+/** Corrects an announced decision: a dialog, then an email that is released like any other. */
 export function Correction({ decision }: { decision: Decision }) {
   const [asking, setAsking] = useState(false);
   const { outcome, announcedStatus, withdrawnAt } = decision;
   const announced = outcomes.some((one) => one === announcedStatus);
-  // A waitlist that was announced may move without a correction.
+  // An announced waitlist can change without a correction.
   const isWaiting = announcedStatus === "waitlisted" && outcome === announcedStatus;
   if (!announced || withdrawnAt || isWaiting) return null;
   const others = outcomes.filter((one) => one !== announcedStatus);

@@ -16,10 +16,10 @@ import type { Chip } from "./decision-panel";
 type Words = Pick<Chip, "text" | "tone">;
 
 const tones = chipTones.map((value) => ({ value, label: toneLabels[value] }));
-/** Characters of a line. */
+/** The maximum number of characters. */
 const longest = 200;
 
-/** The feedback tags: add, edit, retire, restore. Written emails keep their texts. */
+/** The feedback tags: add, edit, retire, restore. Emails that were written keep their texts. */
 export function ChipList({ chips }: { chips: readonly Chip[] }) {
   const [editing, setEditing] = useState<string | null>(null);
   return (
@@ -97,7 +97,7 @@ function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
   );
 }
 
-/** The server's field errors; other errors are shown as everywhere. */
+/** The server's field errors; other errors are shown as usual. */
 function useWordsRefused() {
   const [wrong, setWrong] = useState<string | undefined>();
   const tell = (error: Error) => {

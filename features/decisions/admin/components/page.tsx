@@ -35,7 +35,7 @@ import { DecisionViews } from "./views";
 export type DecisionsProps = {
   loaded: Loaded<typeof decisions>;
   summary: readonly CategorySums[];
-  /** All lines of feedback in the order of their keys, retired ones too. */
+  /** All feedback tags in the order of their keys, retired ones too. */
   chips: readonly Chip[];
 } & { edition: string | undefined };
 
@@ -47,7 +47,7 @@ const tooMany = {
   tone: "note",
 } as const;
 
-/** The decisions page: one entry after the other. Everything on it is private. */
+/** The decisions page. Everything on it is private. */
 export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProps) {
   const navigate = useNavigate();
   const { filters } = loaded;
@@ -59,7 +59,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   );
   /** No undecided entry is loaded: the next one that is loaded becomes current. */
   const [seeking, setSeeking] = useState(selected === null || !run.rows.some(isUndecided));
-  /** Decisions of this page, newest last: 'u' undoes them. */
+  /** Decisions of this page, newest last; 'u' undoes them. */
   const [made, setMade] = useState<readonly string[]>([]);
   const [helps, setHelps] = useState(false);
   /** An announced entry for which another decision was pressed. */
@@ -80,7 +80,9 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     const to = shown[Math.max(0, Math.min(shown.length - 1, at + by))];
     if (to) select(to.submissionId);
   };
-  /** Resolves to whether the decision was saved; an announced one is confirmed first. */
+  /**
+   * Resolves to whether the decision was saved; a change of an announced one is confirmed first.
+   */
   const decide = (id: string, outcome: Outcome | null, takesBack = false): boolean => {
     const row = shown.find(({ submissionId }) => submissionId === id);
     if (!row || row.withdrawnAt) return false;
@@ -97,11 +99,11 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     setMade((known) => [...known.filter((one) => one !== id), ...(outcome ? [id] : [])]);
     return true;
   };
-  // The key that undoes comes later, when other rows are shown.
+  // 'u' may be pressed later, when other rows are shown.
   const latest = useRef(decide);
   latest.current = decide;
   const goOn = (from: string) => {
-    // The current entry's decision is being saved.
+    // The decision of the current entry is still being saved.
     const rows = shown.map((row) => (row.submissionId === from ? { ...row, outcome: "" } : row));
     const next = nextUndecided(rows, from);
     if (next) select(next);
@@ -139,13 +141,13 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     return true;
   });
 
-  /** The lines of the entry that was decided last, for this one too. */
+  /** Applies the feedback of the previous decision to this entry. */
   function repeatLast() {
     const last = shown.find(({ submissionId }) => submissionId === made.at(-1));
     if (last && inHand) choose(inHand.submissionId, { chips: [...last.chips] }, false);
   }
 
-  // If everything shown is decided and others follow further down, loads pages until one appears.
+  // If everything shown is decided and there are more, loads pages until an undecided one appears.
   const { hasMore, isLoadingMore, failed, loadMore } = list;
   const undecided = summary.reduce((sum, one) => sum + one.undecided, 0);
   const first = nextUndecided(shown, null);
@@ -153,7 +155,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     setSelected(first);
     setSeeking(false);
   }
-  // A search has removed the current entry from the list.
+  // A search removed the current entry from the list.
   const [top] = shown;
   if (selected && !inHand && top) setSelected(first ?? top.submissionId);
   const wanted = seeking && undecided > 0 && (filters.outcome ?? "none") === "none";

@@ -26,7 +26,7 @@ type Props = {
 /** The entries with their decisions; one is current. */
 export function DecisionTable(props: Props) {
   const { rows, selected, chips, onSelect, onDecide } = props;
-  /** A header that turns between two orders, the first of them first. */
+  /** A header that switches between two sort orders. */
   const sortBy = (first: DecisionSort, second: DecisionSort, rising: DecisionSort) => ({
     direction:
       props.sort === first || props.sort === second
@@ -138,7 +138,7 @@ function Category({ type }: { type: ListedDecision["submissionType"] }) {
   return <AccentDot accent={accent}>{name}</AccentDot>;
 }
 
-/** The decision of an entry, where the control does not fit. */
+/** The decision of an entry, where the buttons do not fit. */
 function Decided({ row }: { row: ListedDecision }) {
   if (row.withdrawnAt) return <StatusBadge tone="danger">Withdrawn</StatusBadge>;
   if (!row.outcome)
@@ -150,7 +150,7 @@ function Decided({ row }: { row: ListedDecision }) {
   return <StatusBadge tone={outcomeTones[row.outcome]}>{outcomeLabels[row.outcome]}</StatusBadge>;
 }
 
-/** What an entry's email carries: lines of feedback as so many marks, and whether there is a note. */
+/** What an entry's email contains: a mark per feedback tag, and whether there is a note. */
 function Carried({ texts, note }: { texts: readonly string[]; note: string | null }) {
   if (texts.length === 0 && !note) return <span className="text-subtle">–</span>;
   const told = texts.length === 1 ? "1 line" : `${texts.length} lines`;

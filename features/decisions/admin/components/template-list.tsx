@@ -9,7 +9,7 @@ type Email = {
   name: string;
   description: string;
   subject: string;
-  /** When its wording was changed last; null while it is the default. */
+  /** When the text was last changed; null: the default. */
   updatedAt: string | null;
 };
 

@@ -18,14 +18,12 @@ import type { CategorySums } from "./capacity";
 type Filters = Loaded<typeof decisions>["filters"];
 type Props = { filters: Filters; summary: readonly CategorySums[] };
 
-/**
- * The views of the list by decision, each with its number, by category, with search and sorting.
- */
+/** The filters of the decisions: outcome with counts, category, search, sort order. */
 export function DecisionViews({ filters, summary }: Props) {
   const { categories } = useSettings();
   const { onSubmit, chosen, typed, given } = useFilters(decisions, filters);
   const active = [given.announced, given.from, given.to].filter(Boolean).length;
-  // Only at first: a section that closed automatically would take the focus with it.
+  // Initially only: a section that closed automatically would lose the focus.
   const [unfolded] = useState(active > 0);
   const those = summary.filter(
     ({ submissionType }) => submissionType === (filters.type ?? submissionType),

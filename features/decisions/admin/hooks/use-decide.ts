@@ -3,7 +3,7 @@ import type { DecisionChange } from "../../schema";
 import { useMakeDecision } from "../hooks";
 import type { ListedDecision } from "../list.rules";
 
-/** Chosen here and not confirmed yet. */
+/** Chosen here and not saved yet. */
 export type Patch = Omit<DecisionChange, "version">;
 type Part = Partial<Patch>;
 
@@ -12,8 +12,8 @@ const settleMs = 900;
 
 /**
  * Decisions made here: shown at once and sent in order, one request per entry at a time, so that
- * quick keys never conflict with themselves. Choices before an entry is decided are sent with its
- * decision in one call, else separately a moment later.
+ * fast keys do not conflict with themselves. Choices before a decision are sent with it, others a
+ * moment later.
  */
 export function useDeciding(rows: readonly ListedDecision[]) {
   const { mutateAsync } = useMakeDecision();
@@ -37,7 +37,7 @@ export function useDeciding(rows: readonly ListedDecision[]) {
     clearTimeout(timers.current.get(id));
     const patch = open.current.get(id);
     const row = known.current.find(({ submissionId }) => submissionId === id);
-    // Choices during a call are sent after it.
+    // Choices during a request are sent after it.
     if (!patch || !row || busy.current.has(id)) return;
     busy.current.add(id);
     const version = Math.max(row.version, versions.current.get(id) ?? 0);
@@ -69,7 +69,7 @@ export function useDeciding(rows: readonly ListedDecision[]) {
     };
   }, []);
 
-  /** Chooses; `now` sends it at once, else it may go with a decision that follows. */
+  /** Chooses; `now` sends it immediately, otherwise a following decision may include it. */
   const choose = (id: string, part: Part, now: boolean) => {
     keep(id, { ...open.current.get(id), ...part });
     clearTimeout(timers.current.get(id));
@@ -79,7 +79,7 @@ export function useDeciding(rows: readonly ListedDecision[]) {
       setTimeout(() => void latest.current(id), settleMs),
     );
   };
-  /** Sends an entry's choices, because another becomes current. */
+  /** Sends an entry's choices because another becomes current. */
   const settle = (id: string) => void latest.current(id);
 
   return { shown: rows.map((row) => withPart(row, patches.get(row.submissionId))), choose, settle };

@@ -11,7 +11,7 @@ import { createFilmFromSubmission } from "../../contract";
 import type { AcceptedEntry } from "../../queries.server";
 import { films } from "../list.rules";
 
-/** Accepted entries that are no films of the programme yet: adds all or the chosen ones. */
+/** Accepted entries that are not in the programme yet: adds all or the selected ones. */
 export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[] }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -28,7 +28,6 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
         title: made === 1 ? "1 film is in the programme" : `${made} films are in the programme`,
         tone: "success",
       });
-      // That list shows what each film still needs.
       void navigate(pages.adminFilms + films.query({ state: "programme" }));
     },
   );

@@ -5,9 +5,7 @@ import { submissionTypeOf } from "../../schema";
 import { clockOf } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
 
-/** What the list and the page of a film share. */
-
-/** The chosen category; one that none of our forms sent has only its badge. */
+/** The category; a film without one has only its badge. */
 export function CategoryDot({ film: { category, badge } }: { film: AdminFilm }) {
   const facts = useSettings();
   if (!category) return badge;
@@ -15,7 +13,7 @@ export function CategoryDot({ film: { category, badge } }: { film: AdminFilm }) 
   return <AccentDot accent={accent}>{name}</AccentDot>;
 }
 
-/** A fragment that opens a film at its missing fields. */
+/** The fragment of links to a film's missing fields. */
 export const toReady = "ready";
 
 /** '94 min'; a log line has no length. */

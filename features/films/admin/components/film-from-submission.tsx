@@ -7,13 +7,11 @@ import { createFilmFromSubmission } from "../../contract";
 
 type Props = {
   entry: { id: string; status: string; submissionType: string; withdrawnAt: string | null };
-  /** The film made from it already. */
+  /** The film created from it. */
   filmId: string | null;
 };
 
-/**
- * From an accepted entry into the programme: a link to its film, or the button that creates one.
- */
+/** A link to an accepted entry's film, or the button that creates it. */
 export function ProgrammeFilm({ entry, filmId }: Props) {
   const navigate = useNavigate();
   const make = useAdminMutation(

@@ -20,7 +20,7 @@ import { filmTexts } from "../texts";
 import { CategoryDot, lengthOf } from "./cells";
 import { FilmEditor } from "./form";
 
-/** A film: as it was proposed until it is in the programme or public, then with all that can be changed. */
+/** A film: as proposed, or with all fields once it is in the programme or public. */
 export function FilmDetail({ film }: { film: AdminFilm }) {
   const facts = useSettings();
   const head = {
@@ -47,7 +47,6 @@ function standing({ inProgramme, isPublic, withdrawn }: AdminFilm): string {
   return isPublic ? "Public" : "Proposed";
 }
 
-/** What can be done with a film as a whole. */
 function FilmActions({ film }: { film: AdminFilm }) {
   const navigate = useNavigate();
   const makesPublic = useIsDirector();
@@ -64,7 +63,12 @@ function FilmActions({ film }: { film: AdminFilm }) {
   const small = { size: "sm", disabled: change.isPending } as const;
   return (
     <>
-      {film.directorEmail && makesPublic && <Reply film={film} />}
+      {film.directorEmail && makesPublic && (
+        <ButtonLink size="sm" to={`${pages.adminMailingNew}?film=${film.id}`} variant="outline">
+          <Icon of={Mail} />
+          {filmTexts.emailDirector}
+        </ButtonLink>
+      )}
       {film.inProgramme ? (
         <Button {...small} onClick={turn({ inProgramme: false })} variant="outline">
           {filmTexts.removeFromProgramme}
@@ -100,7 +104,7 @@ function FilmActions({ film }: { film: AdminFilm }) {
 
 type Proposal = { film: AdminFilm; head: React.ComponentProps<typeof PageHeader> };
 
-/** All values of a film proposed through the general form, with its director's contact. */
+/** A film proposed through the general form, with its director's contact. */
 function ProposedFilm({ film, head }: Proposal) {
   return (
     <>
@@ -159,12 +163,3 @@ const peopleOf = ({
     ["Company", productionCompany],
     ["Budget", budget],
   ] satisfies React.ComponentProps<typeof DescriptionList>["rows"];
-
-function Reply({ film }: { film: Pick<AdminFilm, "id"> }) {
-  return (
-    <ButtonLink size="sm" to={`${pages.adminMailingNew}?film=${film.id}`} variant="outline">
-      <Icon of={Mail} />
-      {filmTexts.emailDirector}
-    </ButtonLink>
-  );
-}

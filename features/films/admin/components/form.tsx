@@ -26,12 +26,12 @@ type Line = {
   name: Name;
   label: string;
   hint?: string;
-  /** A text of several lines. */
+  /** Several lines. */
   rows?: number;
   max?: number;
   optional?: true;
   options?: readonly { value: string; label: string }[];
-  /** The error of a typed value that the call's body cannot express. */
+  /** The error of a value that the call's body cannot express. */
   wrong?: (typed: string) => string | false;
 };
 
@@ -179,7 +179,7 @@ type Props = {
   head: ComponentProps<typeof EditorFrame>["head"];
 };
 
-/** The editor of a film; without a film, of a new one. */
+/** The editor of a film. */
 export function FilmEditor({ film, head }: Props) {
   const editor = useFilmForm(film);
   const { register, formState } = editor.form;
@@ -254,7 +254,7 @@ function useGoToMissing({ form }: FilmForm) {
   }, [live, hash, getValues, setFocus]);
 }
 
-/** Fields one after the other, each with the server's error below it. */
+/** Fields with the server's errors. */
 function Lines({ lines, editor: { form } }: { lines: readonly Line[]; editor: FilmForm }) {
   const { register, formState } = form;
   return lines.map(({ name, label, hint, rows, max = 200, optional: may, options, wrong }) => {
@@ -276,7 +276,7 @@ function Lines({ lines, editor: { form } }: { lines: readonly Line[]; editor: Fi
   });
 }
 
-/** Guests of the film, with the days on which they are in town. */
+/** Guests of the film, with the days when they are in town. */
 function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
   const { register, formState } = form;
   const wrong = formState.errors.guests;

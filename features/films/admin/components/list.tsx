@@ -33,7 +33,7 @@ const views = [
   { state: "public", name: "Public" },
 ] as const;
 
-/** The films: proposals of the general form, the programme, public ones. */
+/** The films: proposed, programme, public. */
 export function FilmAdminList({ loaded, accepted }: Props) {
   const list = useAdminList(films, loaded);
   const { items, total } = list;
@@ -109,7 +109,7 @@ const columns: Column<AdminFilm>[] = [
           <small>{film.director}</small>
         </span>
         {isUnmeasured(film) && (
-          // On a phone there is no column for it.
+          // A phone shows no column for it.
           <span className="mt-2 block w-fit sm:hidden">
             <RunningTimeField film={film} />
           </span>
@@ -130,7 +130,7 @@ const columns: Column<AdminFilm>[] = [
     drop: "xs",
     nowrap: true,
     numeric: true,
-    // What the programme still needs is entered where it is seen to be missing.
+    // The running time can be entered where it is missing.
     cell: (film) => (isUnmeasured(film) ? <RunningTimeField film={film} /> : ranTime(film)),
   },
   {
@@ -150,7 +150,7 @@ const columns: Column<AdminFilm>[] = [
   },
 ];
 
-/** What a film of the programme still needs before its screenings can be confirmed and run. */
+/** What a film of the programme still needs before its screenings can be confirmed. */
 function lacks({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
   const { runningSeconds, confirmation, copyFormat } = film;
   if (withdrawn) return <span className="text-danger">{filmListTexts.withdrawn}</span>;

@@ -3,8 +3,8 @@ import { pages } from "~/lib/paths";
 import { FilmEditor } from "./form";
 
 /**
- * A new film without an entry: by invitation, or from an archive. It is in the programme at once,
- * and not public.
+ * A new film without an entry, by invitation or from an archive. It is in the programme, and not
+ * public.
  */
 export function NewFilm() {
   const crumbs = useBreadcrumbs({ label: "Films", to: pages.adminFilms }, { label: "Add a film" });

@@ -9,20 +9,20 @@ type Props = {
   film: {
     id: string;
     title: string;
-    /** Null until somebody has entered it. */
+    /** Null until it is entered. */
     runningSeconds: number | null;
-    /** The length that was stated, in minutes. */
+    /** The stated length, in minutes. */
     duration: number;
   };
-  /** What the filmmaker says it is: filled in, to be saved. */
+  /** The filmmaker's value, filled in to be saved. */
   proposed?: string | undefined;
 };
 
-const shown = (seconds: number | null) => (seconds === null ? "" : clockOf(seconds));
-
-/** The exact running time of a film as mm:ss, with its own button: wherever it is missing it can be entered. */
+/**
+ * The exact running time of a film as mm:ss, with its own button, to enter it where it is missing.
+ */
 export function RunningTimeField({ film, proposed }: Props) {
-  const known = shown(film.runningSeconds);
+  const known = clockOf(film.runningSeconds);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const errorId = useId();

@@ -9,11 +9,14 @@ type Film = {
   title: string;
   runningSeconds: number | null;
   duration: number;
-  /** What its filmmaker gave as a deliverable, '12:34'. */
+  /** From the filmmaker's deliverable, '12:34'. */
   proposed?: string | undefined;
 };
 
-/** Films of the programme without an exact running time, each with the field for it; nothing without any. */
+/**
+ * Films of the programme without an exact running time, with the field for it; nothing if there are
+ * none.
+ */
 export function RunningTimes({ films }: { films: readonly Film[] }) {
   if (films.length === 0) return null;
   return (

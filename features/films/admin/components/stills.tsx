@@ -7,7 +7,7 @@ import { PictureSource } from "~/features/media/components/picture-source";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import type { FilmForm } from "../hooks/use-film-form";
 
-/** The poster and the stills, stored on this site. Only directors can add pictures. */
+/** The poster and stills, stored on this site. Only directors can add pictures. */
 export function Stills({ editor: { form } }: { editor: FilmForm }) {
   const putsPictures = useIsDirector();
   const { stillUrls: wrongStills, imageUrl: wrongPoster } = form.formState.errors;

@@ -16,8 +16,6 @@ const wordsIn = (text: string) =>
     .split(/[,\n]/)
     .map((word) => word.trim())
     .filter(Boolean);
-const clock = (seconds: number | null | undefined) =>
-  typeof seconds === "number" ? clockOf(seconds) : "";
 
 const fieldsOf = (film: AdminFilm | null) => ({
   title: film?.title ?? "",
@@ -27,7 +25,7 @@ const fieldsOf = (film: AdminFilm | null) => ({
   genre: film?.genre ?? "",
   category: film?.category ?? "",
   description: film?.description ?? "",
-  runningSeconds: clock(film?.runningSeconds),
+  runningSeconds: clockOf(film?.runningSeconds),
   duration: String(film?.duration ?? ""),
   countries: line(film?.countries),
   languages: line(film?.languages),
@@ -64,7 +62,7 @@ const fieldsOf = (film: AdminFilm | null) => ({
   })),
 });
 
-/** The minutes that were typed, or those of the measured time where none were. */
+/** The typed minutes, or those of the exact running time. */
 function minutesIn(typed: string, seconds: number | null): number {
   if (typed.trim() === "") return seconds === null ? Number.NaN : Math.ceil(seconds / 60);
   return Number(typed);
@@ -72,10 +70,7 @@ function minutesIn(typed: string, seconds: number | null): number {
 
 type Worn = { badge?: boolean | undefined; badgeColor?: boolean | undefined };
 
-/**
- * The call's body from the typed values; with a badge only if one was typed: another category
- * brings its own.
- */
+/** The call's body; with a badge only if one was typed, since a new category sets its own. */
 function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, typed: Worn) {
   const seconds = secondsIn(fields.runningSeconds);
   return {
@@ -109,7 +104,7 @@ const names: Record<string, string> = {
   submissionNotes: "Notes",
 };
 
-/** The editor of a film, or of a new one without an entry (null): its fields, guests and saving. */
+/** The editor of a film, or of a new one without an entry (null). */
 export function useFilmForm(film: AdminFilm | null) {
   const editor = useRowForm<FilmFields, AdminFilm>({
     ...{ one: film, fieldsOf, names, titleOf: ({ title }) => title },

@@ -8,10 +8,7 @@ import { clockOf } from "../running-time.rules";
 
 type Film = { id: string; title: string; runningSeconds: number | null };
 
-/**
- * Sets the exact running time of a film, in seconds. Refused where another window has set another one since this
- * page was read.
- */
+/** Sets the exact running time of a film, in seconds. Refused if another window changed it. */
 export const useSetRunningTime = (film: Film, onDone: () => void) =>
   useListChange(
     [films],

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { Button } from "~/components/button";
 import { Select } from "~/components/select";
 import { useAdvance } from "../hooks";
-import type { PhasePageData } from "../phase-page.server";
-import type { RankedFilm } from "../schema";
+import type { PhasePageData, RankedFilm } from "../phase-page.server";
 
 type Props = {
   phaseId: string;
@@ -12,7 +11,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Puts the chosen films into a later phase, or takes them back; no filmmaker is notified. */
+/** Moves the selected films to a later phase, or undoes that; no filmmaker is notified. */
 export function Advance({ phaseId, picked, later, onDone }: Props) {
   const [to, setTo] = useState(later[0]?.id ?? "");
   const advance = useAdvance(phaseId, onDone);

@@ -14,7 +14,7 @@ import { seatNames } from "../texts";
 
 type Props = Pick<PhasePageData, "phase" | "members"> & { entry: AdminEntry };
 
-/** Who watches a film: given to somebody by hand, and taken away again. */
+/** The jurors of a film: assigned by hand, and removed. */
 export function Seats({ phase, members, entry }: Props) {
   const { submissionId, state } = entry;
   const params = { id: phase.id };

@@ -9,10 +9,10 @@ import { Workload } from "./workload";
 
 type Props = { phase: PhasePageData["phase"]; progress: Progress; drafts: number };
 
-/** Titles that are named at once; the list of films has all. */
+/** The number of titles shown; the list of films has all. */
 const named = 8;
 
-/** Who watches what: tried, kept as drafts, shown to jurors. */
+/** Assignment of films to jurors: preview, drafts, publish. */
 export function Assignment({ phase, progress, drafts }: Props) {
   const [result, setResult] = useState<(Assigned & { tried: boolean }) | null>(null);
   const assign = useAssign(phase.id, (assigned, tried) => setResult({ ...assigned, tried }));
@@ -77,7 +77,7 @@ const toldOf = ({ tried, filled, wanted }: Assigned & { tried: boolean }, fresh:
     ? `Preview: ${fresh} new, ${filled} of ${wanted} slots assigned. Nothing is saved yet.`
     : `${fresh} new.`;
 
-/** Films that nobody is left to watch, by name. */
+/** The titles of films that no juror can take. */
 function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
   const [all, setAll] = useState(false);
   const places = unfilled.reduce((sum, { missing }) => sum + missing, 0);

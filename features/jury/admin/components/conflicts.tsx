@@ -20,7 +20,7 @@ import { conflictNames, conflictViews, kindNames } from "../texts";
 
 const loadDeclaring = () => import("./declare-conflict");
 
-/** Who may be too near to which film: found by the house or declared, and decided here. */
+/** Conflicts of interest of a phase, found or declared; each is confirmed or dismissed here. */
 export function Conflicts({ room: { phase, conflicts, members } }: { room: PhasePageData }) {
   const list = useAdminList(phaseConflicts, conflicts);
   const { chosen, onSubmit } = useFilters(phaseConflicts, conflicts.filters, [phaseFilms, ranking]);

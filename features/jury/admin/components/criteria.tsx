@@ -16,7 +16,7 @@ const scales = [
   { value: "10", label: "1 to 10" },
 ];
 
-/** What each film is asked, and how much it weighs: by mouse and by keys. */
+/** The criteria and their weights, sorted by mouse or keyboard. */
 export function Criteria({ locked }: { locked: boolean }) {
   const { control, register, formState } = useFormContext<PhaseForm>();
   const { fields, append, remove, move } = useFieldArray({
@@ -30,7 +30,7 @@ export function Criteria({ locked }: { locked: boolean }) {
   const box = useRef<HTMLFieldSetElement>(null);
   const errors = formState.errors.criteria;
   const whole = errors?.root?.message ?? errors?.message;
-  /** The keyboard stays with the line that moved, and never falls out of the list. */
+  /** Keeps the focus on the moved line, and inside the list. */
   const focus = (at: number, part: string) =>
     requestAnimationFrame(() => {
       const line = box.current?.querySelectorAll("li")[at];

@@ -13,7 +13,7 @@ import { declareConflictTexts } from "../texts";
 
 type Props = { phaseId: string; members: PhasePageData["members"]; onClose: () => void };
 
-/** Declares that somebody is too near to a film: the film is looked for by its title. */
+/** Declares a conflict of interest; the film is searched by title. */
 export default function Declaring({ phaseId, members, onClose }: Props) {
   const [q, setQ] = useState("");
   const [submissionId, setFilm] = useState("");

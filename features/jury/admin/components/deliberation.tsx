@@ -20,17 +20,19 @@ const loadProjector = () => import("./projector");
 const halfScored = (films: PhasePageData["ranked"]["films"]) =>
   Math.ceil(films.filter(({ scores }) => scores).length / 2);
 
-/** The control that decides about films of the ranking, for people with the right: it belongs to another feature. */
+/**
+ * The decision control of films in the ranking, for people with the permission; another feature
+ * provides it.
+ */
 export type Deciding = {
-  /** What is decided about a film, in a word; null: undecided. */
+  /** The decision about a film, as a word; null: undecided. */
   wordOf: (submissionId: string) => string | null;
-  /** The buttons that decide about films. */
   buttons: (submissionIds: readonly string[], onDone: () => void) => ReactNode;
 };
 
 type Props = { room: PhasePageData; deciding: Deciding | null };
 
-/** The ranking as the jury argues over it. It sends nothing to anybody outside. */
+/** The ranking during deliberation. It sends nothing to filmmakers. */
 export function Deliberation({ room, deciding }: Props) {
   const { phase, ranked, later, jury } = room;
   const facts = useSettings();
@@ -43,7 +45,7 @@ export function Deliberation({ room, deciding }: Props) {
   const cut = Math.min(line, films.length);
   const above = aboveLine(films, cut, phase.wantedScores);
   const told = `${formatFilmCount(above.films)} above, ${formatMinutes(above.minutes)}`;
-  // What another filter hides is chosen no more: nobody advances what they do not see.
+  // Films hidden by another filter are deselected: nobody advances films they do not see.
   const marked = films.filter(({ submissionId }) => chosen.has(submissionId));
   const choose = (ids: readonly string[], on: boolean) => {
     const next = new Set(marked.map(({ submissionId }) => submissionId));
@@ -152,7 +154,7 @@ type SelectProps = {
   onSelect: (ids: ReadonlySet<string>) => void;
 };
 
-/** Selects all films on one side of the line, and nothing else. */
+/** Selects all films on one side of the cut-off. */
 function SelectFilms({ films, where, onSelect }: SelectProps) {
   return (
     <Button

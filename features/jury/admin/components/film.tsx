@@ -4,15 +4,16 @@ import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
 import { TextArea } from "~/components/text-input";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { FilmLink } from "~/lib/admin-list/components/film-link";
 import { reportError } from "~/lib/admin-list/hooks";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { queryOptions } from "~/lib/api/client";
 import { readPhaseEntry } from "../../assignment/contract";
 import type { AdminEntry } from "../../assignment/schema";
+import { formatMinutes } from "../../scoring/format.rules";
 import { useBlindSynopsis } from "../hooks";
 import type { PhasePageData } from "../phase-page.server";
 import { Seats } from "./assigned-jurors";
-import { FilmReading } from "./film-details";
 
 type Props = {
   phase: PhasePageData["phase"];
@@ -21,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A film of a phase: what its jurors get to read, and who watches it. */
+/** A film of a phase: its details as jurors read them, and its jurors. */
 export default function Film({ onClose, ...props }: Props) {
   const { phase, submissionId } = props;
   const entry = useQuery(queryOptions(readPhaseEntry, { params: { id: phase.id, submissionId } }));
@@ -54,7 +55,7 @@ function OpenFilm({ phase, members, entry, onClose }: ShownProps) {
   );
 }
 
-/** Where names are hidden, other words may stand in the synopsis's place: typed beside the reading. */
+/** In a blind phase the director can replace the synopsis that jurors read. */
 function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
   const editor = useEditor<{ blindSynopsis: string }>({
     defaultValues: { blindSynopsis: entry.blindSynopsis ?? "" },
@@ -89,5 +90,23 @@ function BlindFilm({ phase, members, entry, onClose }: ShownProps) {
       </Field>
       <Seats entry={entry} members={members} phase={phase} />
     </EditorDialog>
+  );
+}
+
+/** The details of an entry that this reader may see; names are absent where they are hidden. */
+function FilmReading({ entry, synopsis }: { entry: AdminEntry; synopsis: string | null }) {
+  const { director, country, minutes, language, filmUrl, filmPassword } = entry;
+  const told = [formatMinutes(minutes), language, director, country].filter(Boolean).join(", ");
+  return (
+    <section aria-label="Reading" className="grid gap-3">
+      <p className="text-muted wrap-anywhere">{told}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{synopsis ?? "No synopsis."}</p>
+      {filmUrl && <FilmLink address={filmUrl} what="film" />}
+      {filmPassword && (
+        <p className="text-muted">
+          Password <code className="wrap-anywhere">{filmPassword}</code>
+        </p>
+      )}
+    </section>
   );
 }

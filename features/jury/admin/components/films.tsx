@@ -17,7 +17,7 @@ import { entryViewNames } from "../texts";
 
 const loadFilm = () => import("./film");
 
-/** The films of a phase, without scores: each opens with its reading and who watches it. */
+/** The films of a phase, without scores; each opens its details and jurors. */
 export function Films({ room }: { room: PhasePageData }) {
   const { phase, films, members } = room;
   const list = useAdminList(phaseFilms, films);

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A jury: its name, what it judges, who sits on it and for how many minutes. */
+/** The editor of a jury: name, categories, members and their minutes. */
 export default function JuryEditor({ jury, people, onClose }: Props) {
   const facts = useSettings();
   const version = useKnownVersion(jury?.id ?? "", jury?.version ?? 0);

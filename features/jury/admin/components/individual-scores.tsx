@@ -3,7 +3,7 @@ import { errorMessage, queryOptions } from "~/lib/api/client";
 import { listWatched, readPhaseEntry } from "../../assignment/contract";
 import { watchedShare } from "../texts";
 
-/** What each juror said of a film, the lowest first, and how much of an upload they watched. */
+/** Each juror\'s score and comment about a film, the lowest first, and how much of an upload they watched. */
 export function IndividualScores({
   phaseId,
   submissionId,

@@ -18,7 +18,7 @@ const loadEditor = () => import("./group-editor");
 const formatMember = ({ name, maxMinutes }: Jury["members"][number]) =>
   maxMinutes === null ? name : `${name} (at most ${formatMinutes(maxMinutes)})`;
 
-/** Who judges what; programmers read, the director changes. */
+/** The juries; programmers read, the director changes. */
 export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
   const facts = useSettings();
   const [asked, setAsked] = useState<string | "new" | null>(null);

@@ -37,14 +37,14 @@ const names: Record<string, string> = {
 };
 const criterionNames: Record<string, string> = { required: "required" };
 
-/** What a field is called: 'Criterion 2, weight'. */
+/** The name of a field: 'Criterion 2, weight'. */
 const nameOf = (path: string) => {
   const [list, at, field = ""] = path.split(".");
   if (list !== "criteria" || at === undefined) return names[path];
   return `Criterion ${Number(at) + 1}, ${criterionNames[field] ?? field}`;
 };
 
-/** A phase: when, how many scores, what is asked, and what is hidden. */
+/** The editor of a phase: times, number of scores, criteria, blindness. */
 export default function PhaseEditor({ phase, juries, onClose }: Props) {
   const { timeZone } = useSettings();
   const version = useKnownVersion(phase?.id ?? "", phase?.version ?? 0);

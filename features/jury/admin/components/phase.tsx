@@ -18,7 +18,7 @@ import { Progress } from "./progress";
 
 const loadEditor = () => import("./phase-editor");
 
-/** What the page has, for its jump links and the dashboard's. */
+/** The sections of the page, targets of links. */
 const parts = [
   { id: "assignment", label: "Assignment" },
   { id: "progress", label: "Progress" },
@@ -29,7 +29,7 @@ const parts = [
 
 type Props = { room: PhasePageData; opened: string; deciding: Deciding | null };
 
-/** A phase at the desk: who watches, how far they are, and what the room makes of it. */
+/** A phase in the admin: assignment, progress, conflicts and ranking. */
 export function PhasePage({ room, opened, deciding }: Props) {
   const { phase, jury, progress, drafts, mayChange } = room;
   const [editing, setEditing] = useState(false);

@@ -18,10 +18,10 @@ const loadEditor = () => import("./phase-editor");
 
 const tones: Record<JurorProgress, Tone> = { coming: "subtle", open: "green", closed: "purple" };
 
-/** The phases in which juries judge; programmers read, the director changes. */
+/** The phases of the juries; programmers read, the director changes. */
 export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
   const facts = useSettings();
-  // An id, not a phase: the editor has what the page reads last.
+  // An id, not a phase: the editor shows the data loaded last.
   const [asked, setAsked] = useState<string | "new" | null>(null);
   const PhaseEditor = useLazyComponent(loadEditor, asked !== null);
   const when = (moment: string) => momentInFull(moment, facts);

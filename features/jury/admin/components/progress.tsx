@@ -8,10 +8,10 @@ import type { PhasePageData } from "../phase-page.server";
 
 const loadReminding = () => import("./send-reminders");
 
-/** Lamps that stand side by side; who has more films has a longer lamp for each part. */
+/** The maximum number of lamps in a row; for more films a lamp is a group. */
 const mostLamps = 60;
 
-/** How far the phase is: a lamp for each film of each juror. */
+/** The progress of a phase: one lamp per film and juror. */
 export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; progress: Shown }) {
   const [asking, setAsking] = useState(false);
   const Reminding = useLazyComponent(loadReminding, asking);
@@ -53,7 +53,7 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
                   <i
                     className="flex-1 max-w-7 h-2 rounded-sm bg-surface-3 data-lamp:bg-gold"
                     data-lamp={at < lit ? "lit" : undefined}
-                    // biome-ignore lint/suspicious/noArrayIndexKey: lamps are told apart by nothing else
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lamps have no other key
                     key={at}
                   />
                 ))}

@@ -7,7 +7,7 @@ import { Icon } from "~/components/icon";
 
 type Props = { title: string; sums: ReactNode; onClose: () => void; children: ReactNode };
 
-/** The ranking alone, large enough for a wall: nothing else can be reached until Escape. */
+/** The ranking alone, large enough for a projector; Escape closes it. */
 export default function Projector({ title, sums, onClose, children }: Props) {
   const returnFocus = useReturnFocus();
   return (

@@ -7,12 +7,9 @@ import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
 import type { PhasePageData } from "../phase-page.server";
 import { meanRankingNames, rankedViewNames, rankingNames } from "../texts";
 
-type Props = {
-  ranked: PhasePageData["ranked"];
-  categories: PhasePageData["jury"]["categories"];
-};
+type Props = { ranked: PhasePageData["ranked"]; categories: PhasePageData["jury"]["categories"] };
 
-/** The order of the argument, and which films are in it. */
+/** The sort order of the ranking, and its filters. */
 export function RankingFilters({ ranked: { filters, total, of, isAdjusted }, categories }: Props) {
   const facts = useSettings();
   const { chosen, onSubmit } = useFilters(ranking, filters, [phaseFilms, phaseConflicts]);

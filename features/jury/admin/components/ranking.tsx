@@ -9,7 +9,7 @@ import {
 import { DotPlot } from "../../components/dot-plot";
 import { isSplit } from "../../deliberation/cut-off.rules";
 import { formatAdjustment, formatMinutes, formatScore } from "../../scoring/format.rules";
-import type { RankedFilm } from "../schema";
+import type { RankedFilm } from "../phase-page.server";
 import { adjustmentReasonNames } from "../texts";
 import { IndividualScores } from "./individual-scores";
 import { ShortlistCutOff } from "./shortlist-cut-off";
@@ -19,19 +19,19 @@ type Props = {
   films: readonly RankedFilm[];
   /** Whether totals are adjusted; else the mean ranks. */
   isAdjusted: boolean;
-  /** Where the line stands: so many films are above it. */
+  /** The number of films above the cut-off. */
   cut: number;
   onCut: (cut: number) => void;
-  /** What the line says. */
+  /** The text of the cut-off. */
   told: string;
-  /** Null where nothing can be chosen. */
+  /** Null if films cannot be selected. */
   chosen: ReadonlySet<string> | null;
   onChoose: (ids: readonly string[], on: boolean) => void;
-  /** What is decided about a film, in a word, for people who may know it. */
+  /** The decision about a film, as a word, for people who may know it. */
   decisionOf?: ((submissionId: string) => string | null) | undefined;
 };
 
-/** On a phone a row is a block: rank, film and figure, the dots below them. */
+/** On a phone a row is a block: rank, film and score, the dots below. */
 const blockRow =
   "max-md:grid max-md:gap-y-1 max-md:gap-x-2.5 max-md:py-3 max-md:px-4 max-md:border-b max-md:border-line";
 const mainFigure = "font-semibold max-md:row-start-1 max-md:col-start-4";
@@ -41,7 +41,7 @@ const word = "text-gold not-italic";
 
 const shown = (figure: number | null) => (figure === null ? "–" : formatScore(figure));
 
-/** The films with their dots, and a line that is moved through them. */
+/** The films with their scores as dots, and a cut-off that can be moved. */
 export function Ranking({
   phaseId,
   films,
@@ -144,7 +144,7 @@ export function Ranking({
                 {film.rank}
               </Cell>
               <Cell className="max-md:relative max-md:col-start-3">
-                {/* On a phone a thumb may press beside the words as well. */}
+                {/* On a phone the whole cell can be pressed. */}
                 <button
                   aria-expanded={open === film.submissionId}
                   className="font-medium text-left wrap-anywhere hover:underline max-md:min-h-7 max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-2"
@@ -218,7 +218,7 @@ export function Ranking({
   );
 }
 
-/** '+3 strict jurors': what the adjusted score has beside the mean, and why. */
+/** '+3 strict jurors': the difference of the adjusted score and the mean, and its reason. */
 function Adjustment({ of: { adjustment, adjustmentReason } }: { of: RankedFilm }) {
   const points = formatAdjustment(adjustment);
   if (!points || !adjustmentReason) return null;
@@ -232,7 +232,7 @@ function Adjustment({ of: { adjustment, adjustmentReason } }: { of: RankedFilm }
 type CellProps = {
   children: ReactNode;
   className?: string;
-  /** What a phone says before the figure. */
+  /** The label of the figure on a phone. */
   label?: string;
   numeric?: boolean;
 };

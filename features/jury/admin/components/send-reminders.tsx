@@ -5,7 +5,7 @@ import { toast } from "~/components/toast";
 import { formatFilmCount } from "../../scoring/format.rules";
 import { useRemind } from "../hooks";
 
-/** Says who would get a reminder before any is sent. */
+/** Lists who would get a reminder before any is sent. */
 export default function Reminding({ phaseId, onClose }: { phaseId: string; onClose: () => void }) {
   const tried = useRemind(phaseId);
   const sent = useRemind(phaseId);

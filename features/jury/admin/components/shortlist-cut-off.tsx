@@ -11,7 +11,7 @@ type Props = {
   onDrag: (event: PointerEvent) => void;
 };
 
-/** A line that is drawn, moved and thrown away: it only dims what is below. */
+/** The cut-off: added, moved and removed; it only dims the films below. */
 export function ShortlistCutOff({ columns, cut, films, told, onKey, onDrag }: Props) {
   return (
     <tr>

@@ -2,12 +2,12 @@ type One = { personId: string; name: string; films: number; minutes: number };
 
 type Props = {
   people: readonly One[];
-  /** What each had before: the part of the bar that is no news. */
+  /** The workload before: the gray part of the bar. */
   had: readonly One[];
   told: (one: One) => string;
 };
 
-/** How many minutes each juror would watch, beside what they watch already. */
+/** The minutes of each juror after the assignment, beside those they have. */
 export function Workload({ people, had, told }: Props) {
   const most = Math.max(1, ...people.map(({ minutes }) => minutes));
   const before = new Map(had.map((one) => [one.personId, one.minutes]));

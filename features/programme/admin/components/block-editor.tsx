@@ -15,14 +15,9 @@ const kinds = blockKinds.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
 
-type Props = {
-  films: readonly BlockFilm[];
-  one: Block | null;
-  action: ReactNode;
-  list: ReactNode;
-};
+type Props = { films: readonly BlockFilm[]; one: Block | null; action: ReactNode; list: ReactNode };
 
-/** Creates or edits a block: its films are chosen in the order in which they run. */
+/** The editor of a block; its films are in running order. */
 export function BlockEditor({ films, one, action, list }: Props) {
   const editor = useBlockForm(one, films);
   const { register, formState } = editor.form;

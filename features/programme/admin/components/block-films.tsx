@@ -12,10 +12,13 @@ import type { BlockFilm } from "../pages.server";
 
 type Props = { editor: BlockForm; films: readonly BlockFilm[] };
 
-/** The selected film: one of the block by its position, or another by its id. */
+/** The selected film: one of the block by its index, or another by its id. */
 type Held = { from: number } | { filmId: string };
 
-/** The films of the block in their order, dragged or moved by keys, with the time that they take; below them those to add. */
+/**
+ * The films of the block in order, dragged or moved by keys, with their times; below them films to
+ * add.
+ */
 export function BlockFilms({ editor, films }: Props) {
   const { placed, add } = editor;
   const [held, setHeld] = useState<Held | null>(null);
@@ -27,7 +30,7 @@ export function BlockFilms({ editor, films }: Props) {
     setHeld(null);
     setOver(null);
   };
-  /** Makes an element a place that a film can be dropped at. */
+  /** Makes an element a drop target. */
   const place = (at: number) => ({
     "data-over": over === at || undefined,
     onDragOver: (event: DragEvent) => {
@@ -43,7 +46,7 @@ export function BlockFilms({ editor, films }: Props) {
   const lift = (what: Held) => ({
     draggable: true,
     onDragStart: (event: DragEvent) => {
-      // Without data some browsers do not drag.
+      // Some browsers drag only with data.
       event.dataTransfer.setData("text/plain", "");
       event.dataTransfer.effectAllowed = "move";
       setHeld(what);
@@ -156,7 +159,9 @@ function Placed({
   );
 }
 
-/** Films of the programme that are not in the block: searched, and added by a press or by dragging. */
+/**
+ * Films of the programme that are not in the block: searched, and added by a click or by dragging.
+ */
 function Adding({ editor: { placed, add }, films, lift }: Props & { lift: Lift }) {
   const [q, setQ] = useState("");
   const id = useId();
@@ -175,7 +180,7 @@ function Adding({ editor: { placed, add }, films, lift }: Props & { lift: Lift }
           onChange={({ target }) => setQ(target.value)}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
-            // The form is not sent by it.
+            // Enter must not submit the form.
             event.preventDefault();
             if (q.trim() === "" || !first) return;
             add(first.id);

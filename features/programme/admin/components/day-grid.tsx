@@ -25,18 +25,18 @@ type Props = {
   drag: Drag | null;
   chosen: string | null;
   choose: (id: string) => void;
-  /** The venue that a phone shows. */
+  /** The venue shown on a phone. */
   shown: string;
 };
 
-/** Pixels above the first screening: the name of the venue and half an hour. */
+/** Pixels above the first screening: the venue's name and half an hour. */
 const headRoom = 84;
 
 /** In another venue it is another button. */
 const focusAgain = ({ id }: Placed) =>
   requestAnimationFrame(() => document.getElementById(`screening-${id}`)?.focus());
 
-/** Keyboard actions of a screening; stable functions for the life of the grid. */
+/** Keyboard actions of a screening; the functions never change. */
 function useSlotActions(room: BoardPageData, board: Board, choose: (id: string) => void) {
   const latest = useRef({ room, board, choose });
   latest.current = { room, board, choose };
@@ -70,8 +70,8 @@ function useSlotActions(room: BoardPageData, board: Board, choose: (id: string) 
 }
 
 /**
- * The venues side by side. Before hydration each is a list in order of time; then screenings are
- * placed at their times.
+ * The venues as columns. Before hydration each is a list by time; then screenings are placed at
+ * their times.
  */
 export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
   const { formats } = useSettings();
@@ -105,7 +105,7 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
   const at = (from: number, to: number) =>
     placedAt({ from: (from - within.from) / step, long: (to - from) / step });
   const grid = useRef<HTMLElement>(null);
-  // On a phone the grid scrolls in its own box: it opens at the first screening.
+  // On a phone the grid scrolls in its own box: it starts at the first screening.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day or venue has another first one
   useEffect(() => {
     const first = grid.current?.querySelector<HTMLElement>("[data-shown] [id^=screening-]");
@@ -243,7 +243,10 @@ export function DayGrid({ room, board, drag, chosen, choose, shown }: Props) {
 const lengthOf = ({ startsAt, endsAt }: Placed) =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
-/** Opening hours as minutes of the day; in the night when clocks change, an hour off after the change. */
+/**
+ * Opening hours as minutes of the day; on the night of a clock change, an hour off after the
+ * change.
+ */
 const spanOn = ({ begins }: BoardPageData, { from, to }: { from: number; to: number }) => ({
   from: (from - begins) / 60_000,
   to: (to - begins) / 60_000,

@@ -16,7 +16,7 @@ import type { Point } from "../hooks/use-drag";
 /**
  * Dragging with mouse and touch. It is loaded after the grid and rendered beside it, so that
  * nothing on the grid renders again: every element with `data-drag` can be dragged. Keys move
- * screenings without it; announcements for screen readers are the grid's.
+ * screenings without it; the grid announces moves to screen readers.
  */
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   move: (at: Point) => void;
   drop: (at: Point) => void;
   cancel: () => void;
-  /** What hangs at the hand while it is over no place; null where the board shows it. */
+  /** The label at the pointer while it is over no target; null if the grid shows it. */
   held: string | null;
 };
 
@@ -40,13 +40,13 @@ const accessibility = {
   restoreFocus: false,
 };
 
-/** Shares of the window, or of a board that scrolls, from its edges in which it scrolls. */
+/** The edges of the window or grid, as a share of its size, that scroll while dragging. */
 const nearEdges = { threshold: { x: 0.08, y: 0.12 } };
 
 export default function DragLayer({ root, venueIds, lift, move, drop, cancel, held }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // Held still first: a finger that moves at once scrolls.
+    // After a delay: a finger that moves immediately scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
   const lifted = useRef<HTMLElement | null>(null);
@@ -106,7 +106,7 @@ function Source({ root, lifted }: SourceProps) {
       lifted.current = pressed;
       setNodeRef(pressed);
       const name = event.type === "mousedown" ? "onMouseDown" : "onTouchStart";
-      // The library reads the native event alone.
+      // The library reads only the native event.
       latest.current?.[name]?.({ nativeEvent: event });
     };
     board?.addEventListener("mousedown", press);
@@ -119,7 +119,7 @@ function Source({ root, lifted }: SourceProps) {
   return null;
 }
 
-/** A venue's column: near its edge the board scrolls. */
+/** A venue's column; near its edge the grid scrolls. */
 function Target({ id }: { id: string }) {
   const { setNodeRef } = useDroppable({ id });
   useEffect(() => {

@@ -21,7 +21,7 @@ type Props = {
   first: number;
 };
 
-/** The dragged screening at this place: its times and problems. */
+/** The dragged screening at its target: times and problems. */
 export function DragPreview({ room, board, lifted, venueId, minutes, first }: Props) {
   const { formats } = useSettings();
   const others = board.screenings.filter(({ id }) => id !== lifted.id);

@@ -9,11 +9,11 @@ import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { pages } from "~/lib/paths";
 
 type Props = {
-  /** 'Blocks' and 'block': the title of the page, and the word for one of them. */
+  /** 'Blocks' and 'block': the title of the page, and its singular. */
   many: string;
   one: string;
   note: string;
-  /** The address of the page, where a new one is created. */
+  /** The address of the page, where a new item is created. */
   room: string;
   /** The name of the open item; null: a new one. */
   open: string | null;
@@ -22,7 +22,7 @@ type Props = {
     onSave: SubmitEventHandler<HTMLFormElement>;
     onDelete: () => void;
   };
-  /** The words on the button that makes a new one. */
+  /** The label of the button for a new item. */
   make: string;
   /** Further actions of the page. */
   action?: ReactNode;
@@ -76,7 +76,7 @@ export function EditorPage(props: Props) {
       >
         <TwoColumns even>
           {props.list}
-          {/* Where they do not fit side by side, the open item comes first. */}
+          {/* Where both do not fit side by side, the open item is first. */}
           <Card className="max-lg:order-first" title={isNew ? `A new ${one}` : `Change the ${one}`}>
             <div className="grid gap-4">{props.children}</div>
           </Card>

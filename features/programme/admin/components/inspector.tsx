@@ -12,12 +12,12 @@ import { formatTime, monthDay, type TimeFormats, weekdayOf } from "~/lib/dates/c
 import type { Board, Placed } from "../hooks/use-schedule";
 import type { BoardPageData } from "../schedule-page.server";
 
-/** Comes with the first screening that is chosen. */
+/** Loaded when a screening is first selected. */
 const loadRunningTimes = () => import("./running-times");
 
 type Props = { one: Placed; board: Board; room: BoardPageData };
 
-/** Time added to the films, in minutes. */
+/** Minutes added to the films. */
 const around = ["introMin", "qaMin", "extraMin"] as const;
 const named = { introMin: "Intro", qaMin: "Q&A", extraMin: "Extra" } as const;
 
@@ -27,7 +27,7 @@ const states = [
   { value: "cancelled", label: "Cancelled" },
 ];
 
-/** Minutes from the end of a screening to the next in its venue; null where none follows. */
+/** Minutes from the end of a screening to the next in its venue; null if it is the last. */
 function pauseAfter(one: Placed, { screenings }: Board): number | null {
   const [next] = screenings
     .filter(
@@ -39,7 +39,7 @@ function pauseAfter(one: Placed, { screenings }: Board): number | null {
   return next ?? null;
 }
 
-/** Figures of the selected screening: its parts, its end, the next one. */
+/** Figures of the selected screening: parts, end, next screening. */
 function numbersOf(
   one: Placed,
   board: Board,
@@ -79,7 +79,7 @@ function numbersOf(
   ];
 }
 
-/** The time of the chosen screening, and five minutes either way. */
+/** The time of the selected screening, with buttons for five minutes either way. */
 function Clock({ one, board, note }: Pick<Props, "one" | "board"> & { note?: string }) {
   const { formats } = useSettings();
   return (
@@ -106,7 +106,7 @@ const keys: [string[], string][] = [
   [["⌘ or Ctrl", "Z"], "undo"],
 ];
 
-/** The keys of the board, where there is a keyboard. */
+/** The keyboard shortcuts, if there is a keyboard. */
 function Keys() {
   return (
     <p className="flex flex-wrap gap-y-2 gap-x-3.5 mt-3.5 pt-3 border-t border-line text-muted text-(length:--text-xs) max-md:hidden">
@@ -152,7 +152,7 @@ const admitted = [
   { value: "tickets", label: "Tickets" },
 ];
 
-/** What the form shows of a screening where nothing else was typed. */
+/** The saved values of a screening. */
 const fieldsOf = (one: Placed): Fields => ({
   ...{ starts: one.starts, venueId: one.venueId, state: one.state, moveNote: one.moveNote ?? "" },
   ...{ introMin: `${one.introMin}`, qaMin: `${one.qaMin}`, extraMin: `${one.extraMin}` },
@@ -161,7 +161,7 @@ const fieldsOf = (one: Placed): Fields => ({
   ...{ ageRating: one.ageRating ?? "", access: one.access.join(", ") },
 });
 
-/** Selected screening with its numbers, and everything about it that can be changed. */
+/** The selected screening: figures and fields. */
 export function Inspector({ one, board, room }: Props) {
   const RunningTimes = useLazyComponent(loadRunningTimes, true);
   const { formats } = useSettings();
@@ -275,7 +275,7 @@ export function Inspector({ one, board, room }: Props) {
   );
 }
 
-/** Selected screening at a thumb's reach: a small screen has the board above it. */
+/** The selected screening on a small screen, below the grid. */
 export function Tray({ one, board, room }: Props) {
   const { formats } = useSettings();
   const block = room.blocks.find(({ id }) => id === one.blockId);

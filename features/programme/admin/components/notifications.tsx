@@ -12,7 +12,7 @@ import type { readVersionsPage } from "../pages.server";
 
 type Email = Awaited<ReturnType<typeof readVersionsPage>>["letters"][number];
 
-/** The emails to filmmakers, drafts first; the director reads them, and sends one or all. */
+/** The emails to filmmakers, drafts first; the director sends one or all. */
 export function Emails({ letters }: { letters: readonly Email[] }) {
   const sends = useIsDirector();
   const facts = useSettings();

@@ -6,7 +6,7 @@ type Props<Row> = {
   /** The list's name for screen readers. */
   label: string;
   rows: readonly Row[];
-  /** The one that is open beside the list. */
+  /** The item that is open beside the list. */
   chosen: string | null;
   to: (row: Row) => string;
   /** A row's name and description. */

@@ -9,32 +9,32 @@ import type { ShownProblem } from "../../schema";
 
 type Wrong = Pick<ShownProblem, "id" | "text">;
 
-/** The errors that a refused publication names. */
+/** The errors in a refused publication. */
 const errorsIn = (error: unknown): readonly Wrong[] =>
   error instanceof CallError
     ? ((error.problem as { problems?: readonly Wrong[] } | null)?.problems ?? [])
     : [];
 
 type Props = {
-  /** Publishes with these words; the answer says under which number. */
+  /** Publishes; resolves to the version's number. */
   send: (words: { note: string | null; reason: string | null }) => Promise<{ number: number }>;
   onClose: () => void;
-  /** The errors that prevent publishing; if unknown before, those that the refusal names. */
+  /** The errors that prevent publishing; if unknown, those of the refusal. */
   errors?: readonly Wrong[];
-  /** The note until another is typed. */
+  /** The initial note. */
   note?: string;
   /** The label of the button that cancels. */
   leave: string;
-  /** Something else has to be saved first. */
+  /** Other changes must be saved first. */
   waits?: boolean;
   children?: ReactNode;
 };
 
-/** Note and button of a publication; with errors only with a reason. */
+/** Note and button of a publication; with errors a reason is required. */
 export function PublicationForm({ send, onClose, note, leave, waits = false, ...props }: Props) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
-  // It stays until there is another answer: the reason that it asks for is typed below it.
+  // It stays until the next answer: the required reason is typed below it.
   const [refused, setRefused] = useState<{ told: string; errors: readonly Wrong[] } | null>(null);
   const errors = props.errors ?? refused?.errors ?? [];
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -25,11 +25,11 @@ const placeIn =
   ({ starts, venue }: Place) =>
     `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10))}, ${formatTime(starts.slice(11), formats)}, ${venue}`;
 
-/** What publishing would bring, in words, and the button that does it; over errors only with a reason. */
+/** The changes of a publication, and its button; with errors a reason is required. */
 export function PublishDialog({ room, board, onClose }: Props) {
   const formatPlace = placeIn(useSettings().formats);
   const { revision } = room;
-  // The dialog opens at once; hundreds of changes are rendered in the next frame.
+  // The dialog opens immediately; hundreds of changes are rendered in the next frame.
   const isOpen = useDeferredValue(true, false);
   const changes = isOpen ? room.changes : [];
   return (
@@ -80,7 +80,7 @@ export function PublishDialog({ room, board, onClose }: Props) {
   );
 }
 
-/** Items of the schedule that would not be public, with a button that changes it. */
+/** Scheduled items that would not be public, with a button that changes it. */
 function StaysOff({ room, board }: Pick<Props, "room" | "board">) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);

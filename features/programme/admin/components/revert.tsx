@@ -3,7 +3,7 @@ import { apiFetch } from "~/lib/api/client";
 import { revertProgramme } from "../../versions/contract";
 import { PublicationForm } from "./publication-form";
 
-/** Publishes an old version again, under a new number; with current errors only with a reason. */
+/** Publishes an old version again, under a new number; with errors a reason is required. */
 export function RevertDialog({ number, onClose }: { number: number; onClose: () => void }) {
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { formatTime, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { RunSheet as Sheet } from "../run-sheet.server";
 
-/** What a venue's projectionist needs of a day, on paper: order, copies, guests, questions. */
+/** A printed sheet for a venue's projectionist: order, copies, guests, Q&A. */
 export function RunSheet({ venue, day, screenings }: Sheet) {
   const { formats } = useSettings();
   const crumbs = useBreadcrumbs(

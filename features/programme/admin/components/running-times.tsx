@@ -5,7 +5,7 @@ import type { BoardPageData } from "../schedule-page.server";
 
 type Props = { one: Placed; room: BoardPageData };
 
-/** The exact running times of what the chosen screening shows. */
+/** The exact running times of the selected screening's films. */
 export default function RunningTimes({ one, room }: Props) {
   const shown = new Set(
     room.blocks.find(({ id }) => id === one.blockId)?.films.map(({ filmId }) => filmId),

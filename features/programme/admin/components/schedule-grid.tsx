@@ -32,10 +32,7 @@ import { UnscheduledList } from "./unscheduled-list";
 const loadDragging = () => import("./drag-layer");
 const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
 
-/**
- * The schedule of a day: unscheduled blocks, the venues side by side, the chosen screening,
- * problems.
- */
+/** The schedule of a day: unscheduled blocks, venues, the selected screening, problems. */
 export function BoardPage({ room }: { room: BoardPageData }) {
   const { formats } = useSettings();
   const [chosen, choose] = useState<string | null>(null);
@@ -46,11 +43,11 @@ export function BoardPage({ room }: { room: BoardPageData }) {
   const { drag, ...hand } = useDrag(room, board, root);
   useBoardKeys(room, board);
   const one = board.screenings.find(({ id }) => id === chosen) ?? null;
-  // The grid is rendered first after a key press; what depends on it comes right after.
+  // The grid is rendered first after a key press, everything else right after.
   const told = useDeferredValue(board);
   const toldOf = useDeferredValue(chosen);
   const inspected = board.screenings.find(({ id }) => id === toldOf) ?? null;
-  // A phone shows one venue: at first that of the day's first screening.
+  // A phone shows one venue: initially that of the day's first screening.
   const firstVenue = firstOf(room)?.venueId ?? room.venues[0]?.id ?? "";
   const shown = room.venues.some(({ id }) => id === venue) ? venue : firstVenue;
   const placed = room.blocks.length - room.unplaced.length;
@@ -170,7 +167,7 @@ function Dragging(props: ComponentProps<Awaited<ReturnType<typeof loadDragging>>
   return Layer && <Layer {...props} />;
 }
 
-/** The position of the chosen screening, announced to screen readers as it moves. */
+/** The position of the selected screening, for screen readers. */
 function placeOf(
   one: Board["screenings"][number],
   { problems }: Board,
@@ -186,13 +183,13 @@ function placeOf(
   return wrong ? `${place}. ${wrong.text}` : place;
 }
 
-/** [ and ] go to the day before and after, ⌘Z or Ctrl Z takes the last change back. */
+/** [ and ] go to the day before and after; ⌘Z or Ctrl Z undoes the last change. */
 function useBoardKeys({ day, days }: BoardPageData, board: Board) {
   const navigate = useNavigate();
   const goesTo = useRef<string | null>(null);
   useKeyboardShortcuts((key) => {
     if (key !== "[" && key !== "]") return false;
-    // A quick second key press counts from the day that is being loaded, then from the address: the
+    // A fast second key press counts from the day that is being loaded, then from the address: the
     // grid renders after both.
     const from = goesTo.current ?? new URLSearchParams(window.location.search).get("day");
     const placeOfDay = (of: string | null) => days.findIndex((one) => one.day === of);
@@ -226,7 +223,7 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
 
 const counted = (what: string, of: number) => of > 0 && `${of} ${what}`;
 
-/** What visitors do not see yet, and the way to show it to them. */
+/** Unpublished changes, and the button that publishes them. */
 function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () => void }) {
   const { facts, renderedAt } = useFestival();
   const mayPublish = useIsDirector();
@@ -273,7 +270,7 @@ function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () =>
   );
 }
 
-/** The days, how full each is, and which hold errors. */
+/** The days, how full each is, and which have errors. */
 function Days({ room }: { room: BoardPageData }) {
   return (
     <nav

@@ -11,7 +11,6 @@ import type { Placed } from "../hooks/use-schedule";
 import { step } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.server";
 
-/** The actions of a screening. */
 export type SlotActions = {
   choose: (id: string) => void;
   shift: (one: Placed, minutes: number) => void;
@@ -24,15 +23,15 @@ type Props = Span & {
   one: Placed;
   block: BoardPageData["blocks"][number] | undefined;
   venue: string;
-  /** The hours that the board draws. */
+  /** The hours shown by the grid. */
   first: number;
   lane: number;
   lanes: number;
   isChosen: boolean;
   isLifted: boolean;
-  /** Visitors read of it as it was, or not at all. */
+  /** Not published, or changed since. */
   isNew: boolean;
-  /** Its problems, one sentence a line; errors first. */
+  /** Its problems, one per line; errors first. */
   trouble: string;
   wrong: boolean;
   actions: SlotActions;
@@ -43,11 +42,11 @@ const steps: Record<string, number> = {
   ...{ ArrowUp: -step, ArrowLeft: -step },
 };
 
-/** The numbers of a block in few words: '4 films, Q&A'. */
+/** The content of a block in short: '4 films, Q&A'. */
 const contentOf = ({ films = [] }: { films?: readonly unknown[] } = {}, qaMin: number) =>
   [films.length > 1 && `${films.length} films`, qaMin > 0 && "Q&A"].filter(Boolean).join(", ");
 
-/** A screening: pressed it is chosen, by keys and dragged it moves. */
+/** A screening: selected by a click, moved by keys or dragging. */
 export const ScreeningBlock = memo(function Slot({ one, block, actions, ...shown }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -30,15 +30,15 @@ const inHours = (minutes: number) =>
     .filter(Boolean)
     .join(" ");
 
-/** Presses of the same button that follow so soon are one. */
+/** Clicks on the same button within this time count as one. */
 const onePressMs = 400;
 
-/** A key that is held down presses once. */
+/** A key held down counts as one press. */
 const once = (event: KeyboardEvent) => {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 };
 
-/** What a block is, in few words. */
+/** The kind of a block, in short. */
 const kindOf = ({ kind, films }: BoardPageData["blocks"][number]) =>
   films.length > 1 ? `${films.length} films` : kind === "single" ? "Film" : "Event";
 
@@ -48,9 +48,9 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
   const [q, setQ] = useState("");
   const [asked, setAsked] = useState<string | null>(null);
   const [venueId, setVenueId] = useState(room.venues[0]?.id ?? "");
-  // Typed for one placement; the next one starts with the default.
+  // Typed for one screening; the next one starts with the default.
   const [typed, setTyped] = useState<string | null>(null);
-  // The form keeps its state when the day changes: it then places on the new day.
+  // The form keeps its state when the day changes: it then schedules on the new day.
   const [day, setDay] = useState(room.day);
   if (day !== room.day) {
     setDay(room.day);
@@ -64,14 +64,15 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
   const waiting = room.blocks.filter(({ id }) => room.unplaced.includes(id) && !sent.has(id));
   const found = waiting.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
   const chosen = room.blocks.find(({ id }) => id === asked && !sent.has(id));
-  // Without a waiting block one must be chosen, so that a double press places nothing twice.
+  // Without an unscheduled block one must be chosen, so that a double click schedules nothing
+  // twice.
   const blockId = (chosen ?? waiting[0])?.id ?? "";
   const venue = room.venues.find(({ id }) => id === venueId) ?? room.venues[0];
   const starts = typed === null ? nextStart(room, board, venue) : localAt(room.day, typed);
   const restsUntil = useRef(0);
   const place = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A double press means the first block, which may not be rendered yet, and not the next one.
+    // A double click means the first block, which may not be rendered yet, and not the next one.
     if (!venue || event.timeStamp < restsUntil.current) return;
     restsUntil.current = Number.POSITIVE_INFINITY;
     requestAnimationFrame(() => {
@@ -101,7 +102,7 @@ export const UnscheduledList = memo(function Shelf({ room, board, drag }: Props)
               className="input"
               onChange={(event) => setQ(event.target.value)}
               onKeyDown={(event) => {
-                // It searches; placing is what the button does.
+                // Enter searches; the button schedules.
                 if (event.key === "Enter") event.preventDefault();
               }}
               placeholder="Find a block"
@@ -230,7 +231,7 @@ type TroubleProps = {
   starts: string;
 };
 
-/** What cannot work at the place that the form names. */
+/** Conflicts at the time and venue in the form. */
 function Trouble({ room, board, blockId, venueId, starts }: TroubleProps) {
   const placed = placedBlockAt(room, blockId, venueId, sinceMorning(starts, room.day));
   const [first] = problemsNaming(room, [...board.screenings, placed], placed.id).filter(

@@ -7,7 +7,7 @@ import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import type { VenueForm } from "../hooks/use-venue-form";
 import { venueTexts } from "../venues.texts";
 
-/** Where a picture comes from; the page hands it over. */
+/** The source of pictures, provided by the page. */
 export type PictureChoice = ComponentType<{ onPicture: (url: string) => void }>;
 
 type Props = { editor: VenueForm; pictures: PictureChoice };

@@ -20,7 +20,7 @@ export function VenuesPage({ venues, pictures }: PageProps) {
   const [search] = useSearchParams();
   const one = venues.find(({ id }) => id === search.get("venue")) ?? null;
   const known = useRef(venues.length);
-  // Another venue is another way to walk: the form begins again, where the next one is typed.
+  // Another number of venues means other walking times: the form starts again.
   return (
     <VenueEditor
       key={`${one?.id} ${venues.length}`}
@@ -34,7 +34,6 @@ export function VenuesPage({ venues, pictures }: PageProps) {
 
 type Props = PageProps & { one: Venue | null; wasMade: boolean };
 
-/** A venue added or changed. */
 function VenueEditor({ one, venues, wasMade, pictures }: Props) {
   const others = venues.filter(({ id }) => id !== one?.id);
   const editor = useVenueForm(one, others);

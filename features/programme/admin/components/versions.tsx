@@ -20,10 +20,7 @@ import { RevertDialog } from "./revert";
 type Props = Awaited<ReturnType<typeof readVersionsPage>>;
 type Version = Props["versions"][number];
 
-/**
- * The published versions with their changes; and the emails to filmmakers, which the director
- * sends.
- */
+/** The published versions with their changes, and the emails to filmmakers. */
 export function VersionsPage({ versions, letters }: Props) {
   const facts = useSettings();
   const mayPublish = useIsDirector();
@@ -90,7 +87,7 @@ const placeIn = (formats: TimeFormats) => (starts: string | null) => {
   return `${weekdayOf(day)}, ${monthDay(day)}, ${formatTime(time, formats)}`;
 };
 
-/** What a version changed for the public; unfolded where it is little. */
+/** The public changes of a version; unfolded if there are few. */
 function Changes({ changes: { added, moved, cancelled, leftOut } }: Pick<Version, "changes">) {
   const shown = placeIn(useSettings().formats);
   const lines = [

@@ -10,7 +10,7 @@ export type BlockFields = {
   title: string;
   kind: Block["kind"];
   text: string;
-  /** In their order; the titles are shown in an edit conflict. */
+  /** In order; the titles are shown in an edit conflict. */
   films: { filmId: string; title: string; gapSeconds: string }[];
 };
 
@@ -19,7 +19,7 @@ const bodyOf = ({ films, ...typed }: BlockFields) => ({
   films: films.map(({ filmId, gapSeconds }) => ({ filmId, gapSeconds: Number(gapSeconds) })),
 });
 
-/** The editor of a block: its fields, and its films one after the other. */
+/** The editor of a block: its fields and its films. */
 export function useBlockForm(one: Block | null, films: readonly BlockFilm[]) {
   const titleOf = new Map(films.map(({ id, title }) => [id, title]));
   const editor = useRowForm<BlockFields, Block>({

@@ -5,16 +5,19 @@ import type { Board } from "./use-schedule";
 
 /** The dragged item: a block of the list, or a screening of the grid. */
 export type DragSource = { kind: "block" | "screening"; id: string };
-/** Where it would land: minutes into the day in a venue, back on the shelf, or nowhere. */
+/** The drop target: minutes of the day in a venue, the unscheduled list, or none. */
 export type DropTarget = { venueId: string; minutes: number } | "shelf" | null;
 export type Drag = { lifted: DragSource; to: DropTarget };
-/** Where the hand is on the screen. */
+/** The pointer's position on the screen. */
 export type Point = { x: number; y: number };
 
 const holds = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
   x >= left && x < right && y >= top && y < bottom;
 
-/** Where a point of the screen is on the board; `grip` is how far below the top it is held. */
+/**
+ * The drop target at a position; `grip` is the pointer's distance from the top of the dragged item,
+ * in pixels.
+ */
 function landingAt(root: HTMLElement, point: Point, grip: number): DropTarget {
   const shelf = root.querySelector("[data-shelf]");
   if (shelf && holds(shelf.getBoundingClientRect(), point)) return "shelf";
@@ -34,7 +37,7 @@ function landingAt(root: HTMLElement, point: Point, grip: number): DropTarget {
 
 const isSame = (a: DropTarget, b: DropTarget) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A block is held a little below its top, since it is smaller on the shelf than on the board. */
+/** A block is held near its top, since it is smaller in the list than on the grid. */
 const shelfGrip = 12;
 
 /** Dragging on the grid: the dragged item, its target, and the drop. */

@@ -12,7 +12,7 @@ import { type Change as AnyChange, createQueue, onServer } from "../update-queue
 
 export type Placed = BoardPageData["screenings"][number];
 export type BoardProblem = BoardPageData["problems"][number];
-/** What of a screening the board changes at once. */
+/** The fields of a screening that the grid changes. */
 export type Change = Partial<
   Pick<Placed, "starts" | "venueId" | "state" | "introMin" | "qaMin" | "extraMin" | "moveNote">
 > &
@@ -32,7 +32,7 @@ const namesOf = (step: Step): string[] => {
   return [step.kind === "placed" ? step.name : step.one.id];
 };
 
-/** Something placed that the server has not answered yet. */
+/** A new screening that the server has not confirmed yet. */
 export type PendingScreening = { name: string; blockId: string; venueId: string; starts: string };
 
 const isOn = (day: string, starts: string) => {
@@ -44,7 +44,7 @@ const isOn = (day: string, starts: string) => {
 const less = <All extends { size: number }>(all: All, left: All): All =>
   left.size === all.size ? all : left;
 
-/** A screening as it will be saved after a change: its end moves with start and minutes. */
+/** A screening with a change; its end moves with start and minutes. */
 function changed(timeZone: string, one: Placed, change: Change | undefined): Placed {
   if (!change) return one;
   const minutes = (of: Pick<Placed, "introMin" | "qaMin" | "extraMin">) =>
@@ -95,8 +95,8 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
   });
   const read = [...room.screenings, ...room.pencilled];
   for (const one of read) queue.note(one);
-  // A room that was read before a change may be drawn after it: what is changed here stays until
-  // a room shows it, or things would jump back for a moment.
+  // Data loaded before a change may be rendered after it: local changes stay until loaded data
+  // contains them, or items would jump back for a moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each room that is drawn, and only then
   useLayoutEffect(() => {
     const shown = new Map(read.map(({ id, version }) => [id, version]));
@@ -148,14 +148,14 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
   };
   const take = (name: string) => {
     const id = queue.idOf(name);
-    // Not answered by the server yet: no loaded data contains it before it is removed again.
+    // Not confirmed by the server: no loaded data contains it before it is removed again.
     const isUnanswered = id === name && coming.some((one) => one.name === name);
     if (!isUnanswered) setGone((all) => new Set(all).add(id));
     setComing((all) => all.filter((one) => queue.idOf(one.name) !== id));
     queue.remove(name);
   };
 
-  /** The titles of the films that keep a block from being confirmed. */
+  /** Titles of the films that prevent a block from being confirmed. */
   const missingIn = (blockId: string) => {
     const shown = new Set(
       room.blocks.find(({ id }) => id === blockId)?.films.map(({ filmId }) => filmId),
@@ -170,7 +170,7 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
     });
 
   const change = (one: Placed, { state, ...others }: Change) => {
-    // A screening that cannot be confirmed yet keeps everything else that was chosen for it.
+    // If a screening cannot be confirmed yet, its other changes are saved.
     const missing = state === "confirmed" ? missingIn(others.blockId ?? one.blockId) : [];
     if (missing.length > 0) tellMissing(missing);
     const to: Change = state === undefined || missing.length > 0 ? others : { state, ...others };
@@ -180,7 +180,7 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
     note({ kind: "changed", changes: [{ id: one.id, before }] });
     put(one.id, to);
   };
-  // The same for as long as nothing of it changes: who only chooses a screening draws little again.
+  // The same object until something changes: selecting a screening renders little again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what these functions read is in here, the rest stays the same
   return useMemo(
     () => ({
@@ -222,7 +222,7 @@ export function useBoard(room: BoardPageData, onPlaced: (id: string) => void) {
         take(one.id);
       },
       canUndo: past.length > 0,
-      /** Takes the last step back. */
+      /** Undoes the last step. */
       undo: () => {
         const last = past.at(-1);
         if (!last) return;

@@ -6,7 +6,7 @@ import { changeVenue, createVenue, deleteVenue } from "../../venues/contract";
 import type { Venue } from "../../venues/schema";
 import { commonAccess } from "../venues.texts";
 
-/** The values of a venue's form, as typed, lists one a line. */
+/** The values of a venue's form, as typed, lists with one item per line. */
 export type VenueFields = ReturnType<typeof fieldsOf>;
 
 const linesOf = (text: string) =>
@@ -41,10 +41,10 @@ const fieldsOf = (venue: Venue | null, others: readonly Other[]) => ({
 const bodyOf = ({ access, otherAccess, amenities, walks, ...typed }: VenueFields) => ({
   ...typed,
   ...{ capacity: Number(typed.capacity), turnaroundMin: Number(typed.turnaroundMin) },
-  // First the ticked ones in order, then the typed ones.
+  // First the selected ones in order, then the typed ones.
   access: [...commonAccess.filter((word) => access.includes(word)), ...linesOf(otherAccess)],
   amenities: linesOf(amenities),
-  // No way that was measured is none.
+  // An empty walking time is stored as 0, which means none.
   walks: walks.map(({ venueId, minutes }) => ({ venueId, minutes: Number(minutes) })),
 });
 

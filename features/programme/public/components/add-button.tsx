@@ -4,15 +4,14 @@ import { Icon } from "~/components/icon";
 import { toggleMySchedule, useMySchedule } from "../hooks";
 
 type Props = {
-  /** The screening. */
   id: string;
-  /** The element that names it. */
+  /** The id of the element that names it. */
   titleId: string;
-  /** With its words beside the sign. */
+  /** The label beside the icon. */
   wide?: string;
 };
 
-/** Puts a screening into the visitor's own programme, or takes it out. */
+/** Adds a screening to the visitor's schedule, or removes it. */
 export function AddButton({ id, titleId, wide }: Props) {
   const isMine = useMySchedule().includes(id);
   const awake = useHydrated();

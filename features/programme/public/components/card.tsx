@@ -9,13 +9,12 @@ import { Changes } from "./changes";
 
 type Props = {
   card: Omit<PlacedCard, "place"> & { place?: PlacedCard["place"] };
-  /** Its picture is fetched at once. */
+  /** Loads the picture immediately. */
   eager?: boolean;
-  /** It runs now. */
   isNow?: boolean;
 };
 
-/** A screening: when, what and where, its picture, and the way into the visitor's own programme. */
+/** A screening: time, title, venue, picture, and the button for the visitor's schedule. */
 export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
   const { id, title, href, films, venue, place, cancelled } = card;
   const titleId = `${id}-title`;
@@ -76,7 +75,7 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
   );
 }
 
-/** '7:00 PM–8:45 PM' by the festival's clock, whatever the browser's. */
+/** '7:00 PM–8:45 PM' in the festival's time zone. */
 export function When({ card: { time, ends, from, to, cancelled } }: Pick<Props, "card">) {
   const { formats } = useSettings();
   const when = (

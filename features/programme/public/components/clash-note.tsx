@@ -6,7 +6,7 @@ import { useMySchedule } from "../hooks";
 import { plan } from "../my-schedule.rules";
 import type { Card } from "../rules";
 
-/** Says where two of the visitor's choices of a night are at once. */
+/** Says which of the visitor's choices of a night overlap. */
 export function ClashNote({ cards }: { cards: readonly Card[] }) {
   const { formats } = useSettings();
   const mine = useMySchedule();

@@ -13,10 +13,7 @@ import { ProgrammeBar } from "./filter-bar";
 import "./timetable-page.css";
 import "./timetable.css";
 
-/**
- * One night: a timetable with the venues as columns where it fits, else the same articles in the
- * order of time.
- */
+/** One night: a timetable with venues as columns if it fits, else the same articles by time. */
 export function NightPage({ night }: { night: NightRead }) {
   const { formats, timeZone } = useSettings();
   const { day, name, bar, choices, query, timetable, seats } = night;
@@ -29,7 +26,7 @@ export function NightPage({ night }: { night: NightRead }) {
       at ? at.hour + at.hours + Math.ceil((at.step + at.steps) / 12) : 0,
     ),
   );
-  // Cached pages contain no time: the line is added by script, with the server's clock.
+  // Cached pages contain no time: scripts add the line, with the server's clock.
   const now = useServerClock(
     "minute",
     (ms) => ms,

@@ -6,7 +6,7 @@ import { counted } from "../rules";
 import { FilterForm } from "./filter-form";
 import "./timetable-page.css";
 
-/** All films from A to Z; search and filters are in the address, with scripts or without. */
+/** All films from A to Z; search and filters are in the address and need no scripts. */
 export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
   const page = pathFor("films");
   const narrowed = Object.keys(filters).length > 0;

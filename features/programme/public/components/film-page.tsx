@@ -16,7 +16,6 @@ import { Trailer } from "./trailer";
 import "./timetable-page.css";
 import "./film.css";
 
-/** A film: its still, facts and screenings. */
 export function FilmPage({ page }: { page: FilmPageRead }) {
   const { film, picture, stills, accent, category, minutes, screenings, published } = page;
   const laurels = [...film.awards, ...(film.premiere ? [film.premiere] : [])].slice(0, 4);

@@ -7,14 +7,14 @@ import { FilterForm } from "./filter-form";
 
 type Props = {
   bar: readonly { day: string; weekday: string; date: string }[];
-  /** The night shown; none: all of them. */
+  /** The shown night; by default all. */
   day?: string;
   choices: readonly FilterChoice[];
-  /** The filters in force, as the address has them. */
+  /** The active filters, as in the address. */
   query: string;
 };
 
-/** The nights as links, the filters, and the way to the visitor's own programme. */
+/** The nights as links, the filters, and the link to the visitor's schedule. */
 export function ProgrammeBar({ bar, day, choices, query }: Props) {
   const page = day ? pathFor("programmeDay", { day }) : pathFor("programme");
   const mine = useMySchedule().length;

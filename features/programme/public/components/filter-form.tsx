@@ -17,11 +17,11 @@ type Props = {
   /** Whether filters are set, which 'Clear' removes. */
   isNarrowed: boolean;
   className?: string;
-  /** What comes before the choices. */
+  /** Before the filters. */
   children?: ReactNode;
 };
 
-/** The filters of a list as an ordinary form: they are in the address, with scripts or without. */
+/** The filters of a list as a plain form: they are in the address and need no scripts. */
 export function FilterForm({ page, choices, isNarrowed, className, children }: Props) {
   return (
     <form action={page} className={className} method="get">

@@ -9,11 +9,10 @@ import type { FrontPage } from "../public.queries.server";
 import { type Card, counted, formatNights, nightName } from "../rules";
 import { When } from "./card";
 
-/** What the front page shows of films, in the seasons in which there are some. */
+/** Sections of the home page with films. */
 
 const look = buttonClass({ variant: "outline" });
 
-/** The selection, film by film. */
 export function Selection({ films, filmCount, nightCount }: FrontPage) {
   const { edition } = useFestival();
   return (

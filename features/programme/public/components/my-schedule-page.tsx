@@ -8,20 +8,19 @@ import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { useMySchedule } from "../hooks";
-import { useShared } from "../hooks/use-shared-schedule";
+import { useMySchedule, useShared } from "../hooks";
 import { writeMySchedule } from "../my-schedule.browser";
 import { type Picked, plan, type Walk } from "../my-schedule.rules";
 import { type Card, counted, nightName } from "../rules";
 import { shareAddress } from "../share-ids.rules";
-import { PosterThumbnail } from "./poster-thumbnail";
+import { QrCode } from "./qr-code";
 import { ScreeningTicket } from "./ticket";
 import "./timetable-page.css";
 import "./my-schedule.css";
 
 type Props = { cards: readonly Card[]; walks: readonly Walk[] };
 
-/** A visitor's own or shared schedule: by night, with the pauses. */
+/** A visitor's own or shared schedule by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
   const awake = useHydrated();
   const mine = useMySchedule();
@@ -92,15 +91,15 @@ export function MyProgramme({ cards, walks }: Props) {
           </ol>
         </section>
       ))}
-      {awake && ids.length > 0 && <PosterThumbnail address={share} />}
+      {awake && ids.length > 0 && <QrCode address={share} />}
     </>
   );
 }
 
-/** Hands the link on: by the phone's own sheet where there is one, else by the clipboard. */
+/** Shares the link: with the system's dialog if there is one, else by the clipboard. */
 async function give(url: string): Promise<void> {
   if (!navigator.share) return copy(url);
-  // Closing the sheet is no trouble.
+  // Closing the dialog is no error.
   await navigator.share({ url }).catch(() => undefined);
 }
 

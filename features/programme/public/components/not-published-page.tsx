@@ -4,10 +4,7 @@ import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import "./timetable-page.css";
 
-/**
- * Shown instead of the programme before its first version; `running`: another year's festival is
- * not over.
- */
+/** Shown before the first version; `running`: another edition's festival is not over. */
 export function NotPublishedPage({ running = null }: { running?: string | null }) {
   const { dates } = useSettings();
   return (

@@ -5,7 +5,7 @@ import { movedText } from "../rules";
 import { NotPublishedPage } from "./not-published-page";
 import "./print.css";
 
-/** The programme for paper: one side of A4 a night, black on white. */
+/** The programme for printing: one A4 page per night, black on white. */
 export function PrintPage({ nights, list }: Nights) {
   const { brand, formats, timeZone } = useSettings();
   if (nights === 0) return <NotPublishedPage />;

@@ -11,11 +11,10 @@ import { ProgrammeBar } from "./filter-bar";
 import { NotPublishedPage } from "./not-published-page";
 import "./timetable-page.css";
 
-/** The first screen's picture. */
 export const programmePicture = heroImageSources("hero-on", 40);
 const { wide, tall } = programmePicture;
 
-/** Every night of the festival, or what the filters leave of them. */
+/** The nights of the festival, filtered. */
 export function ProgrammePage(props: Nights) {
   const { facts, edition } = useFestival();
   const { timeZone } = facts;

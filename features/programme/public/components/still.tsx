@@ -1,6 +1,6 @@
 import { largeSourcesOf } from "~/features/media/rules";
 
-/** A film's picture from edge to edge, in the width that the screen asks for. */
+/** A film's picture in full width, in the size that the screen needs. */
 export function LargeStill({ src }: { src: string }) {
   const sources = largeSourcesOf(src);
   return (

@@ -10,13 +10,13 @@ import { Changes } from "./changes";
 
 type Props = {
   card: Card;
-  /** The first line in the middle. */
+  /** The heading. */
   heading: ReactNode;
   titleId: string;
   children?: ReactNode;
 };
 
-/** A screening as a ticket: the night on the stub, when and where, the heart and the calendar. */
+/** A screening as a ticket: day, time, venue, buttons for schedule and calendar. */
 export function ScreeningTicket({ card, heading, titleId, children }: Props) {
   const { weekday, date } = nightShort(card.day);
   return (

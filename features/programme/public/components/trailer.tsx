@@ -7,7 +7,10 @@ import { useSettings } from "~/features/settings/hooks";
 
 type Props = { url: string; title: string; poster: string };
 
-/** A film's trailer: its picture first, the service's player only after a press, and only where the festival allows it. */
+/**
+ * A film's trailer: its picture first, the service's player only after a click, and only if the
+ * festival allows it.
+ */
 export function Trailer({ url, title, poster }: Props) {
   const { trailers } = useSettings();
   const [playing, setPlaying] = useState(false);

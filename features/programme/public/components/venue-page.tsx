@@ -5,7 +5,6 @@ import type { VenuePageRead } from "../public.queries.server";
 import { ScreeningCard } from "./card";
 import "./timetable-page.css";
 
-/** A venue: location, access, screenings. */
 export function VenuePage({ venue, walks, nights }: VenuePageRead) {
   const own = venue.imageUrl && /^\/(?!\/)/.test(venue.imageUrl) ? venue.imageUrl : null;
   const facts: [string, string][] = [

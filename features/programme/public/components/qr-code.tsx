@@ -2,8 +2,11 @@ import { useEffect, useState } from "react";
 
 type Drawn = { size: number; path: string };
 
-/** A QR code for another phone; drawn in the browser, because its content is private. */
-export function PosterThumbnail({ address }: { address: string }) {
+/**
+ * A QR code that opens the address on a phone; rendered in the browser, because its content is
+ * private.
+ */
+export function QrCode({ address }: { address: string }) {
   const [open, setOpen] = useState(false);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
