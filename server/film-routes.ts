@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
-import { LRUCache } from "lru-cache";
 import { auditLog, submissions } from "~/db/schema";
 import { refreshSession } from "~/features/auth/session/sessions.server";
 import { visibleTo } from "~/features/auth/visibility.server";
@@ -94,15 +93,10 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     });
   };
 
-  /** Who began films lately: a player asks for many parts of one. */
-  const began = new LRUCache<string, true>({ max: 5_000, ttl: 600_000 });
   /** Allows a viewer's reports to count. The film plays even where that fails. */
   const noteViewer = async (mediaId: string, personId: string) => {
-    const key = `${mediaId} ${personId}`;
-    if (began.has(key)) return;
     try {
       await noteStream(db, { mediaId, personId }, clock());
-      began.set(key, true);
     } catch (error) {
       deps.log.warn("stream not noted", { error: describeError(error) });
     }

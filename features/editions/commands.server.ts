@@ -130,6 +130,8 @@ export async function createEdition(
     const { timeZone } = own;
     const errors = dateErrors(timeZone, dates);
     if (errors.length > 0) return { errors };
+    const settings = await settingsFor(tx, { from: source, to: own, dates, copies });
+    if ("errors" in settings) return settings;
     const [edition] = await tx
       .insert(editions)
       .values({ slug, name, ...own, copiedFromId: source.id, createdAt: clock() })
@@ -137,7 +139,7 @@ export async function createEdition(
     if (!edition) throw new Error("The edition was not made.");
     await tx.insert(festivalSettings).values({
       editionId: edition.id,
-      overrides: await settingsFor(tx, { from: source, to: edition, dates, copies }),
+      ...settings,
       updatedAt: clock(),
     });
     const weeks = weeksTo(old.festivalFrom, dates.festivalFrom);

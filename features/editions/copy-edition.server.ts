@@ -14,8 +14,10 @@ import { templatesSaying } from "~/features/mail/templates/texts";
 import { changesIn } from "~/features/settings/admin/fields.rules";
 import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
+import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
 import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
 import { defaultSettings } from "~/features/settings/schema";
+import type { FieldError } from "~/lib/api/problem";
 import { addDays, daysBetween } from "~/lib/dates/calendar";
 import { weeksLater } from "~/lib/dates/wall-clock";
 import { movedFacts } from "./place.commands.server";
@@ -90,11 +92,14 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
     );
 }
 
-/** The stored settings of a new edition: its dates, and the settings of another if they are copied. */
+/**
+ * The stored settings of a new edition: its dates, and the settings of another if they are copied, with
+ * their fee deadlines as many days later. Errors: its dates put those out of order.
+ */
 export async function settingsFor(
   db: Database,
   { from, to, dates, copies }: Copying,
-): Promise<Record<string, unknown>> {
+): Promise<{ overrides: Record<string, unknown> } | { errors: FieldError[] }> {
   const facts = movedFacts(copies ? await ownSettings(db, from.id) : defaultSettings, to);
   const days = daysBetween(facts.dates.festivalFrom, dates.festivalFrom);
   const { between, last } = facts.feeDeadlines;
@@ -103,11 +108,15 @@ export async function settingsFor(
     between: between.map((one) => ({ ...one, endsOn: addDays(one.endsOn, days) })),
     last: { ...last, endsOn: last.endsOn && addDays(last.endsOn, days) },
   };
-  return splitByScope(
-    settingOverrides({ ...facts, feeDeadlines, dates: { ...facts.dates, ...dates } }),
-  ).own;
+  const settings = { ...facts, feeDeadlines, dates: { ...facts.dates, ...dates } };
+  const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
+    ...{ path: `dates.${field}`, message },
+  }));
+  if (errors.length > 0) return { errors };
+  return { overrides: splitByScope(settingOverrides(settings)).own };
 }
-type Copying = { from: EditionRow; to: EditionRow; dates: EditionDates; copies: boolean };
+type Place = Parameters<typeof movedFacts>[1];
+type Copying = { from: EditionRow; to: Place; dates: EditionDates; copies: boolean };
 
 async function listEmails(db: Database, fromId: string): Promise<string[]> {
   const rows = await db

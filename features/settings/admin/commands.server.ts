@@ -3,6 +3,7 @@ import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { auditLog, editions, festivalSettings, installationSettings } from "~/db/schema";
 import { chargeable } from "~/features/settings/chargeable-fees.rules";
+import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
 import {
   mergeScopes,
   settingOverrides,
@@ -54,10 +55,14 @@ export function changeSettings(
       })),
     );
     if (errors.length > 0) return { errors };
-    return given.reduce(
+    const after = given.reduce(
       (into, id) => settingsSections[id].write(into, changes[id] as SectionValues),
       facts,
     );
+    const misordered = misorderedDeadlines(after).map(({ field, message }) => ({
+      ...{ path: `changes.dates.${field === "deadlineAt" ? "deadlineDay" : field}`, message },
+    }));
+    return misordered.length > 0 ? { errors: misordered } : after;
   });
 }
 
@@ -69,9 +74,13 @@ export function resetSettings(
   { ids, updatedAt }: { ids: readonly SectionId[]; updatedAt: string | null },
 ): Promise<Changed> {
   const action = "festival settings reset";
-  return rewriteSettings({ db, clock, editionId, updatedAt, action }, (facts) =>
-    chargeable(withSections(facts, defaultSettings, ids)),
-  );
+  return rewriteSettings({ db, clock, editionId, updatedAt, action }, (facts) => {
+    const after = chargeable(withSections(facts, defaultSettings, ids));
+    const [misordered] = misorderedDeadlines(after);
+    return misordered
+      ? { refused: `${misordered.message}. Change it in 'Call for entries' first.` }
+      : after;
+  });
 }
 
 /** Any constant, the same in every process: the lock for changes of settings. */

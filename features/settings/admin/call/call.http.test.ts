@@ -226,3 +226,44 @@ test("needs the version, answers an older one with the newest, and writes the ch
   expect((await app.request("/api/call")).status).toBe(401);
   expect((await app.request("/api/call?edition=2031", { cookie })).status).toBe(422);
 });
+
+test("deadlines and their fees are one change: a wrong fee leaves both as they were", async () => {
+  const before = await read();
+  const [first, , , last] = four;
+  const deadlines = [first, { name: "Students' week", endsOn: "2025-10-15" }, last];
+  const codes = ["early_bird", "students_week", "regular"];
+  const feesAt = (amounts: readonly number[]) =>
+    before.categories.flatMap(({ type }) =>
+      codes.map((deadline, index) => ({
+        ...{ type, deadline, tier: "standard", amount: amounts[index] },
+      })),
+    );
+  const refused = await put("deadlines", { deadlines, fees: feesAt([20, 0.2, 30]) });
+  expect(await errorsOf(refused)).toContain(
+    "fees.1.amount: Cards can't be charged this fee. The nearest is $0.50",
+  );
+  expect(await read()).toEqual(before);
+  const saved = await put("deadlines", { deadlines, fees: feesAt([20, 0, 30]) });
+  expect(saved.status).toBe(200);
+  expect((await read()).fees).toEqual(feesAt([20, 0, 30]));
+});
+
+test("dates that would put fee deadlines out of order are refused", async () => {
+  expect((await put("deadlines", { deadlines: four })).status).toBe(200);
+  const { facts, updatedAt } = (await (
+    await app.request("/api/festival", { cookie })
+  ).json()) as Settings;
+  const dates = settingsSections.dates.read(facts) as Record<string, unknown>;
+  const patch = (changed: Record<string, unknown>) =>
+    app.request("/api/festival", {
+      ...{ method: "PATCH", cookie },
+      json: { updatedAt, changes: { dates: { ...dates, ...changed } } },
+    });
+  expect(await errorsOf(await patch({ earlyBirdEndsOn: "2025-11-01" }))).toEqual([
+    "changes.dates.earlyBirdEndsOn: The fee deadline 'Super early' must end before 'Early', on October 15, 2025",
+  ]);
+  expect(await errorsOf(await patch({ deadlineDay: "2025-12-01" }))).toEqual([
+    "changes.dates.deadlineDay: The final deadline must be after the fee deadline 'Late', on December 15, 2025",
+  ]);
+  expect((await patch({ earlyBirdEndsOn: "2025-09-01" })).status).toBe(200);
+});

@@ -18,13 +18,13 @@ const updatedAtOf = (version: number) => (version === 0 ? null : new Date(versio
 const action = "festival settings changed";
 
 /**
- * Replaces the fee deadlines of an edition. Refused if a removed one has drafts or entries, or if a day is not before
+ * Replaces the fee deadlines of an edition, and their fees where they are given. Refused if a removed one has drafts or entries, or if a day is not before
  * the final deadline.
  */
 export function changeDeadlines(
   deps: Deps,
   editionId: string,
-  { deadlines, version }: DeadlinesGiven,
+  { deadlines, fees, version }: DeadlinesGiven,
 ): Promise<Changed> {
   const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
   return rewriteSettings(given, async (facts, tx) => {
@@ -41,7 +41,8 @@ export function changeDeadlines(
     if (gone) {
       return { refused: `'${gone.name}' has entries or drafts and must stay. You can rename it.` };
     }
-    return withDeadlines(facts, deadlines);
+    const after = withDeadlines(facts, deadlines);
+    return fees ? chargingFees(after, fees) : after;
   });
 }
 
@@ -69,10 +70,13 @@ export function changeFees(
   { fees, version }: FeesGiven,
 ): Promise<Changed> {
   const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(given, (facts) => {
-    const errors = [...wrongCells(facts, fees), ...missingCells(facts, fees)];
-    return errors.length > 0 ? { errors } : withFees(facts, fees);
-  });
+  return rewriteSettings(given, (facts) => chargingFees(facts, fees));
+}
+
+/** The settings with these fees, or what is wrong with them. */
+function chargingFees(facts: FestivalSettings, fees: FeesGiven["fees"]) {
+  const errors = [...wrongCells(facts, fees), ...missingCells(facts, fees)];
+  return errors.length > 0 ? { errors } : withFees(facts, fees);
 }
 
 function wrongCells(facts: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] {

@@ -16,7 +16,7 @@ export const changeDeadlines = contract({
   path: "/api/call/deadlines",
   access: ["director"],
   summary:
-    "Replace the fee deadlines, in rising order; only the last may have no day. A new one begins with the fees of the last; one with drafts or entries must stay",
+    "Replace the fee deadlines, in rising order; only the last may have no day. `fees` are those of these deadlines; without them a new one begins with the fees of the last. One with drafts or entries must stay",
   query: editionQuery,
   body: deadlinesSchema,
   replies: { 200: callSchema },

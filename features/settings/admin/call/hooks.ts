@@ -1,7 +1,7 @@
 import { apiFetch } from "~/lib/api/client";
 import { readAmount } from "~/lib/money/amount";
 import * as calls from "./contract";
-import { type Call, standardTier } from "./schema";
+import { type Call, codeOf, standardTier } from "./schema";
 
 /** A deadline in the form: amounts are text, by category. */
 export type DeadlineForm = { code?: string; name: string; endsOn: string; fees: Fees };
@@ -20,27 +20,29 @@ export const formOf = ({ deadlines, fees }: Call): CallForm => ({
   })),
 });
 
-/** Saves the deadlines, then their fees. Rejects with CallError: 409 another version, 422 invalid values. */
-export async function saveCall(
+/** Saves deadlines and fees together. Rejects with CallError: 409 another version, 422 invalid values. */
+export function saveCall(
   { deadlines }: CallForm,
   { version }: Call,
   edition: string | undefined,
 ): Promise<Call> {
-  const query = { edition };
-  const last = deadlines.length - 1;
-  const given = deadlines.map(({ code, name, endsOn }, index) => ({
-    ...{ code, name, endsOn: index === last ? null : endsOn },
+  const given = deadlines.map(({ code, name, endsOn }) => ({
+    ...{ code, name, endsOn: endsOn || null },
   }));
-  const called = await apiFetch(calls.changeDeadlines, {
-    query,
-    body: { deadlines: given, version },
-  });
-  const fees = called.deadlines.flatMap(({ code }, index) =>
-    Object.entries(deadlines[index]?.fees ?? {}).map(([type, typed]) => ({
-      ...{ type, deadline: code, tier: standardTier, amount: Number(typed) },
+  const fees = deadlines.flatMap((one) =>
+    Object.entries(one.fees).map(([type, typed]) => ({
+      ...{
+        type,
+        deadline: one.code ?? codeOf(one.name),
+        tier: standardTier,
+        amount: Number(typed),
+      },
     })),
   );
-  return apiFetch(calls.changeFees, { query, body: { fees, version: called.version } });
+  return apiFetch(calls.changeDeadlines, {
+    query: { edition },
+    body: { deadlines: given, fees, version },
+  });
 }
 
 /** Whether a typed fee is an amount of the currency. */

@@ -22,8 +22,11 @@ export function codeOf(name: string): string {
   return code === paidElsewhere ? `fee_${code}` : code;
 }
 
+/** The last moment that a date can hold, in milliseconds. */
+const latestMoment = 8_640_000_000_000_000;
+
 /** The version of the settings, in milliseconds; deadlines and fees belong to them. */
-const version = { version: z.int("Send the version that you edited").min(0) };
+const version = { version: z.int("Send the version that you edited").min(0).max(latestMoment) };
 
 const feeSchema = z.object({
   type: z.string().max(40),
@@ -85,6 +88,8 @@ export const deadlinesSchema = z.object({
         }
       });
     }),
+  /** The fees of these deadlines, as `PUT /api/call/fees` takes them; without them a new one has the last one's. */
+  fees: z.array(feeSchema).max(400).optional(),
   ...version,
 });
 export type DeadlinesGiven = z.output<typeof deadlinesSchema>;
