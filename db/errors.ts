@@ -42,6 +42,15 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
   return null;
 }
 
+/** Whether the database refuses these rows, however often they are sent: their values, a constraint, a limit. */
+export function isRefusal(error: unknown): boolean {
+  for (let told = error, depth = 0; told instanceof Error && depth < 5; depth += 1) {
+    if (/^(?:22|23|54)/.test((told as NodeJS.ErrnoException).code ?? "")) return true;
+    told = told.cause;
+  }
+  return false;
+}
+
 /** A violated constraint: PostgreSQL's code, and the constraint or column. */
 export type Violation = { code: string; constraint?: string; column?: string };
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { importRows, imports } from "~/db/schema";
@@ -55,6 +55,13 @@ export async function chooseRow(
     if (type || take) {
       const checker = await checkerOf({ ...deps, db: tx }, record);
       const [checked] = await checker.check([next], new Map());
+      const key = checked?.parsed?.key;
+      const sameKey = and(
+        ...[eq(importRows.importId, id), ne(importRows.row, row)],
+        sql`${importRows.parsed}->>'key' = ${key ?? ""}`,
+      );
+      if (key && (await tx.$count(importRows, sameKey)) > 0)
+        return refuse("type", importTexts.twice);
       Object.assign(next, checked, checked?.forget && { cells: null, fault: checked.reason });
     }
     const { importId: _, row: __, ...set } = next;

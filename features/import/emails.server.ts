@@ -24,7 +24,7 @@ import { pathFor } from "~/lib/paths";
 import type { ImportStep } from "./check.server";
 import { privatePageEmail } from "./emails/private-page";
 import type { ImportRecord } from "./queries.server";
-import { changeState, type Named, refusedStep } from "./run.server";
+import { changeState, type Named, refusedStep, whyArchived } from "./run.server";
 import { importTexts } from "./texts";
 import { defaultImportWording, importEmailId } from "./wording.texts";
 
@@ -171,6 +171,8 @@ export const scheduleImportEmails = (
   changeState(deps, named, async (row, tx) => {
     if (row.state !== "done") return refusedStep(importTexts.notDone);
     if (row.emailsState === "scheduled") return refusedStep(importTexts.onTheirWay);
+    const archived = await whyArchived(tx, row);
+    if (archived) return refusedStep(archived);
     const now = deps.clock();
     const soonest = new Date(now.getTime() + tenMinutes);
     if (sendAt && sendAt < soonest) return refusedStep(importTexts.tooSoon, 422);

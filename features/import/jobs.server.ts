@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import { isRefusal } from "~/db/errors";
 import { imports } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { runBatch } from "./run.server";
@@ -39,6 +40,16 @@ export async function runImports(
   const batch = state === "undoing" ? undoBatch : runBatch;
   try {
     while (!stopping() && (await batch({ db, clock }, id, until()))) await sleep(pauseMs);
+  } catch (error) {
+    // Rows that cannot be stored would be tried for ever, and hold up every other import. The
+    // director sees that it stopped, and may resume or undo it.
+    if (state === "running" && isRefusal(error)) {
+      await db
+        .update(imports)
+        .set({ state: "stopped", version: sql`${imports.version} + 1` })
+        .where(and(eq(imports.id, id), eq(imports.state, "running")));
+    }
+    throw error;
   } finally {
     // The next run need not wait for the lease to expire.
     await db.update(imports).set({ leaseUntil: null }).where(eq(imports.id, id));

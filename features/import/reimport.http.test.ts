@@ -1,6 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { entrySources, outboxMessages, submissionChanges, submissions } from "~/db/schema";
+import {
+  editions,
+  entrySources,
+  importRows,
+  media,
+  outboxMessages,
+  submissionChanges,
+  submissions,
+} from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { type FileRow, filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
 import { addFilm } from "~/tests/jury-fixture";
@@ -177,6 +185,36 @@ describe("a row that resembles an entry of another source", () => {
   });
 });
 
+describe("rows that the database cannot store", () => {
+  it("come to an end: long values are left out with a warning, and a long name has a short key", async () => {
+    const long = Array.from({ length: 900 }, (_, at) => `word${at * 7919}`).join(" ");
+    const { id } = await site.checked(
+      filmFreewayCsv([
+        filmFreewayRow(1, {
+          "Tracking Number": "",
+          "Project Title": long,
+          "Country of Origin": long,
+        }),
+      ]),
+    );
+    const [row] = await site.rows(id, "new");
+    expect(row?.warnings.join()).toMatch(/is not a valid country/);
+    expect((await site.run(id)).state).toBe("done");
+    expect(await app.db.$count(submissions)).toBe(1);
+  });
+
+  it("stop the import, which holds up no other one", async () => {
+    const { id } = await site.checked(filmFreewayCsv([filmFreewayRow(1)]));
+    await app.db
+      .update(importRows)
+      .set({
+        parsed: sql`jsonb_set(${importRows.parsed}, '{submittedAt}', '"0000-01-01T00:00:00Z"')`,
+      });
+    await expect(site.run(id)).rejects.toThrow();
+    expect((await site.get(id)).state).toBe("stopped");
+  });
+});
+
 describe("an undo", () => {
   it("brings changed fields back where they still hold what was written", async () => {
     await imported([filmFreewayRow(1)]);
@@ -202,6 +240,26 @@ describe("an undo", () => {
     });
     const undone = await site.undo(id, { keepBuilt: true });
     expect(undone.undone).toEqual({ removed: 1, restored: 0, kept: 1 });
+    expect(await app.db.$count(submissions)).toBe(1);
+  });
+
+  it("keeps an entry with an uploaded film: its bytes would be left without their row", async () => {
+    const { id } = await imported([filmFreewayRow(1)]);
+    const entry = await entryOf("Film 1");
+    await app.db.insert(media).values({
+      ...{ submissionId: entry.id, kind: "screener", state: "ready" },
+      ...{ name: "film.mp4", bytes: 1_000, storageKey: "a-key" },
+    });
+    const refused = await site.act(id, "undo");
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ built: [{ what: "upload" }] });
+  });
+
+  it("is refused once the edition is archived, as emails about the import are", async () => {
+    const { id } = await imported([filmFreewayRow(1)]);
+    await app.db.update(editions).set({ state: "archived", archivedAt: app.deps.clock() });
+    const refused = await site.act(id, "undo");
+    expect(refused.status).toBe(409);
     expect(await app.db.$count(submissions)).toBe(1);
   });
 

@@ -61,8 +61,12 @@ export async function changeState(
   }
 }
 
-async function whyArchived(tx: Database, { editionId }: ImportRecord): Promise<string | null> {
-  const [edition] = await tx.select().from(editions).where(eq(editions.id, editionId));
+/** Why an import's edition takes no changes, or null; it is not archived before the transaction ends. */
+export async function whyArchived(
+  tx: Database,
+  { editionId }: Pick<ImportRecord, "editionId">,
+): Promise<string | null> {
+  const [edition] = await tx.select().from(editions).where(eq(editions.id, editionId)).for("share");
   return edition ? archivedWhy(edition) : null;
 }
 
@@ -112,6 +116,11 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     if (row?.state !== "running") return false;
+    if (await whyArchived(tx, row)) {
+      const stopped = { state: "stopped", leaseUntil: null, version: row.version + 1 } as const;
+      await tx.update(imports).set(stopped).where(eq(imports.id, id));
+      return false;
+    }
     const rows = await tx
       .select()
       .from(importRows)

@@ -278,6 +278,7 @@ export const builtReasons = [
   "decision",
   "announcement",
   "film",
+  "upload",
   "letter",
   "corrected",
   "withdrawn",

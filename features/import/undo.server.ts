@@ -11,6 +11,7 @@ import {
   importChanges,
   importRows,
   imports,
+  media,
   outboxMessages,
   scorecards,
   submissionChanges,
@@ -22,7 +23,7 @@ import type { SubmissionRow } from "~/features/submissions/types.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { ImportStep } from "./check.server";
 import { undoUntilOf } from "./queries.server";
-import { changeState, type Named, refusedStep } from "./run.server";
+import { changeState, type Named, refusedStep, whyArchived } from "./run.server";
 import type { BuiltReason } from "./schema";
 import { snapshotOf } from "./source.rules";
 import { importTexts } from "./texts";
@@ -57,6 +58,8 @@ async function builtOn(
   note("decision", await among(decisions, decisions.submissionId));
   note("announcement", await among(announcementItems, announcementItems.submissionId));
   note("film", await among(films, films.submissionId));
+  // Bytes are removed by their row, which would go with the entry.
+  note("upload", await among(media, media.submissionId, isNotNull(media.storageKey)));
   note("letter", await among(outboxMessages, outboxMessages.submissionId));
   note(
     "letter",
@@ -101,6 +104,8 @@ export async function startUndo(
     const until = undoUntilOf(row);
     if (!until) return refusedStep(importTexts.notDone);
     if (deps.clock() > until) return refusedStep(importTexts.tooOld);
+    const archived = await whyArchived(tx, row);
+    if (archived) return refusedStep(archived);
     if (row.emailsState === "scheduled") {
       return refusedStep("Emails of this import are scheduled. Undo that first.");
     }

@@ -21,6 +21,8 @@ export type Box = {
 
 /** More boxes in a row than any real file has. */
 const mostBoxes = 20_000;
+/** Containers within each other: a film has four. */
+const mostLevels = 8;
 
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -74,13 +76,13 @@ const beforeName = 24;
 export async function blanksOf(source: FilmSource): Promise<Blank[]> {
   const blanks: Blank[] = [];
   const empty = (start: number, end: number) => blanks.push({ start, length: end - start });
-  const visit = async (start: number, until: number): Promise<void> => {
+  const visit = async (start: number, until: number, level = 0): Promise<void> => {
     for (const { type, start: at, content, end } of (await boxesIn(source, start, until)) ?? []) {
       const isTag = tagBoxes.has(type);
       if (isTag) blanks.push({ start: at + 4, length: 4, text: "free" });
       if (isTag || type === "free" || type === "skip") empty(content, end);
       else if (type === "hdlr") empty(Math.min(content + beforeName, end), end);
-      else if (containers.has(type)) await visit(content, end);
+      else if (containers.has(type) && level < mostLevels) await visit(content, end, level + 1);
     }
   };
   await visit(0, source.size);

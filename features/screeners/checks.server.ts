@@ -52,12 +52,15 @@ async function blankTags(films: FilmStorage, key: string, size: number): Promise
 /** Finds uploads whose last byte came and whose process was killed before it noted that. */
 async function findWhole({ db, films, clock }: CheckDeps): Promise<void> {
   const running = await db
-    .select({ mediaId: media.id, key: media.storageKey, length: uploads.length })
+    .select({
+      ...{ mediaId: media.id, key: media.storageKey, length: uploads.length },
+      begunAt: media.createdAt,
+    })
     .from(uploads)
     .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")));
-  for (const { mediaId, key, length } of running) {
+  for (const { mediaId, key, length, begunAt } of running) {
     const size = key ? await films.size(key) : null;
-    if (size === length) await noteProgress({ db, clock }, { mediaId, length }, size);
+    if (size === length) await noteProgress({ db, clock }, { mediaId, length, begunAt }, size);
   }
 }
 
@@ -109,6 +112,12 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
   const keptSha256 = await hashFilm(films, key, size);
   const now = clock();
   await db.transaction(async (tx) => {
+    // Of two films of one entry, checked at once, one waits and then replaces the other.
+    await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(eq(submissions.id, row.submissionId))
+      .for("no key update");
     const ready = await tx
       .update(media)
       .set({ ...inspected.film, keptSha256, state: "ready", readyAt: now })

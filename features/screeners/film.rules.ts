@@ -28,6 +28,10 @@ export type Expected = {
 const differs = { share: 0.05, seconds: 30 };
 const smallWidth = 640;
 const highRate = 20_000_000;
+/** Bytes that the header of a film may have: it is read as a whole. Two hours have about 5 MB. */
+const largestHeader = 64_000_000;
+/** Pixels that a side may have. */
+const longestSide = 16_384;
 
 /** Profiles of H.264 with 8 bits and 4:2:0, by the number in 'avc1.64…': baseline, main, extended, high. */
 const playableProfiles = new Set([66, 77, 88, 100]);
@@ -50,7 +54,11 @@ export async function inspectFilm(source: FilmSource, expected: Expected): Promi
     return refused(filmTexts.notAFilm);
   }
   const boxes = await boxesIn(source, 0, source.size);
-  if (!boxes?.some(({ type }) => type === "moov")) return refused(filmTexts.incomplete);
+  const headers = boxes?.filter(({ type }) => type === "moov") ?? [];
+  if (headers.length === 0) return refused(filmTexts.incomplete);
+  if (headers.length > 1 || headers.some(({ start, end }) => end - start > largestHeader)) {
+    return refused(filmTexts.unreadable);
+  }
   const { CustomSource, Input, MP4, QTFF } = await import("mediabunny");
   const input = new Input({
     source: new CustomSource({ getSize: () => source.size, read: source.read }),
@@ -70,6 +78,7 @@ export async function inspectFilm(source: FilmSource, expected: Expected): Promi
     if (tooLong) return refused(tooLong);
     const width = await video.getDisplayWidth();
     const height = await video.getDisplayHeight();
+    if (Math.max(width, height) > longestSide) return refused(filmTexts.unreadable);
     const codecs = [
       await video.getCodecParameterString(),
       audio && (await audio.getCodecParameterString()),

@@ -41,6 +41,35 @@ test("HEVC, more than 8 bits, another length, a cut-off film and other files are
   }
 });
 
+test("a header beyond any film's is refused before it is read as a whole", async () => {
+  const film = await makeFilm();
+  const box = (type: string, bytes: number) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(bytes);
+    head.write(type, 4, "latin1");
+    return head;
+  };
+  let most = 0;
+  const start = box("ftyp", 8);
+  const source: FilmSource = {
+    size: 8 + 2_000_000_000,
+    read: async (from, to) => {
+      most = Math.max(most, to - from);
+      return Buffer.concat([start, box("moov", 2_000_000_000), Buffer.alloc(64)]).subarray(
+        from,
+        to,
+      );
+    },
+  };
+  expect(await inspectFilm(source, expected)).toMatchObject({ ok: false });
+  expect(most).toBeLessThan(1_000);
+  // A second header would be read by nobody but what empties tags.
+  const twice = Buffer.concat([film, box("moov", 16), box("free", 8)]);
+  expect(await inspect(twice)).toMatchObject({ ok: false });
+  const deep = Array.from({ length: 10_000 }, (_, at) => box("moov", 8 * (10_000 - at)));
+  expect(await blanksOf(sourceOf(Buffer.concat(deep)))).toEqual([]);
+});
+
 test("what looks wrong is noted only", () => {
   const film = { seconds: 600, width: 1920, size: 100_000_000, hasSound: true };
   expect(looksOf(film, 10)).toEqual([]);

@@ -247,6 +247,21 @@ test("an upload expires seven days after its last byte, and can be cancelled", a
   expect((await askOffset(admin.app, other)).status).toBe(404);
 });
 
+test("an upload ends two weeks after its beginning, whatever still comes", async () => {
+  const address = await begin();
+  for (const [sent, days] of [
+    [0, 6],
+    [100, 6],
+    [200, 3],
+  ] as const) {
+    const chunk = film.subarray(sent, sent + 100);
+    expect((await sendChunk(admin.app, address, sent, chunk)).status).toBe(204);
+    admin.app.passMinutes(days * 24 * 60);
+  }
+  expect((await sendChunk(admin.app, address, 300, "x")).status).toBe(410);
+  admin.app.setNow("2025-08-01T12:00:00Z");
+});
+
 test("a filmmaker deletes the film at once, until it is announced as accepted", async () => {
   await uploadFilm(admin.app, film, { entry: token });
   const remove = () => admin.app.request(`/api/entries/${token}/screener`, { method: "DELETE" });

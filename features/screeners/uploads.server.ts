@@ -46,7 +46,13 @@ export const uploadTokenOf = (
 export const uploadAddress = (token: string): string =>
   addressOf(sendUploadChunk, { params: { id: token } });
 
-export const expiryAfter = (now: Date): Date => new Date(now.getTime() + uploadDays * 86_400_000);
+const dayMs = 86_400_000;
+/** Days after its beginning when an upload ends even if bytes still come: entries close meanwhile. */
+const longestDays = 2 * uploadDays;
+
+/** When an upload expires whose last bytes came `now`. */
+export const expiryAfter = (now: Date, begun: Date): Date =>
+  new Date(Math.min(now.getTime() + uploadDays * dayMs, begun.getTime() + longestDays * dayMs));
 
 export type UploadRow = {
   mediaId: string;
@@ -54,6 +60,7 @@ export type UploadRow = {
   state: (typeof media.$inferSelect)["state"];
   storageKey: string | null;
   length: number;
+  begunAt: Date;
   expiresAt: Date;
   withdrawnAt: Date | null;
 };
@@ -67,6 +74,7 @@ export async function findUpload(db: Database, token: string): Promise<UploadRow
       state: media.state,
       storageKey: media.storageKey,
       length: uploads.length,
+      begunAt: media.createdAt,
       expiresAt: uploads.expiresAt,
       withdrawnAt: submissions.withdrawnAt,
     })
@@ -130,7 +138,7 @@ function write(deps: UploadDeps, { submissionId, name, length, fingerprint }: Ne
     const now = clock();
     const id = randomUUID();
     const token = newUploadToken(secrets, id);
-    const expiresAt = expiryAfter(now);
+    const expiresAt = expiryAfter(now, now);
     await tx.insert(media).values({
       ...{ id, submissionId, name, bytes: length, storageKey: id, createdAt: now },
       ...{ kind: "screener", state: "uploading" },
@@ -146,12 +154,16 @@ function write(deps: UploadDeps, { submissionId, name, length, fingerprint }: Ne
 /** Notes that bytes came; once the file is whole, it waits for its check. Returns when the upload expires. */
 export async function noteProgress(
   { db, clock }: Pick<UploadDeps, "db" | "clock">,
-  { mediaId, length }: Pick<UploadRow, "mediaId" | "length">,
+  { mediaId, length, begunAt }: Pick<UploadRow, "mediaId" | "length" | "begunAt">,
   offset: number,
 ): Promise<Date> {
   const now = clock();
-  const expiresAt = expiryAfter(now);
-  await db.update(uploads).set({ lastAt: now, expiresAt }).where(eq(uploads.mediaId, mediaId));
+  const expiresAt = expiryAfter(now, begunAt);
+  await db
+    .update(uploads)
+    // An upload that goes on may be reminded of again.
+    .set({ lastAt: now, expiresAt, remindedAt: null })
+    .where(eq(uploads.mediaId, mediaId));
   if (offset === length) {
     await db
       .update(media)
@@ -179,8 +191,12 @@ export async function cancelUpload(
   { db, films }: Pick<UploadDeps, "db" | "films">,
   { mediaId, storageKey }: Pick<UploadRow, "mediaId" | "storageKey">,
 ): Promise<void> {
-  await db.delete(media).where(and(eq(media.id, mediaId), eq(media.state, "uploading")));
-  if (storageKey) await films.remove(storageKey);
+  const gone = await db
+    .delete(media)
+    .where(and(eq(media.id, mediaId), eq(media.state, "uploading")))
+    .returning({ id: media.id });
+  // Its last byte came meanwhile: it is a film that waits for its check.
+  if (gone.length > 0 && storageKey) await films.remove(storageKey);
 }
 
 /** Deletes uploads that expired. Returns how many. */

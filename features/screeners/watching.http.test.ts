@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { media } from "~/db/schema";
+import { media, watched } from "~/db/schema";
 import type { OwnFilm } from "~/features/jury/scoring/schema";
 import type { Phase } from "~/features/jury/setup/schema";
 import type { Entry } from "~/features/submissions/entry/schema";
@@ -112,7 +112,15 @@ test("the team sees the share beside whether it was scored; the filmmaker its me
     house.app.passMinutes(1 / 3);
     await report([[at, at + 20]]);
   }
-  expect(await firstLook()).toMatchObject({ people: 1, measured: 1, share: 100 / 120 });
+  // A mean of one or two would say what one of them did.
+  expect(await firstLook()).toMatchObject({ people: 1, measured: 1, share: null });
+  const others = [{ personId: pavel.id }, { personId: house.jurors[2]?.id ?? "" }];
+  for (const { personId } of others) {
+    await house.app.db.insert(watched).values({
+      ...{ mediaId: id, personId, seconds: 61, lastAt: house.app.deps.clock() },
+    });
+  }
+  expect(await firstLook()).toMatchObject({ people: 3, measured: 3, share: 0.6 });
 });
 
 test("a programmer on the jury sees nothing of a film before their own score", async () => {

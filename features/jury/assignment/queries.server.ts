@@ -101,8 +101,7 @@ export async function listWatched(
     isDirector(reader)
       ? undefined
       : sql`not exists (select from ${phaseEntries}
-          where ${phaseEntries.phaseId} = ${phaseId}
-            and ${phaseEntries.submissionId} = ${assignments.submissionId} and ${isOwedBy(reader)})`,
+          where ${phaseEntries.submissionId} = ${assignments.submissionId} and ${isOwedBy(reader)})`,
   );
   const page = await readPageWith(
     { ...titleOrder, id: assignments.id, where },

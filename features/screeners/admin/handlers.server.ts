@@ -47,6 +47,8 @@ export function screenersApi(deps: Deps): Endpoint[] {
     closeFilmProblem: async ({ params: { id }, actor }) => {
       const found = await findFilmProblem(db, actor, id);
       if (!found) return problem(404, streamTexts.unknown);
+      // A page of before must not close newer reports.
+      if (found.mendedAt) return { status: 200, body: found };
       await db.transaction((tx) => closeProblems(tx, found.submissionId, clock()));
       const closed = await findFilmProblem(db, actor, id);
       return { status: 200, body: closed ?? found };

@@ -100,10 +100,14 @@ async function firstLookAt(db: Database, submissionId: string, { timeZone }: Fes
     people: new Set(everybody.map((one) => one.personId)).size,
     lastOn: dayIn(timeZone, new Date(Math.max(...everybody.map((one) => one.at.getTime())))),
     measured: measured.length,
-    share: measured.length > 0 ? sumOf(measured) / measured.length : null,
+    share: measured.length < leastMeasured ? null : inTwentieths(sumOf(measured) / measured.length),
   };
 }
 
+/** Jurors of whom a mean is told: of fewer it would say what one of them did. */
+const leastMeasured = 3;
+/** Rounded, so that two means do not tell what the juror between them did. */
+const inTwentieths = (share: number) => Math.round(share * 20) / 20;
 const sumOf = (viewers: { share: number }[]) => viewers.reduce((sum, { share }) => sum + share, 0);
 
 /** Serialises two windows, or a withdrawal and a correction. */
