@@ -17,7 +17,7 @@ const ask = (paymentIntentId: unknown, site = app) =>
 const standing = async (paymentIntentId: string, site = app) =>
   (await ask(paymentIntentId, site)).json();
 
-it("shows the provider's state, whatever the address says", async () => {
+it("shows the provider's state, whatever the URL says", async () => {
   expect(await standing("pi_1")).toEqual({ standing: "unknown" });
   const intent = await openPayment(app);
   expect(await standing(intent.paymentIntentId)).toEqual({ standing: "unpaid" });
@@ -44,7 +44,7 @@ it("distinguishes a fee without an entry from a refunded one", async () => {
   expect(await standing(intent.paymentIntentId)).toEqual({ standing: "refunded" });
 });
 
-it("asks which payment is meant in a sentence", async () => {
+it("answers a request without a payment's id with a sentence", async () => {
   for (const nothing of [undefined, "", 7, null]) {
     const refused = await ask(nothing);
     expect(refused.status).toBe(422);
