@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A session does not outlive the hour that passes here. */
+/** Logs in again: a session expires in the hour that passes here. */
 const get = async (query: string) =>
   app.request(`/api/submission-drafts${query}`, { cookie: await app.logIn() });
 
@@ -32,7 +32,7 @@ function leave(filmTitle: string, submitterEmail = shortFilm.submitterEmail) {
   return openPayment(app, { ...shortFilm, filmTitle, submitterEmail });
 }
 
-test("an entry counts as left an hour after it was typed, not while it is being paid", async () => {
+test("an entry counts as unpaid an hour after it was typed, not during the payment", async () => {
   await leave("Paper Rings");
   app.passMinutes(59);
   expect(await list()).toEqual({ titles: [], total: 0 });
@@ -80,7 +80,7 @@ test("lists pages of drafts without secrets", async () => {
   expect(await list(next)).toEqual({ titles: ["One"], total: 3 });
 });
 
-test("held payments have a view of their own, with the reason", async () => {
+test("lists held payments in a separate view, with the reason", async () => {
   const { paymentIntentId } = await leave("Paper Rings");
   await app.db
     .update(submissionDrafts)
@@ -93,7 +93,7 @@ test("held payments have a view of their own, with the reason", async () => {
   ]);
 });
 
-test("lists unpaid drafts for directors only", async () => {
+test("lists unpaid drafts only for directors", async () => {
   await leave("Paper Rings");
   app.passMinutes(61);
   const answer = await app.request("/api/submission-drafts");

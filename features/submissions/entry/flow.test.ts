@@ -45,7 +45,7 @@ describe("a reload on the payment step", () => {
   });
 });
 
-test("only happens at the URL of the payment step", () => {
+test("without a stored payment only the URL of the payment step leads to the form", () => {
   const page = { is: "page opened", payment: null, values: null, stated } as const;
   expect(flowAfter({ ...page, onPaymentAddress: true }).effects).toEqual([
     { do: "go to", page: "form" },

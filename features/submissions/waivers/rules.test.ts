@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readCode, showCode, waiverState } from "./rules";
 
-it("is read however it is typed, and never as another", () => {
+it("is read however it is typed, and never as another one", () => {
   expect(showCode("K7MQ9ZTB4XW0")).toBe("K7MQ-9ZTB-4XW0");
   for (const typed of ["K7MQ-9ZTB-4XW0", " k7mq 9ztb 4xwo ", "k7mq9ztb4xwO", "K7MQ–9ZTB–4XW0"]) {
     expect(readCode(typed)).toBe("K7MQ9ZTB4XW0");
