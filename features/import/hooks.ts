@@ -179,7 +179,7 @@ export const useCancelEmails = ({ id, version }: Named) =>
     tell,
   );
 
-/** One email as its filmmaker gets it. */
+/** One email as the filmmaker gets it. */
 export const useEmailPreview = (id: string, submissionId: string) =>
   useQuery(queryOptions(emailCalls.readImportEmail, { params: { id, submissionId } }));
 

@@ -6,7 +6,7 @@ import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submi
 import { requestMissingFilmLinks } from "./missing-film-link.jobs.server";
 import { refundFee } from "./refunds/commands.server";
 
-/** A film without a link: marked in the list, and requested from its filmmaker once. */
+/** A film without a link: marked in the list, and requested from the filmmaker once. */
 
 let app: TestApp;
 beforeEach(async () => {

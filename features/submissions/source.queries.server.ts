@@ -40,7 +40,7 @@ export const listSources = (
 export const hasPrivatePage: SQL = sql`not exists (select from ${entrySources}
   where ${entrySources.submissionId} = ${submissions.id} and ${entrySources.pageSentAt} is null)`;
 
-/** The source of an entry, as its filmmaker may see it; null for this site. */
+/** The source of an entry, as the filmmaker may see it; null for this site. */
 export async function sourceOfEntry(
   db: Database,
   { id }: Pick<SubmissionRow, "id">,

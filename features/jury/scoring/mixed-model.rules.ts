@@ -10,7 +10,7 @@ export type Effect = {
   ofShrinkage: number;
 };
 
-/** With fewer scorecards strict jurors cannot be told from weak films: their effect is 0. */
+/** With fewer scorecards a juror's effect is 0: they may be strict, or had weak films. */
 export const fewestCards = 5;
 const rounds = 200;
 /** The fit has converged when no variance changes by more than this share of the total. */

@@ -49,8 +49,8 @@ export const adjustmentReasons = ["strict_jurors", "generous_jurors", "few_score
 export type AdjustmentReason = (typeof adjustmentReasons)[number];
 
 /**
- * The fewest second opinions (scores of a film after its first) for an adjustment. With fewer a strict juror cannot be
- * told from a weak film, and all totals are the means.
+ * The fewest second opinions (scores of a film after its first) for an adjustment. With fewer it is unknown whether a
+ * juror is strict or a film weak, and all totals are the means.
  */
 export const fewestSecondOpinions = 15;
 

@@ -40,7 +40,7 @@ import { medianOf } from "./normalise.rules";
 import type { Sealed } from "./schema";
 import { pickKnownCriteria } from "./scorecard.rules";
 
-/** What a juror sees. Every query contains the condition which rows are visible. */
+/** What a juror sees. Every query selects only rows that the juror may see. */
 
 /** Published to this person, in a phase that has opened, not withdrawn, without a conflict of interest. */
 const seenBy = (personId: string, now: Date): SQL | undefined =>

@@ -148,7 +148,7 @@ export async function readItem(
   return row ? asItem(row) : null;
 }
 
-/** The deliverables of an entry, as its filmmaker sees them; empty before a yes. */
+/** The deliverables of an entry, as the filmmaker sees them; empty before a yes. */
 export async function readChecklist(
   db: Database,
   { id }: Pick<SubmissionRow, "id">,

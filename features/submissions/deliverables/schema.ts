@@ -79,7 +79,7 @@ export const deliverableValueSchema = z.object({
   value: z.string("Enter the text or link").trim(),
 });
 
-/** A deliverable as its filmmaker sees it. */
+/** A deliverable as the filmmaker sees it. */
 export const entryDeliverableSchema = z.object({
   id: z.uuid(),
   label: z.string(),

@@ -38,7 +38,7 @@ type Deps = {
 
 type Given = { facts: FestivalSettings; address: string };
 
-/** Milliseconds before an upload expires at which its filmmaker is reminded. */
+/** Milliseconds before an upload expires at which the filmmaker is reminded. */
 const remindBefore = 86_400_000;
 /** Emails of a kind per run; the next run follows within seconds. */
 const atOnce = 50;

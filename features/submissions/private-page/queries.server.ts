@@ -47,7 +47,7 @@ export type FilmAccess = { films: FilmStorage; secrets: SecretKeys };
 
 type Shown = { db: Database; facts: FestivalSettings; now: Date } & FilmAccess;
 
-/** An entry as its filmmaker may see it. */
+/** An entry as the filmmaker may see it. */
 export const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
   asToldEntry(row, await announcedOf(shown.db, row), shown);
 
