@@ -12,7 +12,7 @@ export type FilmFacts = {
   seconds: number;
   width: number;
   height: number;
-  /** The codecs as in a media type, for `canPlayType`: 'avc1.640028, mp4a.40.2'. */
+  /** The codecs parameter of its media type (RFC 6381): 'avc1.640028, mp4a.40.2'. */
   codecs: string;
   looks: Look[];
 };

@@ -6,8 +6,8 @@ import { isActive } from "../query-helpers.server";
 import { figuresOf } from "./normalise.rules";
 
 /**
- * Adjusted totals of an edition's films, by default the current edition: 0 to 100, of the last phase with scores. Films
- * without scores are left out. Nothing is filtered by permissions: for the director only.
+ * The adjusted totals of an edition's films, by default the current edition: 0 to 100, each from the last phase in
+ * which the film has scores. Films without scores are left out. Without checks of permissions: for the director only.
  */
 export async function readFairTotals(
   db: Database,

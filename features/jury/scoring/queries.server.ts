@@ -118,8 +118,7 @@ export function assignedFilms(
     )
     .orderBy(
       ...(which === "open" ? [] : [desc(closesAt)]),
-      // In open phases films with the fewest scores come first and scored ones last; in closed phases scored ones come
-      // first.
+      // Open phases: films with the fewest scores first, then films on hold, then scored ones. Closed: scored ones first.
       ...[(which === "open" ? asc : desc)(sql`${state} = 'given'`)],
       ...[asc(sql`${pausedFor} is not null`), asc(scores)],
       ...[asc(shuffled), asc(assignments.id)],

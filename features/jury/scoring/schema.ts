@@ -145,7 +145,7 @@ export type Sealed = { count: number; until: "own" | "close" };
 
 /** A juror's progress besides the open films. */
 export type JurorProgress = {
-  /** Films of open phases that the juror abstained from. */
+  /** The number of films of open phases that the juror abstained from or has a conflict of interest with. */
   passed: number;
   /** Minutes of the films of open phases that they say they watched completely. */
   watched: number;

@@ -53,7 +53,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
     ...{ id, isOpen, loaded: scorecard },
     inForm: () => (form.current ? typedIn(form.current) : null),
     onGiven: () => {
-      // Other jurors' scores appear after submitting: stay on this page to show them.
+      // Submitting reveals other jurors' scores: offer to open this film again.
       const look = sealed?.until === "own" && sealed.count > 0 && !given;
       toast({
         ...{ title: "Score submitted", description: own.entry.title, tone: "success" },

@@ -12,7 +12,7 @@ import type { OwnFilm } from "../schema";
 export type Page = {
   brand: string;
   films: readonly OwnFilm[];
-  /** Films of open phases that the juror abstained from. */
+  /** The number of films of open phases that the juror abstained from or has a conflict of interest with. */
   passed: number;
   /** This browser uses the dark theme. */
   dim: boolean;
@@ -32,7 +32,7 @@ type Props = {
 const lampClass =
   "flex-1 h-1.5 rounded-sm bg-surface-3 data-[lamp=lit]:bg-gold data-[lamp=out]:bg-transparent data-[lamp=out]:shadow-[inset_0_0_0_1px_var(--color-line-strong)] data-[lamp=now]:bg-text data-[lamp=now]:shadow-[0_0_14px_1px_color-mix(in_oklab,var(--color-gold)_80%,transparent)]";
 
-/** The layout of juror pages: one bar with a dot per film. */
+/** The layout of juror pages: one bar with a light per film. */
 export function ScoringLayout({ room, now, phase, withList = false, children }: Props) {
   const { brand, films, passed, dim } = room;
   const isList = !now && !phase && !withList;
