@@ -62,7 +62,7 @@ async function runKilled(points: Points): Promise<void> {
 const exported = async () =>
   (await app.request("/api/submissions/export?sort=title", { cookie })).text();
 
-it("creates each entry once wherever the process is killed, and an undo restores everything", async () => {
+it("an import creates each entry once wherever the process is killed, and an undo restores everything", async () => {
   const point = fc.record({ at: fc.integer({ min: 1, max: 4 }), committed: fc.boolean() });
   const points = fc.array(point, { minLength: 3, maxLength: 5 });
   await fc.assert(
@@ -134,7 +134,7 @@ async function correctBy(who: string, n: number, values: Partial<Record<Field, s
   await site.read(answer, 200);
 }
 
-it("keeps every edit by admin and filmmaker wherever it is killed; an undo restores only what the import wrote", async () => {
+it("an import keeps every edit wherever it is killed, and an undo restores only what it wrote", async () => {
   const point = fc.record({ at: fc.integer({ min: 1, max: 4 }), committed: fc.boolean() });
   const points = fc.array(point, { minLength: 2, maxLength: 4 });
   const fates = fc.record({ language: fate, country: fate, director: fate });
@@ -209,7 +209,7 @@ it("keeps every edit by admin and filmmaker wherever it is killed; an undo resto
   );
 });
 
-it("stops after a batch and continues there", async () => {
+it("an import stops after a batch and continues there", async () => {
   const rows = Array.from({ length: 250 }, (_, n) => filmFreewayRow(n));
   const { id } = await site.checked(filmFreewayCsv(rows));
   await site.change(id, site.basis);

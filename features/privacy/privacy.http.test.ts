@@ -58,7 +58,7 @@ const sums = () =>
     from submissions`,
   );
 
-test("shows all data of a person, exports it as a file, and deletes it", async () => {
+test("a person sees all their data, exports it as a file, and deletes it", async () => {
   await plant();
   const before = await sums();
   const { cookie } = await prove();
@@ -121,7 +121,7 @@ test("shows all data of a person, exports it as a file, and deletes it", async (
   expect(await wrong.json()).toEqual({ valid: false });
 });
 
-test("lists older backups among the kept data, with their last day", async () => {
+test("older backups are listed among the kept data, with their last day", async () => {
   await plant();
   const count = { count: 3, oldest: app.deps.clock() };
   const until = new Date("2025-09-05T12:00:00Z");
@@ -252,7 +252,7 @@ test("an incomplete line of the list does not affect the others", async () => {
   expect(await reapplyErasures(app.deps)).toBe(1);
 });
 
-test("refuses a person with an open refund, or a director, with a reason, and lists the request with its due date", async () => {
+test("a person with an open refund, or a director, is refused with a reason, and the request is listed", async () => {
   const cookie = await app.logIn();
   const erase = (json: object) => app.request("/api/privacy/erase", { json, cookie });
   const director = await erase({ email: directorEmail, dryRun: false });

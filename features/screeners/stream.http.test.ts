@@ -43,7 +43,7 @@ const play = (cookie?: string, headers: Record<string, string> = {}, path = stre
 const statusFor = async (cookie?: string, path = stream) =>
   (await play(cookie, { Range: "bytes=0-0" }, path)).status;
 
-test("plays for the filmmaker, the team and assigned jurors, and for nobody else", async () => {
+test("a film plays for the filmmaker, the team and assigned jurors, and for nobody else", async () => {
   expect(await statusFor(house.director)).toBe(206);
   expect(await statusFor(olga.cookie)).toBe(206);
   expect(await statusFor(imani.cookie)).toBe(206);
@@ -56,7 +56,7 @@ test("plays for the filmmaker, the team and assigned jurors, and for nobody else
   expect(await statusFor(house.director, "/media/x/stream")).toBe(404);
 });
 
-test("the team may download it; nobody else may", async () => {
+test("only the team may download a film", async () => {
   const file = stream.replace("/stream", "/file");
   const saved = await play(house.director, {}, file);
   expect(saved.status).toBe(200);

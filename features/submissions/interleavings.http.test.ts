@@ -244,7 +244,7 @@ let thefts = 0;
 let feesWaived = 0;
 let feesGivenBack = 0;
 
-it("I1, I3: captures a fee, or waives it, if and only if exactly one submission exists", {
+it("I1, I3: a fee is captured or waived if and only if exactly one submission exists", {
   timeout: 600_000,
 }, async () => {
   await fc.assert(

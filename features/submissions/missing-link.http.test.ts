@@ -24,7 +24,7 @@ const emails = () =>
   app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "missing_link"));
 const without = { ...shortFilm, filmTitle: "Unseen", filmUrl: null };
 
-it("asks five days before the deadline, once, with a link to add it", async () => {
+it("a missing link is requested five days before the deadline, once, with a link to add it", async () => {
   await enter(without);
   await enter({ ...shortFilm, filmTitle: "Seen" });
   await enter(logLine, 1);
@@ -46,7 +46,7 @@ it("asks five days before the deadline, once, with a link to add it", async () =
   expect(await added.json()).toMatchObject({ filmUrl: "https://films.example/unseen" });
 });
 
-it("asks late entrants a day after their submission, and nobody who can no longer add it", async () => {
+it("late entrants are asked a day after their submission, if they can still add it", async () => {
   await enter({ ...without, filmTitle: "On time, withdrawn" });
   const mails = await app.db.select().from(outboxMessages);
   const token = /\/entry\/([\w-]{32})/.exec(mails.map(({ text }) => text).join())?.[1];

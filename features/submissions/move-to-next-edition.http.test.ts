@@ -121,7 +121,7 @@ test("an entry quoted before the deadline stays in its edition", async () => {
   expect(letters.some(({ text }) => text.includes("one year"))).toBe(false);
 });
 
-test("moves a draft that is opened at the same time", async () => {
+test("a draft that is opened at the same time moves, too", async () => {
   app.setNow(over);
   const next = await prepareEdition(app, 2027);
   const opened = Array.from({ length: 6 }, (_, at) =>

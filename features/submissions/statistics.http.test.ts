@@ -200,7 +200,7 @@ async function expectAgreement(): Promise<void> {
   expect(places.kept).toEqual(places.real);
 }
 
-test("agree after any history", async () => {
+test("the sums agree with the entries after any history", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (history) => {
       for (const one of history) await take(one);
@@ -210,7 +210,7 @@ test("agree after any history", async () => {
   );
 }, 120_000);
 
-test("agree after simultaneous changes, without a deadlock", async () => {
+test("the sums agree after simultaneous changes, without a deadlock", async () => {
   const { db, deps } = app;
   await db.delete(submissions);
   const rows = await db

@@ -160,7 +160,7 @@ describe("a browser that disappears after paying", () => {
     expect(await rows()).toBe(0);
   });
 
-  it("an unpaid intent is cancelled after a day", async () => {
+  it("has an unpaid intent cancelled after a day", async () => {
     const intent = await openPayment(app);
     app.passMinutes(24 * 60 + 1);
     await run({ all: true });
@@ -171,7 +171,7 @@ describe("a browser that disappears after paying", () => {
     expect((await app.db.select().from(submissionDrafts))[0]?.state).toBe("expired");
   });
 
-  it("I9: is handled although the clock was an hour ahead and is set back", async () => {
+  it("I9: has its payment checked although the clock was an hour ahead and is set back", async () => {
     app.passMinutes(60);
     const [looked, fresh] = [await openPayment(app), await openPayment(app)];
     await run();
@@ -185,7 +185,7 @@ describe("a browser that disappears after paying", () => {
     expect(await rows()).toBe(2);
   });
 
-  it("is handled by one process of several, and by another if that one dies", async () => {
+  it("has its payment checked by one process of several, and by another if that one dies", async () => {
     for (let count = 0; count < 3; count += 1) await openPayment(app);
     const asked: string[] = [];
     /** A process that asks the provider; without `answers` the response never comes. */

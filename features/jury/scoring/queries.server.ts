@@ -118,7 +118,7 @@ export function assignedFilms(
     )
     .orderBy(
       ...(which === "open" ? [] : [desc(closesAt)]),
-      // Open phases: films with the fewest scores first, then films on hold, then scored ones. Closed: scored ones first.
+      // Open phases: fewest scores first, then films on hold, then scored ones. Closed phases: scored ones first.
       ...[(which === "open" ? asc : desc)(sql`${state} = 'given'`)],
       ...[asc(sql`${pausedFor} is not null`), asc(scores)],
       ...[asc(shuffled), asc(assignments.id)],

@@ -185,7 +185,7 @@ test("abstaining removes the film from the queue; a manual assignment opens it a
   expect((await askOwn(a, "POST", "/abstain", {})).status).toBe(409);
 });
 
-test("shows how many others scored, but not their scores, before submitting", async () => {
+test("a juror sees how many others scored, but not their scores, before submitting", async () => {
   const sealed = async () =>
     (await readAssignedFilm(house.app.db, house.app.deps.clock(), juror(b).id, await seatOf(b)))
       ?.sealed;

@@ -79,7 +79,7 @@ describe("the search", () => {
   });
 });
 
-test("forgets words that no entry has any more", async () => {
+test("the index forgets words that no entry has any more", async () => {
   const known = async (word: string) =>
     (await admin.db.select().from(knownWords).where(eq(knownWords.word, word))).length;
   const id = await add({ filmTitle: "Quetzalcoatl Returns" });

@@ -85,7 +85,7 @@ beforeEach(async () => {
   await setNow("2026-02-02T12:00:00Z");
 });
 
-test("sets the attendance of the entry's film, before and after it is created", async () => {
+test("an answer sets the attendance of the entry's film, before and after it is created", async () => {
   const film = async (id: string) => {
     const made = await send("POST", `/api/submissions/${id}/film`, {});
     return made.body as { confirmation: string | null; version: number };
@@ -103,7 +103,7 @@ test("sets the attendance of the entry's film, before and after it is created", 
   expect(await film(both.id)).toMatchObject({ confirmation: "yes" });
 });
 
-test("asks only announced, accepted filmmakers, until the schedule is published", async () => {
+test("only announced, accepted filmmakers are asked, until the schedule is published", async () => {
   const { token, id } = await told("accepted", { filmTitle: "Kept" });
   const asked = { answerBy, answer: null, reason: null, late: false, at: null };
   expect(await read(token)).toMatchObject({ confirmation: asked, deliverables: [] });
@@ -201,7 +201,7 @@ test("the page's form works without JavaScript, and redirects to the page", asyn
   expect(kept).toMatchObject({ answer: "no", reason: "We sold it." });
 });
 
-test("removes declined films from the selection, not unanswered ones", async () => {
+test("declined films leave the selection, unanswered ones do not", async () => {
   const { token } = await told("accepted", { filmTitle: "Declined" });
   await told("accepted", { filmTitle: "Silent" });
   await admin.db.update(editions).set({ selectionPublishedAt: announcedAt });
@@ -215,7 +215,7 @@ test("removes declined films from the selection, not unanswered ones", async () 
   await admin.db.update(editions).set({ selectionPublishedAt: null });
 });
 
-test("sends reminders five days and one day before the deadline, one email per person, each once", async () => {
+test("reminders are sent five days and one day before the deadline, one email per person, each once", async () => {
   const mara = { submitterEmail: "mara@films.example", submitterName: "Mara" };
   const first = await told("accepted", { filmTitle: "First", ...mara });
   await told("accepted", { filmTitle: "Second", ...mara, submitterEmail: " MARA@films.example" });

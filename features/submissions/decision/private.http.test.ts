@@ -196,7 +196,7 @@ test("an announced waitlist can still change", async () => {
   expect(await (await patch({ status: "accepted" })).json()).toMatchObject({ status: "accepted" });
 });
 
-test("changes none of many if one was announced, and names it", async () => {
+test("a bulk change changes nothing if one decision was announced, and names it", async () => {
   const intent = await openPayment(app);
   await pay(app, intent);
   const other = ((await (await submitEntry(app, intent, shortFilm)).json()) as { id: string }).id;

@@ -183,7 +183,7 @@ test("returned items have a reason, approved ones are locked, waived ones closed
   expect((await judge(id, no.id, { state: "waived", version: 0 })).status).toBe(404);
 });
 
-test("sends one reminder per person for everything missing, at most once a week", async () => {
+test("a person gets one reminder for everything missing, at most once a week", async () => {
   const text = await ask();
   await ask({ label: "Trailer", kind: "link", dueOn: "2026-01-05" });
   await ask({ label: "Press kit", kind: "file", required: false });
@@ -229,7 +229,7 @@ test("sends one reminder per person for everything missing, at most once a week"
   expect((await emails()).at(-1)?.text).toContain("Third");
 });
 
-test("sends no automatic reminder long before the due date, just after a yes, or after the festival", async () => {
+test("no automatic reminder is sent long before the due date, just after a yes, or after the festival", async () => {
   await ask({ dueOn: "2026-02-01" });
   const { id } = await film();
   const byItself = () => remindOfDeliverables(admin.app.deps);

@@ -38,7 +38,7 @@ const correction = {
 };
 const detail = async (response: Response) => ((await response.json()) as { detail: string }).detail;
 
-it("opens from the link in the confirmation email without private fields", async () => {
+it("the private page opens from the link in the confirmation email without private fields", async () => {
   const entry = (await (await app.request(address)).json()) as Record<string, unknown>;
   expect(entry).toMatchObject({
     filmTitle: "The Last Bus to Ojai",
@@ -50,7 +50,7 @@ it("opens from the link in the confirmation email without private fields", async
   }
 });
 
-it("shows how many jurors watched it and when last, but not who", async () => {
+it("the private page shows how many jurors watched the film and when last, but not who", async () => {
   const firstLook = async () =>
     ((await (await app.request(address)).json()) as { firstLook: unknown }).firstLook;
   expect(await firstLook()).toBe(null);
@@ -74,12 +74,12 @@ it("shows how many jurors watched it and when last, but not who", async () => {
   expect(await (await app.request(address)).text()).not.toMatch(/Watcher|jury\.example/);
 });
 
-it("is a 404 for another link", async () => {
+it("another link is a 404", async () => {
   expect((await app.request(`/api/entries/${"A".repeat(32)}`)).status).toBe(404);
   expect((await app.request("/api/entries/short")).status).toBe(404);
 });
 
-it("can be edited until the deadline, and the history names the fields", async () => {
+it("an entry can be edited until the deadline, and the history names the fields", async () => {
   const corrected = await app.request(address, { method: "PATCH", json: correction });
   expect(await corrected.json()).toMatchObject({
     submitterEmail: "mv@films.example",
@@ -101,7 +101,7 @@ it("can be edited until the deadline, and the history names the fields", async (
   expect(await detail(late)).toContain("January 31, 2026");
 });
 
-it("changes only editable fields", async () => {
+it("an edit changes only editable fields", async () => {
   await app.request(address, {
     method: "PATCH",
     json: {
@@ -130,7 +130,7 @@ it("changes only editable fields", async () => {
 const patch = (json: Record<string, unknown>, at = address) =>
   app.request(at, { method: "PATCH", json });
 
-it("is validated as a whole by its own form", async () => {
+it("an edit is validated as a whole by the entry's own form", async () => {
   const whole = {
     filmTitle: "The First Bus from Ojai",
     director: "M. Vance",
@@ -156,7 +156,7 @@ it("is validated as a whole by its own form", async () => {
   expect(await (await app.request(address)).json()).toMatchObject(corrected);
 });
 
-it("keeps unchanged values that newer rules would refuse", async () => {
+it("an edit keeps unchanged values that newer rules would refuse", async () => {
   await app.db.update(submissions).set({ duration: 55 });
   const corrected = await patch({ filmTitle: "The First Bus", duration: "55" });
   expect(await corrected.json()).toMatchObject({ filmTitle: "The First Bus", duration: 55 });
@@ -166,7 +166,7 @@ it("keeps unchanged values that newer rules would refuse", async () => {
   expect(await app.db.select().from(submissionChanges)).toHaveLength(1);
 });
 
-it("recounts the characters of a log line", async () => {
+it("an edit recounts the characters of a log line", async () => {
   const at = await enter(logLine, 1);
   const line = "A florist who cannot smell falls for a perfumer who cannot see.";
   expect(await (await patch({ logLine: line }, at)).json()).toMatchObject({ logLine: line });
@@ -174,14 +174,14 @@ it("recounts the characters of a log line", async () => {
   expect(row?.characterCount).toBe(line.length);
 });
 
-it("keeps one of two simultaneous edits, and both in the history", async () => {
+it("of two simultaneous edits one is kept, and both are in the history", async () => {
   await Promise.all([patch({ filmTitle: "One" }), patch({ filmTitle: "Two" })]);
   const was = (await app.db.select().from(submissionChanges)).map((change) => change.was);
   const [row] = await app.db.select().from(submissions);
   expect([...was, row?.filmTitle].sort()).toEqual(["One", "The Last Bus to Ojai", "Two"]);
 });
 
-it("refuses a stale edit and returns the current values", async () => {
+it("a stale edit is refused and returns the current values", async () => {
   const { version } = (await (await app.request(address)).json()) as { version: number };
   const mine = await patch({ filmTitle: "Mine", version });
   expect(mine.status).toBe(200);
@@ -200,7 +200,7 @@ it("refuses a stale edit and returns the current values", async () => {
   expect((await patch({ filmTitle: "Last", version: version + 2 })).status).toBe(200);
 });
 
-it("accepts a link without https, and shows its password to nobody else", async () => {
+it("a film link needs no https, and its password is in no log, export or email", async () => {
   await patch({ filmUrl: "vimeo.example/last-bus" });
   await patch({ filmUrl: "vimeo.example/recut", filmPassword: "open sesame" });
   expect(await (await app.request(address)).json()).toMatchObject({
@@ -220,7 +220,7 @@ it("accepts a link without https, and shows its password to nobody else", async 
   expect(JSON.stringify(mails)).not.toContain("sesame");
 });
 
-it("can be edited by the director at any time, and the history says by whom", async () => {
+it("an entry can be edited by the director at any time, and the history says by whom", async () => {
   const cookie = await app.logIn();
   const [before] = await app.db.select().from(submissions);
   const correct = (fields: Record<string, unknown>, corrections = 0, as = cookie) =>
@@ -311,7 +311,7 @@ describe("a late entry", () => {
   });
 });
 
-it("is withdrawn once with an email to the director, and does not change afterwards", async () => {
+it("an entry is withdrawn once with an email to the director, and does not change afterwards", async () => {
   for (const _ of [1, 2]) {
     const response = await app.request(`${address}/withdraw`, { method: "POST" });
     expect(await response.json()).toMatchObject({ correctable: false });

@@ -312,7 +312,7 @@ describe("a lost response", () => {
   });
 });
 
-test("never asks again for a fee that is stored as paid, in any order of events", () => {
+test("a fee that is stored as paid is never requested again, in any order of events", () => {
   const all = Object.values(events);
   const form = { ...accepted, values: other } as FlowEvent;
   const any = fc.constantFrom(...all, ...all, form, notSubmitted({ payment: "unpaid" }));

@@ -74,7 +74,7 @@ describe("the stored form", () => {
   });
 });
 
-test("restores only fields that the form still has, with the expected type", () => {
+test("only fields that the form still has are restored, with the expected type", () => {
   const empty = { filmTitle: "", agreedToTerms: false };
   const kept = { filmTitle: "Night Train", agreedToTerms: "yes", gone: "x" };
   expect(pickKnownCriteria(kept, empty)).toEqual({ filmTitle: "Night Train" });

@@ -65,7 +65,7 @@ const post = (
 ) => submitEntry(app, { paymentIntentId }, { ...entry, ...(draftToken && { draftToken }) });
 const entries = () => app.db.select().from(submissions);
 
-test("is submitted without a payment, and a repeated request returns the same entry", async () => {
+test("a free entry is submitted without a payment, and a repeated request returns the same entry", async () => {
   const draft = await open();
   expect(draft).toEqual({
     clientSecret: null,
@@ -89,7 +89,7 @@ test("is submitted without a payment, and a repeated request returns the same en
   expect(asked).toEqual([]);
 });
 
-test("is one entry for ten simultaneous requests", async () => {
+test("ten simultaneous requests create one entry", async () => {
   const draft = await open();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => post(draft, draft.draftToken)),
@@ -99,7 +99,7 @@ test("is one entry for ten simultaneous requests", async () => {
   expect(await entries()).toHaveLength(1);
 });
 
-test("needs its draft's secret, whoever submits it", async () => {
+test("a free entry needs its draft's secret, whoever submits it", async () => {
   const draft = await open();
   const other = await open();
   expect((await post(draft)).status).toBe(402);
@@ -112,7 +112,7 @@ test("needs its draft's secret, whoever submits it", async () => {
   expect(await entries()).toEqual([]);
 });
 
-test("is free only if the fee is 0, and stays free once quoted", async () => {
+test("an entry is free only if the fee is 0, and stays free once quoted", async () => {
   const draft = await open();
   await charge(20);
   await expect(open()).rejects.toThrow("The fee for a short film is $20 today");
@@ -131,7 +131,7 @@ test("is free only if the fee is 0, and stays free once quoted", async () => {
   expect(await app.db.select().from(payments)).toMatchObject([{ amountCents: 2_000 }]);
 });
 
-test("expires unsubmitted after a day, without a reminder to pay", async () => {
+test("a free draft expires after a day, without a reminder to pay", async () => {
   const draft = await open();
   app.passMinutes(6 * 60);
   expect(await remindUnpaid(app.deps)).toBe(0);
@@ -167,7 +167,7 @@ const act = fc.record({
   who: fc.nat({ max: 2 }),
 });
 
-test("creates at most one entry per draft, with its owner's values, in any order of events", async () => {
+test("free drafts become at most one entry each, with its owner's values, in any order of events", async () => {
   const story = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {

@@ -27,7 +27,7 @@ const untilEmails = (count: number) => expect.poll(emails).toHaveLength(count);
 const tokensIn = (text = "") =>
   [...text.matchAll(/\/entry\/([\w-]{32})(?![\w-])/g)].map(([, token]) => token);
 
-it("lists every entry of the address, paid or not; earlier links still work", async () => {
+it("the email lists every entry of the address, paid or not; earlier links still work", async () => {
   const references = [await enter("One"), await enter("Two")];
   await openPayment(app, { ...shortFilm, filmTitle: "Three" });
   await openPayment(app, logLine, { amount: 1 });
@@ -55,7 +55,7 @@ it("lists every entry of the address, paid or not; earlier links still work", as
   expect(JSON.stringify(await app.db.select().from(entryLinks))).not.toContain(tokens[0]);
 });
 
-it("responds the same for every address", async () => {
+it("the response is the same for every address", async () => {
   await enter("One");
   const known = await ask(shortFilm.submitterEmail);
   const unknown = await ask("nobody@films.example");
@@ -70,7 +70,7 @@ it("responds the same for every address", async () => {
   expect(refused.status).toBe(422);
 });
 
-it("sends three emails an hour to an address, and responds the same to the fourth request", async () => {
+it("an address gets three emails an hour, and the fourth request the same response", async () => {
   await enter("One");
   for (const from of ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"]) {
     const json = { email: shortFilm.submitterEmail };

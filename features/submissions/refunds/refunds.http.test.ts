@@ -221,7 +221,7 @@ describe("a refund", () => {
   });
 });
 
-it("has its reason in the email, the history and the audit log, and no receipt contradicts it", async () => {
+it("a refund has its reason in the email, the history and the audit log, and no receipt contradicts it", async () => {
   const json = { amount: "5", left: 2_000, reason: " The screening was cancelled. " };
   const answer = await app.request(`/api/submissions/${entry.id}/refunds`, { cookie, json });
   expect(await answer.json()).toMatchObject({ reason: "The screening was cancelled." });
@@ -253,7 +253,7 @@ it("has its reason in the email, the history and the audit log, and no receipt c
   expect(receipts.map(({ text }) => /non-refundable/.test(text)).sort()).toEqual([false, true]);
 });
 
-it("is in the list of all refunds with its entry, newest first", async () => {
+it("a refund is in the list of all refunds with its entry, newest first", async () => {
   await asked("5");
   app.passMinutes(1);
   stripe.refundInDashboard(entry.intentId, 100);
@@ -267,7 +267,7 @@ it("is in the list of all refunds with its entry, newest first", async () => {
   }
 });
 
-it("also works in the sandbox, which refuses more than was paid", async () => {
+it("a refund also works in the sandbox, which refuses more than was paid", async () => {
   const sandbox = await createTestApp();
   const director = await sandbox.logIn();
   const intent = await openPayment(sandbox);

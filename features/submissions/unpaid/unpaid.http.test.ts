@@ -29,7 +29,7 @@ type Payable = { paymentIntentId: string; clientSecret: string; amount: number }
 const entries = () => app.db.select().from(submissions);
 const detail = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
 
-it("continues the open payment at most ten times an hour, like any payment", async () => {
+it("an open payment continues at most ten times an hour, like any payment", async () => {
   await app.close();
   app = await createTestApp({ rateLimits: true });
   const { paymentIntentId } = await openPayment(app);
@@ -219,7 +219,7 @@ describe("the link", () => {
   });
 });
 
-it("is deleted with its draft fourteen days after the deadline", async () => {
+it("a draft is deleted with its links fourteen days after the deadline", async () => {
   const { draftToken } = await openPayment(app);
   hours(30);
   await reconcile(app.deps, { all: true });
@@ -232,7 +232,7 @@ it("is deleted with its draft fourteen days after the deadline", async () => {
   expect(await app.db.select().from(submissionDrafts)).toEqual([]);
 });
 
-it("keeps late drafts for fourteen days too, and paid or payable ones always", async () => {
+it("late drafts stay for fourteen days too, and paid or payable ones always", async () => {
   app.setNow("2026-02-14T20:00:00Z");
   await openPayment(app, shortFilm, { amount: 30 });
   const paid = await openPayment(app, { ...shortFilm, filmTitle: "Paid" }, { amount: 30 });
