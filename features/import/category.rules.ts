@@ -6,7 +6,7 @@ import type { ImportMap } from "./schema";
 
 export type CategoryFound =
   | { type: SubmissionType }
-  /** Its parts map to several categories: the director chooses. */
+  /** The parts of the value fit several categories: the director chooses. */
   | { doubtful: SubmissionType[] }
   | { refused: string };
 

@@ -8,18 +8,18 @@ const map = {
 } as const;
 const lengths = { shortMinutes: 40, minutes: 12 };
 
-test("a category is found by its whole, then by its parts", () => {
+test("finds a category by the whole value, then by its parts", () => {
   expect(categoryFor("narrative  SHORT", map, lengths)).toEqual({ type: "short_film" });
   expect(categoryFor("Best Score, Feature", map, lengths)).toEqual({ type: "feature_film" });
 });
 
-test("two types are the director's choice", () => {
+test("leaves two matching types to the director", () => {
   expect(categoryFor("Feature, Narrative Short", map, lengths)).toEqual({
     doubtful: ["short_film", "feature_film"],
   });
 });
 
-test("what fits none is refused, or goes by length", () => {
+test("refuses a value without a category, or decides by length", () => {
   expect(categoryFor("Music Video", map, lengths)).toEqual({
     refused: 'No category for "Music Video"',
   });
@@ -29,7 +29,7 @@ test("what fits none is refused, or goes by length", () => {
   expect(categoryFor("X", byLength, { ...lengths, minutes: null })).toHaveProperty("refused");
 });
 
-test("a file finds the map of its platform, whatever the case of its headers", () => {
+test("matches a file with its platform's map, whatever the case of its headers", () => {
   const maps = builtInMaps.map(({ id, map }) => ({ ...map, id }));
   const [filmFreeway] = builtInMaps;
   const headers = Object.keys(filmFreeway?.map.columns ?? {}).map((one) => one.toUpperCase());
@@ -38,20 +38,20 @@ test("a file finds the map of its platform, whatever the case of its headers", (
   expect(fitMap(maps[0] as never, ["EMAIL", "Other"]).columns).toEqual({ EMAIL: "submitterEmail" });
 });
 
-test("a file with few columns is a platform's by the headers that are its own", () => {
+test("matches a file with few columns by the platform's own headers", () => {
   const maps = builtInMaps.map(({ id, map }) => ({ ...map, id }));
   const few = ["Project Title", "Email", "Tracking Number", "Submission Categories", "Duration"];
   expect(bestMap(maps, few)?.id).toBe(builtInMaps[0]?.id);
   expect(bestMap(maps, ["Title", "Email", "Language", "Synopsis", "Duration", "Phone"])).toBeNull();
 });
 
-test("a link to the platform itself is no film link", () => {
+test("a link to the platform itself is not a film link", () => {
   expect(isOnPlatform("https://filmfreeway.com/x", "filmfreeway")).toBe(true);
   expect(isOnPlatform("www.filmfreeway.com/x", "filmfreeway")).toBe(true);
   expect(isOnPlatform("https://vimeo.com/filmfreeway.com", "filmfreeway")).toBe(false);
 });
 
-test("a category says by its words what it is, or nothing", () => {
+test("guesses a category from its words, or nothing", () => {
   expect(guessType("Best Short Documentary")).toBe("short_film");
   expect(guessType("Short or Feature")).toBeNull();
   expect(guessType("Shortlist")).toBeNull();

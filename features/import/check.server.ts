@@ -205,7 +205,7 @@ type Comparing = {
   one: RowRecord;
   found: RowRead;
   entry: ImportedEntry | undefined;
-  /** The entry that an earlier import matched it with. */
+  /** The entry that an earlier import matched with this row. */
   same: string | undefined;
   reader: RowReader;
   known: ReadonlyMap<string, Known[]>;

@@ -29,7 +29,7 @@ const mails = () => app.db.select().from(outboxMessages).orderBy(outboxMessages.
 const linkIn = (text = "") => /\/entry\/([\w-]{32})/.exec(text)?.[1] ?? "";
 
 describe("emails of an import", () => {
-  it("are one an address, leave at their moment, and each entry is in one", async () => {
+  it("are one per address, sent at the scheduled time, with each entry once", async () => {
     const { id } = await imported();
     const listed = await site.read<{ submissionIds: string[]; subject: string }[]>(
       await site.send("GET", `/api/imports/${id}/letters`),
@@ -69,7 +69,7 @@ describe("emails of an import", () => {
     expect(await none.json()).toEqual([]);
   });
 
-  it("can be taken back until their moment", async () => {
+  it("can be cancelled until the scheduled time", async () => {
     const { id } = await imported();
     await site.act(id, "letters/send", { letters: 2 });
     app.passMinutes(9);
@@ -82,7 +82,7 @@ describe("emails of an import", () => {
     expect((await site.act(id, "letters/send", soon)).status).toBe(422);
   });
 
-  it("are refused before the run, and their wording knows its variables alone", async () => {
+  it("are refused before the run, and the template accepts only its own variables", async () => {
     const { id } = await site.checked(csv);
     expect((await site.send("GET", `/api/imports/${id}/letters`)).status).toBe(409);
     const put = (html: string) =>
@@ -94,7 +94,7 @@ describe("emails of an import", () => {
 });
 
 describe("the private page of an imported entry", () => {
-  it("says where it came in, asks for the terms, and is corrected from the day it was sent", async () => {
+  it("names the platform, asks for the terms, and can be edited from the day the email was sent", async () => {
     const { id } = await imported();
     // Long after the deadline, and after the period for edits since the platform's date.
     app.setNow("2026-03-01T12:00:00Z");
@@ -114,7 +114,7 @@ describe("the private page of an imported entry", () => {
     expect(await (await agree({ agreed: true })).json()).toMatchObject({ agreedToTerms: true });
   });
 
-  it("is not sent to who lost a link before the director sent it", async () => {
+  it("is not sent again as a lost link before the director first sent it", async () => {
     await imported();
     await app.request("/api/entry-links", { json: { email: "ada3@films.example" } });
     await new Promise((resolve) => setImmediate(resolve));
@@ -122,7 +122,7 @@ describe("the private page of an imported entry", () => {
   });
 });
 
-it("the work list holds what was announced, in the platform's words, and nothing else", async () => {
+it("the results list contains announced decisions in the platform's terms, and nothing else", async () => {
   await imported();
   await app.db
     .update(submissions)
@@ -138,7 +138,7 @@ it("the work list holds what was announced, in the platform's words, and nothing
   );
 });
 
-it("the entries of a source are a filter of the list, and money knows nothing of them", async () => {
+it("entries of a source can be filtered; the festival's income does not include them", async () => {
   await imported();
   const count = async (source: string) =>
     (await site.send("GET", `/api/submissions?source=${source}`)).headers.get("x-total-count");
@@ -151,7 +151,7 @@ it("the entries of a source are a filter of the list, and money knows nothing of
   expect(refund.status).toBe(409);
 });
 
-it("a filmmaker's and a juror's eyes never meet what the platform said", async () => {
+it("filmmakers and jurors never see the platform's values", async () => {
   const canary = { "Submission Status": "CANARY-STATUS", "Judging Status": "CANARY-JUDGING" };
   const { id } = await site.checked(filmFreewayCsv([filmFreewayRow(1, canary)]));
   await site.run(id);

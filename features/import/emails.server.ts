@@ -221,7 +221,7 @@ export async function sendDueImportEmails(deps: Deps & { wakeMail: () => void })
   return sent;
 }
 
-/** Null if nobody was left: the import's emails are sent. */
+/** Null if nobody is left: the import's emails are sent. */
 async function sendSome({ db: tx, clock, publicUrl }: Deps, id: string): Promise<number | null> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
   if (row?.emailsState !== "scheduled") return null;

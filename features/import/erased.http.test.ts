@@ -41,7 +41,7 @@ async function placesOfAddress(): Promise<string[]> {
 const rows = (given: FileRow = {}) =>
   filmFreewayCsv([filmFreewayRow(2), filmFreewayRow(1, given), filmFreewayRow(3)]);
 
-it("a row of somebody whose data was deleted is rejected, says so, and keeps none of their values", async () => {
+it("a row of a person whose data was deleted is rejected with a reason, and none of its values is stored", async () => {
   const first = await site.run((await site.checked(rows())).id);
   expect(first.results.made).toBe(3);
   await erase();
@@ -63,7 +63,7 @@ it("a row of somebody whose data was deleted is rejected, says so, and keeps non
   expect(await placesOfAddress()).toEqual([]);
 });
 
-it("what they submitted there afterwards is imported, with a warning for the director", async () => {
+it("what the person submitted afterwards is imported, with a warning for the director", async () => {
   await site.run((await site.checked(rows())).id);
   await erase();
   const { id, counts } = await site.checked(
@@ -75,7 +75,7 @@ it("what they submitted there afterwards is imported, with a warning for the dir
   expect((await site.run(id)).results.made).toBe(1);
 });
 
-it("a deletion reaches a file that was only uploaded and checked, and the samples of its columns", async () => {
+it("a deletion also covers a file that was only uploaded and checked, and the samples of its columns", async () => {
   const { id, columns } = await site.checked(rows());
   expect(JSON.stringify(columns)).toContain(email);
   await erase();

@@ -13,7 +13,7 @@ import type { Import } from "./schema";
 let app: TestApp;
 let site: ReturnType<typeof importer>;
 
-/** The most memory that all of it may add. */
+/** The most memory, in MB, that all files together may add. */
 const mostMegabytes = 600;
 let before = 0;
 let peak = 0;
@@ -41,7 +41,7 @@ const reasonsOf = async (content: string) => {
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 
-describe("a file's encoding and form", () => {
+describe("encoding and format of a file", () => {
   const csv = "Title;E-mail;Category\nLöwe;a@b.example;Short\nÉté;c@d.example;Short\n";
 
   it.each([
@@ -49,13 +49,13 @@ describe("a file's encoding and form", () => {
     ["UTF-16", utf16(csv), "utf-16le"],
     ["UTF-16 the other way round", utf16(csv).swap16(), "utf-16be"],
     ["Windows-1252", latin1(csv), "windows-1252"],
-  ])("is read: %s", async (_, bytes, encoding) => {
+  ])("reads %s", async (_, bytes, encoding) => {
     const read = await uploaded(bytes);
     expect(read).toMatchObject({ encoding, delimiter: ";", rows: 2 });
     expect(read.columns[0]?.samples).toEqual(["Löwe", "Été"]);
   });
 
-  it("may be mixed: each line by itself, and the odd ones are named", async () => {
+  it("reads a file with mixed encodings line by line, and names the unusual lines", async () => {
     const mixed = Buffer.concat([
       Buffer.from("Title,Email\nLöwe,a@b.example\n"),
       latin1("Été,c@d.example\n"),
@@ -68,7 +68,7 @@ describe("a file's encoding and form", () => {
     expect(read.columns[0]?.samples).toEqual(["Löwe", "Été"]);
   });
 
-  it("may be a workbook, whose days and times are cells of their own", async () => {
+  it("reads a workbook with dates and times in cells", async () => {
     const columns = ["Title", "Email", "Category", "Submitted"].map((name) => ({
       name,
       width: 10,
@@ -88,7 +88,7 @@ describe("a file's encoding and form", () => {
     ]);
   });
 
-  it("without headers is not checked before it is said which row holds them", async () => {
+  it("refuses to check a file without headers until the header row is chosen", async () => {
     const { id, problems } = await uploaded("Kuss,a@b.example,Short\nMond,c@d.example,Short\n");
     expect(problems.map(({ code }) => code)).toEqual(["no_header"]);
     expect((await site.act(id, "check")).status).toBe(422);
@@ -102,7 +102,7 @@ describe("a file's encoding and form", () => {
     expect((await site.act(id, "check")).status).toBe(200);
   });
 
-  it("is kept in parts, and read again from all of them", async () => {
+  it("stores a large file in parts, and reads all of them again", async () => {
     const rows = Array.from({ length: 1_000 }, (_, n) => filmFreewayRow(n));
     const { id, columns } = await uploaded(filmFreewayCsv(rows, 60));
     const parts = await app.db.$count(importFiles, eq(importFiles.importId, id));
@@ -111,7 +111,7 @@ describe("a file's encoding and form", () => {
     expect(again).toMatchObject({ rows: 1_000, columns });
   });
 
-  it("with ambiguous days leaves them empty until it is said how they are written", async () => {
+  it("leaves ambiguous days empty until their format is chosen", async () => {
     const csv = "Title,Email,Category,Submitted\nKuss,a@b.example,Short,3/4/2025\n";
     const { id, problems, map } = await uploaded(csv);
     expect(problems.map(({ code }) => code)).toEqual(["ambiguous_dates"]);
@@ -126,7 +126,7 @@ describe("a file's encoding and form", () => {
 describe("a row that cannot be used", () => {
   const head = "Title,Email,Category,Synopsis\n";
 
-  it("is refused with a reason, and the rest is not", async () => {
+  it("is refused with a reason; other rows are not", async () => {
     const csv = `${head}A,a@b.example,Short,s\n,a@b.example,Short,s\nB,,Short,s\nC,nobody,Short,s\nD,a@b.example,Music Video,s\nE,a@b.example,Short,s,6,7\n`;
     expect(await reasonsOf(csv)).toEqual([
       [3, "No title"],
@@ -137,7 +137,7 @@ describe("a row that cannot be used", () => {
     ]);
   });
 
-  it("is one whose value is far too long, or whose number another row has", async () => {
+  it("is one with a far too long value, or with the number of another row", async () => {
     expect(await reasonsOf(`${head}A,a@b.example,Short,${"x".repeat(500_000)}\n`)).toEqual([
       [2, '"Synopsis" has 500,000 characters, 100,000 are the most'],
     ]);
@@ -146,7 +146,7 @@ describe("a row that cannot be used", () => {
     ]);
   });
 
-  it("is downloaded with its own columns, and no formula runs in the file", async () => {
+  it("is exported with its own columns, and no formula runs in the file", async () => {
     const { id } = await site.checked(`${head}=1+1,nobody,Short,s\n`);
     const response = await site.send("GET", `/api/imports/${id}/rows.csv?kind=refused`);
     expect(await response.text()).toBe(
@@ -155,7 +155,7 @@ describe("a row that cannot be used", () => {
   });
 });
 
-it("markup becomes plain text, invisible marks are taken out, and both are harmless", async () => {
+it("markup becomes plain text, invisible characters are removed, and both are harmless", async () => {
   const csv = `Title,Email,Category,Synopsis\n<b>Kuss</b> &amp; Mond\u0000,a@b.example,Short,<script>alert(1)</script><p>One</p><p>Two</p>\n`;
   const { id } = await site.checked(csv);
   const [row] = await site.rows(id, "new");
@@ -214,7 +214,7 @@ describe("a hostile file", () => {
     ["NUL alone", 415, () => new Uint8Array(100)],
     ["one quote", 422, () => '"'],
   ];
-  it.each(files)("is refused in words: %s", async (_, status, content) => {
+  it.each(files)("is refused with a sentence: %s", async (_, status, content) => {
     const bytes = content();
     const response = await site.upload(bytes);
     expect(response.status).toBe(status);
@@ -222,7 +222,7 @@ describe("a hostile file", () => {
     expect(detail.length).toBeGreaterThan(10);
   });
 
-  it("names the row of a quote that never ends", async () => {
+  it("names the row of an unclosed quote", async () => {
     const response = await site.upload('Title,Email\na,b\n"c,d\ne,f\n');
     expect(await response.json()).toMatchObject({ detail: "The quote in row 3 never ends." });
   });
@@ -232,7 +232,7 @@ describe("a hostile file", () => {
   });
 });
 
-it("random files are read, checked, or refused; never a fault, and nothing is written by it", async () => {
+it("random files are read or refused, without errors, and a check writes no entry", async () => {
   const before = [await app.db.$count(submissions), await app.db.$count(outboxMessages)];
   const text = fc.string({ unit: "binary", maxLength: 40 });
   const title = fc.oneof(text, fc.constantFrom("Title", "Email", "Category", "Duration", "Short"));
@@ -262,6 +262,6 @@ it("random files are read, checked, or refused; never a fault, and nothing is wr
   expect([await app.db.$count(submissions), await app.db.$count(outboxMessages)]).toEqual(before);
 });
 
-it("no file took more memory than there may be", () => {
+it("no file used more memory than allowed", () => {
   expect(peak - before).toBeLessThan(mostMegabytes);
 });

@@ -16,7 +16,7 @@ import type { Import, ImportChange, MergedField } from "./schema";
 
 type Named = Pick<Import, "id" | "version">;
 
-/** A refusal is a message about the file, not an error of the site. */
+/** Shows a refusal as a message about the file, not as an error of the site. */
 function tell(error: Error): void {
   if (!(error instanceof CallError) || ![409, 413, 415, 422].includes(error.status)) {
     reportError(error);
@@ -179,7 +179,7 @@ export const useCancelEmails = ({ id, version }: Named) =>
     tell,
   );
 
-/** One email as its filmmaker gets it. */
+/** One email as the filmmaker gets it. */
 export const useEmailPreview = (id: string, submissionId: string) =>
   useQuery(queryOptions(emailCalls.readImportEmail, { params: { id, submissionId } }));
 

@@ -39,7 +39,7 @@ describe("a FilmFreeway file", () => {
     expect(film).toBeTruthy();
   });
 
-  it("becomes entries, and nobody is written to", async () => {
+  it("becomes entries, and nobody gets an email", async () => {
     const { id, counts } = await site.checked(csv);
     expect(counts).toEqual({ new: 3, changed: 0, same: 0, doubtful: 0, refused: 0, leftOut: 0 });
     expect(await app.db.$count(submissions)).toBe(0);
@@ -66,7 +66,7 @@ describe("a FilmFreeway file", () => {
     expect(await app.db.$count(importFiles)).toBe(1);
   });
 
-  it("imported again, shuffled, changes nothing", async () => {
+  it("imported again in another order changes nothing", async () => {
     await site.run((await site.checked(csv)).id);
     const before = await (await app.request("/api/submissions/export", { cookie })).text();
     const again = await site.checked(
@@ -77,7 +77,7 @@ describe("a FilmFreeway file", () => {
     expect(await (await app.request("/api/submissions/export", { cookie })).text()).toBe(before);
   });
 
-  it("is undone as if it had never been", async () => {
+  it("is undone completely", async () => {
     const { id } = await site.checked(csv);
     await site.run(id);
     const undone = await site.undo(id);

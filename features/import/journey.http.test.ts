@@ -24,7 +24,7 @@ const callsOfJurors = (id: string) =>
     .filter(({ method, access }) => method === "GET" && rolesOf(access)?.includes("juror"))
     .map(({ path }) => path.replaceAll(/\{\w+\}/g, id));
 
-it("imported entries are assigned and scored like any other; jurors and the public read nothing of their platform", async () => {
+it("imported entries are assigned and scored like any other; jurors and the public see nothing of their platform", async () => {
   const festival = await juryFixture();
   const { app, director, jurors, ask, makeJury, makePhase, giveTo, filmsOf, own } = festival;
   const site = importer(app, director);

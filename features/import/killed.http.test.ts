@@ -26,10 +26,7 @@ afterEach(() => app.close());
 
 class Killed extends Error {}
 
-/**
- * The database of a process that dies in transaction number `at`: before the commit, or right after
- * it.
- */
+/** The database of a process that dies in transaction number `at`, before the commit or right after it. */
 function dying(db: Database, at: number, committed: boolean): Database {
   let count = 0;
   return new Proxy(db, {
@@ -51,7 +48,7 @@ function dying(db: Database, at: number, committed: boolean): Database {
 
 type Points = readonly { at: number; committed: boolean }[];
 
-/** Runs the current import, dying at each of these points, until it is done. */
+/** Runs the current import, killed at each of these points, until it is done. */
 async function runKilled(points: Points): Promise<void> {
   for (const { at, committed } of points) {
     const deps = { ...app.deps, db: dying(app.db, at, committed) };
@@ -65,7 +62,7 @@ async function runKilled(points: Points): Promise<void> {
 const exported = async () =>
   (await app.request("/api/submissions/export?sort=title", { cookie })).text();
 
-it("makes each entry once, whatever dies when, and an undo is as if nothing had been", async () => {
+it("an import creates each entry once wherever the process is killed, and an undo restores everything", async () => {
   const point = fc.record({ at: fc.integer({ min: 1, max: 4 }), committed: fc.boolean() });
   const points = fc.array(point, { minLength: 3, maxLength: 5 });
   await fc.assert(
@@ -102,10 +99,7 @@ it("makes each entry once, whatever dies when, and an undo is as if nothing had 
   );
 });
 
-/**
- * What happens to a field of an entry: here before the second file, in the file, here after the
- * run.
- */
+/** The changes of a field: on this site before the second file, in the file, on this site after the run. */
 const hand = fc.constantFrom(null, "desk" as const, "filmmaker" as const);
 const fate = fc.record({
   ours: hand,
@@ -140,7 +134,7 @@ async function correctBy(who: string, n: number, values: Partial<Record<Field, s
   await site.read(answer, 200);
 }
 
-it("keeps every correction of desk and filmmaker, whatever dies when; an undo brings back what the import wrote and nothing else", async () => {
+it("an import keeps every edit wherever it is killed, and an undo restores only what it wrote", async () => {
   const point = fc.record({ at: fc.integer({ min: 1, max: 4 }), committed: fc.boolean() });
   const points = fc.array(point, { minLength: 2, maxLength: 4 });
   const fates = fc.record({ language: fate, country: fate, director: fate });
@@ -215,7 +209,7 @@ it("keeps every correction of desk and filmmaker, whatever dies when; an undo br
   );
 });
 
-it("stops after a batch and goes on where it was", async () => {
+it("an import stops after a batch and continues there", async () => {
   const rows = Array.from({ length: 250 }, (_, n) => filmFreewayRow(n));
   const { id } = await site.checked(filmFreewayCsv(rows));
   await site.change(id, site.basis);

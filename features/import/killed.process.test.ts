@@ -27,7 +27,7 @@ const added = 200;
 /** Every third existing entry has another language in the file. */
 const changed = before / 3;
 
-/** A point, and how many rows are done when the server has died there; a hundred are one commit. */
+/** A crash point, and how many rows are done there; one hundred are one commit. */
 type Point = Step & { done: number };
 
 const entry = 'insert into "submissions"';
@@ -81,7 +81,7 @@ async function standing(open: Opening, id: string) {
   }
 }
 
-/** Waits for a server to die. */
+/** Waits until a server has exited. */
 async function death(server: ServerProcess, name: string): Promise<void> {
   const waiting = new AbortController();
   const tooLong = sleep(90_000, null, { signal: waiting.signal }).then(
@@ -113,10 +113,7 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
   };
   const exported = async ({ send }: Calls) =>
     (await send("GET", "/api/submissions/export?sort=title")).text();
-  /**
-   * Starts something with a server that dies at the first point, and restarts it for each other
-   * one.
-   */
+  /** Starts an operation on a server that dies at the first point, and restarts it for each further point. */
   const dieAt = async (points: readonly Point[], begin: (site: Calls) => Promise<unknown>) => {
     for (const [nth, point] of points.entries()) {
       const server = await start(point);

@@ -22,7 +22,7 @@ export function sourceKeyOf(name: string): string {
   return !key || key === "own" ? "list" : key;
 }
 
-/** Normalizes a title; one of signs only stays as it is. */
+/** Normalizes a title; one with only punctuation stays as it is. */
 export const foldedTitle = (title: string): string => foldedName(title) || title.trim();
 
 const empty: ImportMap = {

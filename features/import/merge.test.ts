@@ -4,18 +4,18 @@ import { mergeSource, mergeValues } from "./merge.rules";
 
 const base = { filmTitle: "A", synopsis: "one", country: null };
 
-test("what only the file changed is written", () => {
+test("writes what only the file changed", () => {
   const merge = mergeValues({ filmTitle: "B" }, base, base);
   expect(merge.changes).toEqual([{ field: "filmTitle", from: "A", to: "B" }]);
   expect(merge.base.filmTitle).toBe("B");
 });
 
-test("what only we changed stays", () => {
+test("keeps what only we changed", () => {
   const ours = { ...base, filmTitle: "Ours" };
   expect(mergeValues(base, ours, base)).toEqual({ changes: [], differing: [], base });
 });
 
-test("what both changed stays ours, and is listed until theirs is taken", () => {
+test("keeps ours if both changed, and lists it until theirs is chosen", () => {
   const ours = { ...base, filmTitle: "Ours" };
   const merge = mergeValues({ filmTitle: "B" }, ours, base);
   expect(merge.differing).toEqual([{ field: "filmTitle", ours: "Ours", theirs: "B" }]);
@@ -24,16 +24,16 @@ test("what both changed stays ours, and is listed until theirs is taken", () => 
   expect(taken.changes).toEqual([{ field: "filmTitle", from: "Ours", to: "B" }]);
 });
 
-test("the same change on both sides is no change", () => {
+test("the same change on both sides is not a difference", () => {
   const merge = mergeValues({ filmTitle: "B" }, { ...base, filmTitle: "B" }, base);
   expect(merge).toMatchObject({ changes: [], differing: [], base: { filmTitle: "B" } });
 });
 
-test("an empty value never empties", () => {
+test("an empty value never clears a field", () => {
   expect(mergeValues({ filmTitle: null, synopsis: " " }, base, base).changes).toEqual([]);
 });
 
-test("merged again, nothing is left to do, and no change of ours is lost", () => {
+test("a second merge changes nothing, and loses none of our changes", () => {
   const value = fc.constantFrom("a", "b", "c", null);
   const values = fc.record({ filmTitle: value, director: value, country: value });
   fc.assert(
@@ -50,7 +50,7 @@ test("merged again, nothing is left to do, and no change of ours is lost", () =>
   );
 });
 
-test("what a platform says follows the file, but an empty cell empties nothing", () => {
+test("the platform's values follow the file, but an empty cell clears nothing", () => {
   const was = { sourceId: null, status: "In Consideration", judging: null, fee: "25 EUR" };
   const more = { currency: null, url: null, extra: { Gender: "F" } };
   const file = { ...was, ...more, status: "Withdrawn", fee: null, extra: { Gender: "", Age: "3" } };

@@ -43,8 +43,8 @@ const correct = async (title: string, fields: Record<string, unknown>) => {
   expect(response.status).toBe(200);
 };
 
-describe("a file that comes again", () => {
-  it("writes what changed there, keeps what changed here, and lists what changed on both sides", async () => {
+describe("a file that is imported again", () => {
+  it("writes changes of the file, keeps ours, and lists fields changed on both sides", async () => {
     await imported([filmFreewayRow(1), filmFreewayRow(2)]);
     await correct("Film 1", { country: "Ours", language: "Ours" });
     const changed = filmFreewayRow(1, { Language: "Theirs", Synopsis: "s".repeat(60) });
@@ -63,7 +63,7 @@ describe("a file that comes again", () => {
     expect(history.map(({ field }) => field)).toEqual(["synopsis"]);
   });
 
-  it("writes theirs where the director takes it", async () => {
+  it("writes the file's value if the director chooses it", async () => {
     await imported([filmFreewayRow(1)]);
     await correct("Film 1", { language: "Ours" });
     const { id } = await site.checked(filmFreewayCsv([filmFreewayRow(1, { Language: "Theirs" })]));
@@ -78,7 +78,7 @@ describe("a file that comes again", () => {
     expect(await entryOf("Film 1")).toMatchObject({ language: "Theirs" });
   });
 
-  it("lets a correction win that came after the check", async () => {
+  it("keeps an edit that was made after the check", async () => {
     await imported([filmFreewayRow(1)]);
     const { id } = await site.checked(filmFreewayCsv([filmFreewayRow(1, { Language: "Theirs" })]));
     await correct("Film 1", { language: "Ours" });
@@ -86,7 +86,7 @@ describe("a file that comes again", () => {
     expect(await entryOf("Film 1")).toMatchObject({ language: "Ours" });
   });
 
-  it("ten times, shuffled, changes no byte of the export", async () => {
+  it("imported ten times in any order changes no byte of the export", async () => {
     const rows = [1, 2, 3, 4, 5].map((n) => filmFreewayRow(n));
     await imported(rows);
     const before = await exported();
@@ -96,7 +96,7 @@ describe("a file that comes again", () => {
     expect(await exported()).toBe(before);
   });
 
-  it("takes an entry that was withdrawn there only as a note", async () => {
+  it("only notes that an entry was withdrawn on the platform", async () => {
     await imported([filmFreewayRow(1)]);
     const gone = { "Submission Status": "Withdrawn", "Project Title": "Another title" };
     const again = await imported([filmFreewayRow(1, gone), filmFreewayRow(2, gone)]);
@@ -137,7 +137,7 @@ describe("a row that resembles an entry of another source", () => {
   };
   const resultOf = async (id: string) => (await site.rows(id))[0]?.result;
 
-  it("chosen as the same as an entry of this site gives it its source, changes nothing else, and is recognised again", async () => {
+  it("matched with an entry of this site adds its source, changes nothing else, and is recognised again", async () => {
     const ours = { filmTitle: "Film 1", submitterEmail: "ada1@films.example" };
     await addFilm(app, { ...ours, language: "Ours" });
     const before = await entryOf("Film 1");
@@ -161,7 +161,7 @@ describe("a row that resembles an entry of another source", () => {
     expect(await entryOf("Film 1")).toEqual(before);
   });
 
-  it("said to be the same as an entry with a source leaves it that source, and need not be said again", async () => {
+  it("matched with an entry that has a source leaves that source, and is remembered", async () => {
     await imported([filmFreewayRow(1)]);
     const [before] = await app.db.select().from(entrySources);
     const first = await site.checked(own);
@@ -177,7 +177,7 @@ describe("a row that resembles an entry of another source", () => {
     expect(await app.db.$count(submissions)).toBe(1);
   });
 
-  it("is skipped where nobody decided", async () => {
+  it("is skipped without a choice", async () => {
     await imported([filmFreewayRow(1)]);
     const done = await site.run((await site.checked(own)).id);
     expect(done).toMatchObject({ state: "done", results: { made: 0, changed: 0 } });
@@ -205,18 +205,16 @@ describe("rows that the database cannot store", () => {
 
   it("stop the import, which holds up no other one", async () => {
     const { id } = await site.checked(filmFreewayCsv([filmFreewayRow(1)]));
-    await app.db
-      .update(importRows)
-      .set({
-        parsed: sql`jsonb_set(${importRows.parsed}, '{submittedAt}', '"0000-01-01T00:00:00Z"')`,
-      });
+    await app.db.update(importRows).set({
+      parsed: sql`jsonb_set(${importRows.parsed}, '{submittedAt}', '"0000-01-01T00:00:00Z"')`,
+    });
     await expect(site.run(id)).rejects.toThrow();
     expect((await site.get(id)).state).toBe("stopped");
   });
 });
 
 describe("an undo", () => {
-  it("brings changed fields back where they still hold what was written", async () => {
+  it("restores changed fields that still have the imported value", async () => {
     await imported([filmFreewayRow(1)]);
     const before = await exported();
     const changed = { Language: "L", "Country of Origin": "C", "Judging Status": "Selected" };
@@ -229,7 +227,7 @@ describe("an undo", () => {
     expect(await exported()).toBe(before);
   });
 
-  it("is refused, naming them, where something was built on an entry; the rest can be undone", async () => {
+  it("is refused with the names of entries in use; the rest can be undone", async () => {
     const { id } = await imported([filmFreewayRow(1), filmFreewayRow(2)]);
     const entry = await entryOf("Film 1");
     await site.send("PATCH", `/api/submissions/${entry.id}`, { adminNotes: "Lovely" });
@@ -272,7 +270,7 @@ describe("an undo", () => {
   });
 });
 
-describe("a step in the wrong moment", () => {
+describe("a step in the wrong state", () => {
   it("is 409, and a missing or old version is refused", async () => {
     const { id, version } = await site.read<Import>(
       await site.upload(filmFreewayCsv([filmFreewayRow(1)])),

@@ -81,7 +81,7 @@ export const startImport = (deps: Deps, named: Named, by: string) =>
     const archived = await whyArchived(tx, row);
     if (archived) return refusedStep(archived);
     const now = deps.clock();
-    // Samples are personal data and only needed to map the columns.
+    // Samples are personal data, and only needed to map the columns.
     const columns = row.columns.map((column) => ({ ...column, samples: [] }));
     await tx.insert(auditLog).values({
       ...{ actor: "director", action: "import started", subject: row.id },
@@ -196,7 +196,7 @@ async function importRowsOf(
   return [...results.values()];
 }
 
-/** The entries of these keys, locked in the common order. */
+/** The entries with these keys, locked in the common order. */
 async function lockImported(tx: Database, record: ImportRecord, keys: readonly string[]) {
   const found = await importedBy(tx, record, keys);
   const ids = [...found.values()].map(({ entry }) => entry.id);
@@ -273,7 +273,7 @@ async function linkEntry(
     .where(eq(submissions.id, row.submissionId ?? ""))
     .for("update");
   if (!entry || entry.editionId !== record.editionId) return "skipped";
-  // It was submitted on this site, or had an email before: the filmmaker has the private page.
+  // It was submitted on this site, or got an email before: the filmmaker has the private page.
   const source = { ...sourceRow(record, row, entry.id, now), pageSentAt: entry.submittedAt };
   const linked = await tx.insert(entrySources).values(source).onConflictDoNothing().returning();
   const [became] = linked;

@@ -35,7 +35,7 @@ import { importTexts } from "./texts";
 
 type Deps = { db: Database; clock: Clock };
 
-/** A use of an entry of an import. */
+/** An entry of an import that is in use, with the reason. */
 export type Built = { submissionId: string; title: string; what: BuiltReason };
 
 /** Which of these entries (a list of ids, or a query for them) are in use, each with the first reason. */

@@ -17,7 +17,7 @@ describe("a duration", () => {
     ["0.5", 43_200],
   ])("%j is %d seconds", (text, seconds) => expect(readDuration(text, "h:m:s")).toBe(seconds));
 
-  test("of two parts is hours and minutes where that was chosen", () => {
+  test("with two parts is hours and minutes if that was chosen", () => {
     expect(readDuration("1:30", "h:m")).toBe(5400);
   });
 
@@ -49,7 +49,7 @@ describe("a day", () => {
     ["31.1.2026", "2026-01-31T12:00"],
   ])("%j is %j", (text, moment) => expect(readMoment(text, null)).toBe(moment));
 
-  test("with two small numbers is read by the order alone", () => {
+  test("with two small numbers needs the order", () => {
     expect(readMoment("3/4/2026", "us")).toBe("2026-03-04T12:00");
     expect(readMoment("3/4/2026", "world")).toBe("2026-04-03T12:00");
     expect(readMoment("3/4/2026", null)).toBeNull();
@@ -60,7 +60,7 @@ describe("a day", () => {
     (text) => expect(readMoment(text, "us")).toBeNull(),
   );
 
-  test("the order is what fits the whole column", () => {
+  test("detects the order that fits the whole column", () => {
     expect(dateOrderOf(["3/4/2026", "3/14/2026"])).toEqual({ order: "us", isAmbiguous: false });
     expect(dateOrderOf(["3/4/2026", "14/3/2026"])).toEqual({ order: "world", isAmbiguous: false });
     expect(dateOrderOf(["3/4/2026"])).toEqual({ order: null, isAmbiguous: true });
@@ -76,7 +76,7 @@ test("a year is read from a date", () => {
   expect(readYear("last year")).toBeNull();
 });
 
-test("quotes around a whole title go, quotes within stay", () => {
+test("removes quotes around a whole title, not inside it", () => {
   expect(unquoted('"The Kiss"')).toBe("The Kiss");
   expect(unquoted("„Der Kuss“")).toBe("Der Kuss");
   expect(unquoted('The "Kiss" and "I"')).toBe('The "Kiss" and "I"');

@@ -135,7 +135,7 @@ export type ErasureResult =
 
 type DryRunDeps = Pick<PrivacyDeps, "db" | "clock" | "copies">;
 
-/** What a deletion keeps, including backups and their last day. */
+/** Everything that a deletion keeps, with the reason; for backups also their last day. */
 async function describeKept({ copies, db }: DryRunDeps, { kept }: Erased): Promise<Kept[]> {
   const { count, until } = (await copies()).backups;
   if (count === 0) return kept;

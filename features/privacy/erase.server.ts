@@ -123,10 +123,7 @@ export async function eraseSubject(
   };
 }
 
-/**
- * Later searches and imports must not bring the address back: its hash joins those that were
- * removed for good.
- */
+/** Later searches and imports must not bring the address back: its hash joins the list of permanent removals. */
 async function suppressPromotion(tx: Database, email: string, removedAt: Date): Promise<void> {
   const key = `email:${email.trim().toLowerCase()}`;
   const keyHash = createHash("sha256").update(key).digest("hex");

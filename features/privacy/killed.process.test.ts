@@ -34,7 +34,7 @@ const emailOf = (number: number) => `person-${number}@mail.example`;
 
 type Env = { DATA_DIR: string; DATABASE_URL?: string };
 
-/** People, each with a message, a subscription and an email. */
+/** Creates people, each with a message, a subscription and an email. */
 async function plantPeople({ DATA_DIR, DATABASE_URL }: Env): Promise<void> {
   if (!DATABASE_URL) await writeEmptyDatabase(databaseFolder(DATA_DIR));
   const opened = DATABASE_URL ? await openPostgres(DATABASE_URL) : await openEmbedded(DATA_DIR);
@@ -53,7 +53,7 @@ async function plantPeople({ DATA_DIR, DATABASE_URL }: Env): Promise<void> {
 
 type Holding = { kind: string; count: number };
 
-/** How many rows there are about a person. */
+/** The number of rows about a person. */
 async function heldOf(server: ServerProcess, cookie: string, email: string): Promise<number> {
   const response = await server.request("/api/privacy/lookup", { json: { email }, cookie });
   expect(response.status).toBe(200);
@@ -64,7 +64,7 @@ async function heldOf(server: ServerProcess, cookie: string, email: string): Pro
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Kills the server during one deletion after another; returns how many were done and not done. */
+/** Kills the server during one deletion after another. Returns how many deletions were done and how many were not. */
 async function killTenTimes(env: Env): Promise<{ done: number; undone: number }> {
   await plantPeople(env);
   const outcome = { done: 0, undone: 0 };
@@ -75,7 +75,7 @@ async function killTenTimes(env: Env): Promise<{ done: number; undone: number }>
     server.request("/api/privacy/erase", {
       ...{ json: { email: emailOf(number), dryRun: false, reason: "" }, cookie },
     });
-  // How long a deletion takes on this machine, so that the kills come before, during and after it.
+  // Measures a deletion on this machine, so that the kills come before, during and after it.
   const began = performance.now();
   expect((await erase(kills, await server.logIn())).status).toBe(200);
   const duration = performance.now() - began;
@@ -101,7 +101,7 @@ async function killTenTimes(env: Env): Promise<{ done: number; undone: number }>
   return outcome;
 }
 
-test("a kill during a deletion leaves nothing of it or all, on both engines", async () => {
+test("a kill during a deletion leaves all of it or nothing, on both engines", async () => {
   const [embedded, served] = ["embedded", "served"].map((name) => path.join(folder.path, name));
   for (const place of [embedded, served]) fs.mkdirSync(place ?? "");
   const outcomes = await Promise.all([
@@ -109,7 +109,7 @@ test("a kill during a deletion leaves nothing of it or all, on both engines", as
     killTenTimes({ DATA_DIR: served ?? "", DATABASE_URL: cluster.urlOf("killed") }),
   ]);
   const done = outcomes.reduce((sum, one) => sum + one.done, 0);
-  // From before the deletion to after it.
+  // Some kills came before the deletion, and some after it.
   expect(done).toBeGreaterThan(1);
   expect(done).toBeLessThan(kills * 2);
   expect(outcomes.map((one) => one.done + one.undone)).toEqual([kills, kills]);

@@ -37,7 +37,8 @@ async function times(path: string, round: number) {
 }
 
 /**
- * The share of the second half that the best limit of the first half tells apart; 0.5 is a guess.
+ * How well an address can be recognised by its response time: the share of the second half that the best threshold of
+ * the first half classifies correctly; 0.5 is a guess.
  */
 function toldApart({ known, unknown }: Awaited<ReturnType<typeof times>>): number {
   const half = perKind / 2;
@@ -54,7 +55,7 @@ function toldApart({ known, unknown }: Awaited<ReturnType<typeof times>>): numbe
 }
 
 test.each([askForData.path, requestLoginCode.path])(
-  "of 200 addresses at %s no more than 60 % are distinguished",
+  "of 200 addresses at %s at most 60 % can be distinguished",
   async (path) => {
     const emails = Array.from({ length: perKind }, (_, number) => `known-${number}@mail.example`);
     await app.db.insert(people).values(emails.map((email) => ({ name: "Known", email })));

@@ -132,7 +132,7 @@ export async function reapplyErasures(deps: Deps, more?: string): Promise<number
   const known = new Set(stored.map(({ id }) => id));
   const own = new Set(secrets.map((secret) => keyName([secret])));
   const lacking = all.filter(({ id }) => !known.has(id));
-  // People deleted under an unknown key can only be found by their ids.
+  // People deleted under an unknown key can be found only by their ids.
   const foreign = lacking.filter(({ key }) => key !== null && !own.has(key));
   if (foreign.length > 0) {
     ledgers.log.warn("deletions were made with another SECRET_KEY", { count: foreign.length });

@@ -58,7 +58,7 @@ const sums = () =>
     from submissions`,
   );
 
-test("what there is, the whole of it as a file, and then nothing", async () => {
+test("a person sees all their data, exports it as a file, and deletes it", async () => {
   await plant();
   const before = await sums();
   const { cookie } = await prove();
@@ -121,7 +121,7 @@ test("what there is, the whole of it as a file, and then nothing", async () => {
   expect(await wrong.json()).toEqual({ valid: false });
 });
 
-test("backups of before are named among what is kept, with their last day", async () => {
+test("older backups are listed among the kept data, with their last day", async () => {
   await plant();
   const count = { count: 3, oldest: app.deps.clock() };
   const until = new Date("2025-09-05T12:00:00Z");
@@ -141,7 +141,7 @@ test("backups of before are named among what is kept, with their last day", asyn
   expect((await read())?.why).toContain("manual backups");
 });
 
-test("digits: five guesses, ten minutes, once; without a proof 401", async () => {
+test("a code allows five guesses in ten minutes and works once; without it 401", async () => {
   const { token, code } = await prove();
   const again = await app.request("/api/your-data/prove", { json: { token, code } });
   expect(again.status).toBe(401);
@@ -154,13 +154,13 @@ test("digits: five guesses, ten minutes, once; without a proof 401", async () =>
   }
 });
 
-test("the proof lasts 15 minutes", async () => {
+test("a verified address stays open for 15 minutes", async () => {
   const { cookie } = await prove();
   app.passMinutes(15);
   expect((await app.request("/api/your-data", { cookie })).status).toBe(401);
 });
 
-test("three emails a day go to an address, and the answer is always the same", async () => {
+test("an address gets at most three emails a day, and the response is always the same", async () => {
   const bodies = new Set<string>();
   for (let asked = 0; asked < 5; asked += 1) {
     const response = await app.request("/api/your-data", { json: { email } });
@@ -180,7 +180,7 @@ async function noteUnknown(more: { entries?: string[]; key?: string } = {}) {
   });
 }
 
-test("a restored backup is cleaned before anybody is answered, and spares what came later", async () => {
+test("a restored backup is cleaned before the first request, and keeps newer rows", async () => {
   await plant();
   await noteUnknown();
   app.passMinutes(1);
@@ -199,7 +199,7 @@ test("a restored backup is cleaned before anybody is answered, and spares what c
   expect(row?.erasedAgain).toHaveLength(1);
 });
 
-test("an entry that a backup has under a former address is found by its id", async () => {
+test("an entry under a former address in a backup is found by its id", async () => {
   await plant();
   const [entry] = await app.db.select().from(submissions);
   const submitterEmail = `older-${canary}@mail.example`;
@@ -212,7 +212,7 @@ test("an entry that a backup has under a former address is found by its id", asy
   expect(await found()).toEqual([]);
 });
 
-test("a deletion of another SECRET_KEY waits for its key, and the log says so", async () => {
+test("a deletion under another SECRET_KEY waits for that key, and the log says so", async () => {
   await plant();
   const { secrets } = app.deps;
   const own = secrets[0];
@@ -226,7 +226,7 @@ test("a deletion of another SECRET_KEY waits for its key, and the log says so", 
   expect(await found()).toEqual([]);
 });
 
-test("a kill between the list and the transaction: the next start does the rest", async () => {
+test("after a kill between the list and the transaction the next start finishes the deletion", async () => {
   await plant();
   const { cookie } = await prove();
   // The transaction fails after the line was written.
@@ -242,7 +242,7 @@ test("a kill between the list and the transaction: the next start does the rest"
   expect(await found()).toEqual([]);
 });
 
-test("a line of the list that was cut off harms no other", async () => {
+test("an incomplete line of the list does not affect the others", async () => {
   const file = `${app.deps.dataDir}/erasures.log`;
   fs.writeFileSync(file, '{"id": "half');
   await plant();
@@ -252,7 +252,7 @@ test("a line of the list that was cut off harms no other", async () => {
   expect(await reapplyErasures(app.deps)).toBe(1);
 });
 
-test("an open refund and a director are refused with a reason, which is listed with its due date", async () => {
+test("a person with an open refund, or a director, is refused with a reason, and the request is listed", async () => {
   const cookie = await app.logIn();
   const erase = (json: object) => app.request("/api/privacy/erase", { json, cookie });
   const director = await erase({ email: directorEmail, dryRun: false });
@@ -269,7 +269,7 @@ test("an open refund and a director are refused with a reason, which is listed w
   expect(await found()).not.toEqual([]);
 });
 
-test("the director finds, exports and deletes; the record and what is left are made of the inventory", async () => {
+test("the director finds, exports and deletes; record and remaining data come from the inventory", async () => {
   const cookie = await app.logIn();
   await plant();
   const call = (path: string, json?: object) => app.request(path, { json, cookie });

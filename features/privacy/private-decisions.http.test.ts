@@ -11,11 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test("what was decided and not announced is neither counted nor exported", async () => {
+test("an unannounced decision is neither counted nor exported", async () => {
   await plantCanary(app.deps);
   const { db } = app;
-  // Another person's scores, an email of a decision that is not sent, and a film that is not
-  // published.
+  // Another person's scores, an unsent email about a decision, and an unpublished film.
   await db.execute(
     sql`update people set email = 'juror@mail.example' where email = ${canaryEmail}`,
   );

@@ -35,7 +35,7 @@ export async function readRemaining(db: Database, now: Date, held: HeldCopies) {
   ];
 }
 
-/** Copies in files. */
+/** Copies that are files, not rows. */
 const copyKinds = [
   { what: "Backups", of: "backups" },
   { what: "Databases replaced by a restore", of: "setAside" },

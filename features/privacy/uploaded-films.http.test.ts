@@ -12,7 +12,7 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { erasePerson } from "./commands.server";
 import { reapplyErasures } from "./ledger.server";
 
-/** Films of a deleted person: their bytes, and their rows after a restore. */
+/** Films of a deleted person: the bytes, and the rows after a restore. */
 
 const folder = makeTemporaryFolder();
 afterAll(folder.remove);
@@ -54,7 +54,7 @@ test("a deleted person's films and unfinished uploads lose their bytes, names an
   await nothingLeft();
 });
 
-test("a restore brings neither their rows nor, from a copy of the films, their bytes back", async () => {
+test("a restore brings back neither their rows nor, from a copy of the films, their bytes", async () => {
   const { films } = admin.app.deps;
   const copy = diskFilms(makeDataDir());
   const [entry] = await admin.db.select().from(submissions);
@@ -67,7 +67,7 @@ test("a restore brings neither their rows nor, from a copy of the films, their b
   await erase();
   await nothingLeft();
 
-  // The database of before, and the bytes as a copied disk has them.
+  // The earlier database, and the bytes from a copied disk.
   const forgotten = await admin.db.delete(erasures).returning();
   await admin.db.update(submissions).set({ submitterEmail: entry?.submitterEmail ?? "" });
   await admin.db.delete(media);

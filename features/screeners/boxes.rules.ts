@@ -1,25 +1,25 @@
 /**
- * The boxes that an MP4 or MOV file is made of (ISO/IEC 14496-12): a length of four bytes, a type of
- * four characters, the content. Runs anywhere.
+ * Reads the boxes of an MP4 or MOV file (ISO/IEC 14496-12): a length of four bytes, a type of four characters, the
+ * content. Runs anywhere.
  */
 
 /** A file that is read in parts. */
 export type FilmSource = {
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** The bytes from `start` up to, not including, `end`. */
+  /** Returns the bytes from `start` up to, not including, `end`. */
   read: (start: number, end: number) => Promise<Uint8Array>;
 };
 
 export type Box = {
   type: string;
-  /** Where it begins in the file, where its content does, and where it ends. */
+  /** The offsets of the box, its content and its end in the file. */
   start: number;
   content: number;
   end: number;
 };
 
-/** More boxes in a row than any real file has. */
+/** More boxes than any real file has. */
 const mostBoxes = 20_000;
 /** Containers within each other: a film has four. */
 const mostLevels = 8;
@@ -41,8 +41,8 @@ async function boxAt(source: FilmSource, start: number, until: number): Promise<
 }
 
 /**
- * The boxes between two places of a file; null where they do not end exactly at `until`: the file is
- * cut off, or is none of this kind. `most` is how many are read before giving up.
+ * The boxes between two offsets of a file. Null if they do not end exactly at `until`: the file is incomplete or has
+ * another format. Stops after `most` boxes.
  */
 export async function boxesIn(
   source: FilmSource,
@@ -60,18 +60,18 @@ export async function boxesIn(
   return boxes;
 }
 
-/** A part of a file that is emptied: its bytes become zeros, or `text` of the same length. */
+/** A part of a file to overwrite: with zeros, or with `text` of the same length. */
 export type Blank = { start: number; length: number; text?: string };
 
-/** Boxes that hold what people wrote: titles, names, comments, places. */
+/** Boxes with text typed by people: titles, names, comments, places. */
 const tagBoxes = new Set(["udta", "meta", "uuid"]);
 const containers = new Set(["moov", "trak", "mdia", "minf"]);
-/** In a handler box what comes before its name, in bytes. */
+/** Bytes before the name in a handler box. */
 const beforeName = 24;
 
 /**
- * What has to be emptied so that no tag is left: each of its boxes becomes free space of the same
- * length, and names of handlers go. Positions in the file stay as they are.
+ * What to overwrite to remove all tags: each of their boxes becomes free space of the same length, and names of
+ * handlers are emptied. Offsets in the file stay the same.
  */
 export async function blanksOf(source: FilmSource): Promise<Blank[]> {
   const blanks: Blank[] = [];

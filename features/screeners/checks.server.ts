@@ -16,15 +16,15 @@ import { filmTexts } from "./texts";
 import { noteEmail, noteProgress } from "./uploads.server";
 
 /**
- * What happens to a film after its last byte: its SHA-256, a look at its header, and its tags are
- * blanked. Each step may be done twice: a process that was killed begins again.
+ * Processes a film after its last byte: computes the SHA-256, inspects the header, empties the tags. Every step can be
+ * repeated, so a killed process starts again.
  */
 
 export type CheckDeps = { db: Database; clock: Clock; films: FilmStorage; log: Logger };
 
 type MediaRow = typeof media.$inferSelect;
 
-/** Zeros are written in parts of this many bytes. */
+/** The number of zero bytes per write. */
 const partBytes = 1024 * 1024;
 
 /** The SHA-256 of a stored film as hex. */
@@ -49,7 +49,7 @@ async function blankTags(films: FilmStorage, key: string, size: number): Promise
   }
 }
 
-/** Finds uploads whose last byte came and whose process was killed before it noted that. */
+/** Finds complete uploads whose process was killed before it recorded that. */
 async function findWhole({ db, films, clock }: CheckDeps): Promise<void> {
   const running = await db
     .select({
@@ -64,7 +64,7 @@ async function findWhole({ db, films, clock }: CheckDeps): Promise<void> {
   }
 }
 
-/** Checks every film whose last byte has come. Returns how many were checked. */
+/** Checks every complete film. Returns how many were checked. */
 export async function checkFilms(deps: CheckDeps, stopping = () => false): Promise<number> {
   const { db, log } = deps;
   await findWhole(deps);
@@ -101,7 +101,7 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
     });
   if ((await films.size(key)) !== size) return refuse(filmTexts.incomplete);
   if (!row.sha256) {
-    // Kept before anything of the file is changed.
+    // Computed before anything in the file is changed.
     const sha256 = await hashFilm(films, key, size);
     await db.update(media).set({ sha256 }).where(isChecking);
   }
@@ -123,7 +123,7 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
       .set({ ...inspected.film, keptSha256, state: "ready", readyAt: now })
       .where(isChecking)
       .returning({ id: media.id });
-    // The newest takes the place of the film before it.
+    // The newest film replaces the one before it.
     const before = and(
       eq(media.submissionId, row.submissionId),
       eq(media.kind, "screener"),
@@ -137,7 +137,7 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
   });
 }
 
-/** What the entry says of its film. */
+/** What the entry says about its film. */
 async function expectedOf(db: Database, submissionId: string) {
   const [entry] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!entry) throw new Error("The entry of this film is gone.");
@@ -149,7 +149,7 @@ async function expectedOf(db: Database, submissionId: string) {
   };
 }
 
-/** Removes the bytes of films that were deleted or refused. Returns how many. */
+/** Removes the bytes of deleted or refused films. Returns how many. */
 export async function removeDeleted({ db, films }: Pick<CheckDeps, "db" | "films">) {
   const gone = await db
     .select({ id: media.id, key: media.storageKey })
@@ -162,7 +162,7 @@ export async function removeDeleted({ db, films }: Pick<CheckDeps, "db" | "films
   return gone.length;
 }
 
-/** Marks films as missing whose bytes are gone, and as ready again once they are back. Returns how many are missing. */
+/** Marks films without bytes as missing, and as ready again once the bytes are back. Returns how many are missing. */
 export async function findMissing({ db, films }: Pick<CheckDeps, "db" | "films">): Promise<number> {
   const kept = new Set(await films.keys());
   const rows = await db
@@ -184,8 +184,8 @@ export async function findMissing({ db, films }: Pick<CheckDeps, "db" | "films">
 }
 
 /**
- * Marks films for deletion whose time is over: so many days after their festival, except of entries
- * that the next one takes along; seven days after a withdrawal. Their bytes go with `removeDeleted`.
+ * Marks films for deletion after their retention period: some days after the festival, unless the entry moves to the
+ * next edition; seven days after a withdrawal. `removeDeleted` then removes the bytes.
  */
 export async function deleteDue({ db, clock }: Pick<CheckDeps, "db" | "clock">): Promise<number> {
   const rows = await db

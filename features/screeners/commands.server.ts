@@ -8,10 +8,10 @@ import { noteEmail } from "./uploads.server";
 
 type Deps = { db: Database; clock: Clock; films: FilmStorage };
 
-/** Of a refused file the bytes went when it was refused, and its filmmaker knows. */
+/** The bytes of a refused file were removed when it was refused, and the filmmaker knows. */
 export const hadBytes = ({ reason }: { reason: string | null }): boolean => reason === null;
 
-/** Deletes the film of an entry at once, its bytes too; the row and the SHA-256 stay. False: there was none. */
+/** Deletes an entry's film with its bytes at once; the row and the SHA-256 stay. False if there was none. */
 export async function deleteScreener(deps: Deps, submissionId: string): Promise<boolean> {
   const { db, clock } = deps;
   const isHere = and(

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { contract } from "~/lib/api/contract";
 
 /**
- * Uploads by tus (https://tus.io/protocols/resumable-upload). Not served like other calls: the bytes of a
- * chunk are neither received whole nor parsed (server/film-routes.ts).
+ * Uploads by tus (https://tus.io/protocols/resumable-upload). Not served like other calls: the bytes of a chunk are
+ * neither buffered nor parsed (server/film-routes.ts).
  */
 
 export const createUpload = contract({

@@ -25,7 +25,7 @@ afterAll(async () => {
   temporary.remove();
 });
 
-test("films are compared with the database, copied, and brought back", async () => {
+test("films are compared with the database, copied and restored", async () => {
   const { films } = app.deps;
   const copy = diskFilms(path.join(folder, "copy"));
   const compare = () => compareFilms(app.db, films);

@@ -4,11 +4,11 @@ import { media } from "~/db/schema";
 import { findMissing, hashFilm } from "./checks.server";
 import type { FilmStorage } from "./storage/gateway.server";
 
-/** Comparing uploaded films with the database, and copying them: no backup holds them. */
+/** Compares uploaded films with the database, and copies them: backups do not contain them. */
 
 type Film = { key: string; sha256: string };
 
-/** What should be there, by the database. */
+/** The films that should exist according to the database. */
 async function filmsOf(db: Database): Promise<Film[]> {
   const rows = await db
     .select({ key: media.storageKey, sha256: media.keptSha256 })
@@ -23,14 +23,14 @@ async function filmsOf(db: Database): Promise<Film[]> {
   return rows.flatMap(({ key, sha256 }) => (key && sha256 ? [{ key, sha256 }] : []));
 }
 
-/** Whether a folder has the very film. */
+/** Whether a folder has a film with the same content, with other content, or none. */
 async function has(films: FilmStorage, { key, sha256 }: Film): Promise<"same" | "other" | "none"> {
   const size = await films.size(key);
   if (size === null) return "none";
   return (await hashFilm(films, key, size)) === sha256 ? "same" : "other";
 }
 
-/** Counts what is there, what is lacking, what differs, and files that nobody knows. */
+/** Counts complete, missing, different and unknown files. */
 export async function compareFilms(db: Database, films: FilmStorage) {
   const wanted = await filmsOf(db);
   const states: string[] = [];
@@ -45,7 +45,7 @@ export async function compareFilms(db: Database, films: FilmStorage) {
   };
 }
 
-/** Copies films that the other place lacks, or has otherwise; only whole ones. Returns how many. */
+/** Copies films that are missing or different at the target; only complete ones. Returns how many. */
 export async function copyFilms(db: Database, from: FilmStorage, to: FilmStorage): Promise<number> {
   let copied = 0;
   for (const film of await filmsOf(db)) {
@@ -58,7 +58,7 @@ export async function copyFilms(db: Database, from: FilmStorage, to: FilmStorage
   return copied;
 }
 
-/** Brings back from a copy what is lacking here. Returns how many. */
+/** Restores missing films from a copy. Returns how many. */
 export async function takeFilms(db: Database, films: FilmStorage, copy: FilmStorage) {
   const taken = await copyFilms(db, copy, films);
   await findMissing({ db, films });

@@ -4,9 +4,7 @@ import { media, uploads } from "~/db/schema";
 import { gigabyte } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
 
-/** How much room uploaded films take, and whether there is some for another one. */
-
-/** Of the disk's free space this much stays free, in bytes. */
+/** The bytes of a disk that must stay free. */
 export const reserveOf = (totalBytes: number, reserveGigabytes: number | null): number =>
   reserveGigabytes === null ? Math.max(5 * gigabyte, totalBytes / 10) : reserveGigabytes * gigabyte;
 
@@ -18,11 +16,11 @@ const sumOf = async (db: Database, states: readonly ("uploading" | "checking" | 
   return Number(row?.bytes ?? 0);
 };
 
-/** Bytes of all films, those that are still being uploaded counted whole. */
+/** The size of all films in bytes; running uploads count with their full size. */
 export const promisedBytes = (db: Database): Promise<number> =>
   sumOf(db, ["uploading", "checking", "ready"]);
 
-/** Bytes that running uploads will still write. */
+/** The bytes that running uploads will still write. */
 async function outstandingBytes(db: Database, films: FilmStorage): Promise<number> {
   const running = await db
     .select({ key: media.storageKey, length: uploads.length })
@@ -38,7 +36,7 @@ type Room = {
   quotaGigabytes: number;
 };
 
-/** Whether a film of `bytes` fits: under the quota, and the disk keeps its reserve. */
+/** Whether a film of `bytes` fits: below the quota, and the disk keeps its reserve. */
 export async function hasDiskSpace(db: Database, bytes: number, room: Room): Promise<boolean> {
   if ((await promisedBytes(db)) + bytes > room.quotaGigabytes * gigabyte) return false;
   const { freeBytes, totalBytes } = await room.films.space();

@@ -4,22 +4,22 @@ import type { Look } from "./schema";
 import { filmTexts } from "./texts";
 
 /**
- * What a film is, read from its header: by the browser before the first byte is sent, and by the
- * server once the last one is there. Runs anywhere; loads its reader when it is asked.
+ * Reads a film's header: in the browser before the upload, on the server after it. Runs anywhere; the parser is loaded
+ * on first use.
  */
 
 export type FilmFacts = {
   seconds: number;
   width: number;
   height: number;
-  /** As a browser is asked for them: 'avc1.640028, mp4a.40.2'. */
+  /** The codecs parameter of its media type (RFC 6381): 'avc1.640028, mp4a.40.2'. */
   codecs: string;
   looks: Look[];
 };
 
 export type Inspected = { ok: true; film: FilmFacts } | { ok: false; reason: string };
 
-/** What the entry says of its film: minutes as typed, and those that its category takes. */
+/** What the entry says about its film: the stated minutes, and the category's limits. */
 export type Expected = {
   minutes: number | null;
   accepted: { min: number; max: number };
@@ -33,7 +33,7 @@ const largestHeader = 64_000_000;
 /** Pixels that a side may have. */
 const longestSide = 16_384;
 
-/** Profiles of H.264 with 8 bits and 4:2:0, by the number in 'avc1.64…': baseline, main, extended, high. */
+/** H.264 profiles with 8 bits and 4:2:0, by the number in 'avc1.64…': baseline, main, extended, high. */
 const playableProfiles = new Set([66, 77, 88, 100]);
 
 const names: Record<string, string> = {
@@ -46,7 +46,7 @@ const names: Record<string, string> = {
 
 const refused = (reason: string): Inspected => ({ ok: false, reason });
 
-/** Looks at a film's header. A film that is refused comes with the sentence that says why. */
+/** Inspects a film's header. A refused film comes with a sentence with the reason. */
 export async function inspectFilm(source: FilmSource, expected: Expected): Promise<Inspected> {
   const start = await source.read(0, Math.min(12, source.size));
   const first = String.fromCharCode(...start.subarray(4, 8));
@@ -105,7 +105,10 @@ async function wrongPicture(video: InputVideoTrack): Promise<string | null> {
   return playableProfiles.has(Number.parseInt(profile, 16)) ? null : filmTexts.wrongProfile;
 }
 
-/** A minute that was begun counts as the one before it, or as whole: whatever suits the film. */
+/**
+ * The error if the length is outside the limits; null without one. A started minute may be rounded up or down, in the
+ * film's favour.
+ */
 function wrongLength(seconds: number, { min, max }: Expected["accepted"]): string | null {
   if (!Number.isFinite(seconds) || seconds <= 0) return filmTexts.unreadable;
   const fits = Math.floor(seconds / 60) <= max && Math.ceil(seconds / 60) >= min;
@@ -114,7 +117,7 @@ function wrongLength(seconds: number, { min, max }: Expected["accepted"]): strin
 
 type Measured = { seconds: number; width: number; size: number; hasSound: boolean };
 
-/** What may be wrong with a film that plays, for the team and its filmmaker. */
+/** Possible problems of a playable film, for the team and the filmmaker. */
 export function looksOf(
   { seconds, width, size, hasSound }: Measured,
   minutes: number | null,

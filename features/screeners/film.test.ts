@@ -19,7 +19,7 @@ test("a film with its header at the end is read", async () => {
   });
 });
 
-test("HEVC, more than 8 bits, another length, a cut-off film and other files are refused with a sentence", async () => {
+test("HEVC, more than 8 bits, a wrong length, incomplete films and other files are refused with a sentence", async () => {
   const film = await makeFilm();
   const why = async (bytes: Uint8Array) => {
     const found = await inspect(bytes);
@@ -70,7 +70,7 @@ test("a header beyond any film's is refused before it is read as a whole", async
   expect(await blanksOf(sourceOf(Buffer.concat(deep)))).toEqual([]);
 });
 
-test("what looks wrong is noted only", () => {
+test("possible problems are only noted", () => {
   const film = { seconds: 600, width: 1920, size: 100_000_000, hasSound: true };
   expect(looksOf(film, 10)).toEqual([]);
   expect(looksOf(film, null)).toEqual([]);
@@ -112,7 +112,7 @@ test.each<[string | null, ReturnType<typeof rangeOf>]>([
   expect(rangeOf(header, 1_000)).toEqual(range);
 });
 
-test("a part is answered to this very version only", () => {
+test("a range is served only for the version in If-Range", () => {
   expect(rangeApplies(null, '"a"')).toBe(true);
   expect(rangeApplies('"a"', '"a"')).toBe(true);
   expect(rangeApplies('W/"a"', '"a"')).toBe(false);

@@ -4,7 +4,7 @@ import type { PlaybackProblem } from "~/db/enums";
 import { filmTroubles, submissions } from "~/db/schema";
 import type { ReportedProblem } from "./schema";
 
-/** Films that a juror could not watch: reported, and fixed. */
+/** Reports of films that a juror could not watch. */
 
 type Report = {
   submissionId: string;
@@ -15,14 +15,14 @@ type Report = {
 };
 
 /**
- * Notes that somebody cannot watch a film; `isNew` is false where they have an open report. The
- * first open report of an entry also makes an email to its filmmaker due.
+ * Stores a report; `isNew` is false if this juror has an open one. The first open report of an entry also makes an
+ * email to the filmmaker due.
  */
 export async function reportProblem(
   tx: Database,
   { submissionId, personId, kind, note, now }: Report,
 ): Promise<{ problem: ReportedProblem<Date>; isNew: boolean }> {
-  // One after another, so that one of two first reports sends the email.
+  // Serialises reports, so that only one of two first reports sends the email.
   await tx
     .select({ id: submissions.id })
     .from(submissions)
@@ -46,7 +46,7 @@ const asReported = ({ id, kind, note, createdAt }: typeof filmTroubles.$inferSel
   ...{ id, kind, note, at: createdAt },
 });
 
-/** Closes the open reports of an entry: its film, link or password is a new one. Returns how many. */
+/** Closes the open reports of an entry after a new film, link or password. Returns how many. */
 export async function closeProblems(
   tx: Database,
   submissionId: string,

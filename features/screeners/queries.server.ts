@@ -13,7 +13,7 @@ export const streamAddress = (id: string): string => `/media/${id}/stream`;
 type Entry = { id: string; withdrawnAt: Date | null; forNext: boolean };
 type MediaRow = typeof media.$inferSelect;
 
-/** A film as its filmmaker and the team see it. */
+/** A film as the filmmaker and the team see it. */
 export const asScreener = (row: MediaRow, entry: Entry, facts: FestivalSettings): Screener => ({
   ...row,
   looks: row.looks as Screener["looks"],
@@ -22,7 +22,7 @@ export const asScreener = (row: MediaRow, entry: Entry, facts: FestivalSettings)
   deleteOn: deletionDay(entry, facts),
 });
 
-/** The newest film of an entry that came whole and was not deleted; null: none. */
+/** The newest complete film of an entry that was not deleted; null for none. */
 export async function screenerOf(
   db: Database,
   entry: Entry,
@@ -43,7 +43,7 @@ export async function screenerOf(
   return row ? asScreener(row, entry, facts) : null;
 }
 
-/** The unfinished uploads of an entry, with the addresses at which they go on. */
+/** The unfinished uploads of an entry, with the URLs to resume them. */
 export async function unfinishedUploads(
   db: Database,
   submissionId: string,
@@ -72,7 +72,7 @@ export async function unfinishedUploads(
 
 export type PlayableFilm = {
   id: string;
-  /** Its length. */
+  /** Its length in seconds. */
   seconds: number;
   submissionId: string;
   key: string;
@@ -80,7 +80,7 @@ export type PlayableFilm = {
   keptSha256: string;
 };
 
-/** A film that can be played; null: none of this id is ready. */
+/** A playable film by its id; null if it is not ready. */
 export async function findPlayable(db: Database, id: string): Promise<PlayableFilm | null> {
   const [row] = await db
     .select()
@@ -91,7 +91,7 @@ export async function findPlayable(db: Database, id: string): Promise<PlayableFi
   return { id, submissionId, key, bytes, keptSha256, seconds: seconds ?? 0 };
 }
 
-/** What a juror's player needs of the film of an entry; null: there is none that plays. */
+/** The data of an entry's film for a juror's player; null without a playable film. */
 export async function playerOf(db: Database, submissionId: string) {
   const [row] = await db
     .select({ id: media.id, seconds: media.seconds, width: media.width, height: media.height })
@@ -108,7 +108,7 @@ export async function playerOf(db: Database, submissionId: string) {
   return row ? { ...row, stream: streamAddress(row.id) } : null;
 }
 
-/** How much of a film somebody watched so far. */
+/** How much of a film a person watched so far. */
 export async function watchedBy(db: Database, mediaId: string, personId: string) {
   const [row] = await db
     .select({ seconds: watched.seconds, position: watched.position })
@@ -118,8 +118,8 @@ export async function watchedBy(db: Database, mediaId: string, personId: string)
 }
 
 /**
- * The people who watched the film of an entry for a minute or half of it, with their share, 0 to 1.
- * Of several uploads that a person watched, the largest share counts.
+ * The people who watched at least a minute or half of an entry's film, with their share, 0 to 1. For several uploads
+ * the largest share counts.
  */
 export async function measuredViewers(db: Database, submissionId: string) {
   const share = sql<number>`max(${watchedShare})`;
@@ -140,18 +140,18 @@ export async function measuredViewers(db: Database, submissionId: string) {
     .groupBy(watched.personId);
 }
 
-/** The share of a film that somebody watched, 0 to 1; null: the film's length is not known. */
+/** The share of a film that a person watched, 0 to 1; null if its length is unknown. */
 export const watchedShare = sql<number | null>`(case when ${media.seconds} > 0
   then least(1, coalesce(${watched.seconds}, 0) / ${media.seconds}) end)`;
 
-/** The condition of the uploaded film of an entry that plays. */
+/** The condition of an entry's playable uploaded film. */
 export const isPlayableOf: SQL = sql`(${media.submissionId} = ${submissions.id}
   and ${media.kind} = 'screener' and ${media.state} = 'ready')`;
 
-/** The condition of an entry whose uploaded film plays. */
+/** The condition of an entry with a playable uploaded film. */
 export const hasPlayer: SQL = sql`exists (select from ${media} where ${isPlayableOf})`;
 
-/** Somebody's own open report that a film does not play; null: there is none. */
+/** A juror's own open report of a film; null for none. */
 export async function ownProblem(db: Database, submissionId: string, personId: string) {
   const { id, kind, note, createdAt: at } = filmTroubles;
   const [own] = await db
@@ -167,7 +167,7 @@ export async function ownProblem(db: Database, submissionId: string, personId: s
   return own ?? null;
 }
 
-/** The first open report that the film of an entry does not play; null: none is open. */
+/** The first open report of an entry's film; null for none. */
 export async function openProblemOf(db: Database, submissionId: string) {
   const [first] = await db
     .select({ kind: filmTroubles.kind, at: filmTroubles.createdAt })
@@ -178,7 +178,7 @@ export async function openProblemOf(db: Database, submissionId: string) {
   return first ?? null;
 }
 
-/** The condition of an entry whose film was uploaded, or is being uploaded. */
+/** The condition of an entry whose film was or is being uploaded. */
 export const filmOnItsWay: SQL = sql`exists (select from ${media}
   where ${media.submissionId} = ${submissions.id} and ${media.kind} = 'screener'
     and ${media.state} in ('uploading', 'checking', 'ready', 'missing'))`;

@@ -1,10 +1,10 @@
-/** Range requests (RFC 9110, 14): one range of bytes; everything else is answered with the whole. */
+/** Range requests (RFC 9110, 14): one range of bytes; anything else gets the whole file. */
 
 export type Range = { start: number; end: number };
 
 /**
- * What of a file of `size` bytes a Range header asks for, `end` inclusive; "whole" where there is no
- * header, or one that may be passed over; "unsatisfiable" where nothing of it is there.
+ * The range of a Range header for a file of `size` bytes, `end` inclusive. "whole" without a header or for one that may
+ * be ignored; "unsatisfiable" if it is outside the file.
  */
 export function rangeOf(header: string | null, size: number): Range | "whole" | "unsatisfiable" {
   const match = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(header?.trim() ?? "");
@@ -23,6 +23,6 @@ export function rangeOf(header: string | null, size: number): Range | "whole" | 
   return { start, end: Math.min(end, size - 1) };
 }
 
-/** Whether a range may be answered: If-Range is absent, or names this very version. */
+/** Whether a range may be served: If-Range is absent or names this version. */
 export const rangeApplies = (ifRange: string | null, etag: string): boolean =>
   ifRange === null || ifRange.trim() === etag;

@@ -35,7 +35,7 @@ const offsetOf = async (address: string) => {
   return Number(response.headers.get("Upload-Offset"));
 };
 
-/** Sends a part of what it says that it sends, and hangs up. */
+/** Sends only a part of the announced bytes, then closes the connection. */
 const sendAndCut = (address: string, offset: number, announced: number, part: Uint8Array) =>
   new Promise<void>((resolve) => {
     const sent = request(site() + address, {
@@ -47,7 +47,7 @@ const sendAndCut = (address: string, offset: number, announced: number, part: Ui
     sent.write(part, () => setTimeout(() => sent.destroy(), 100));
   });
 
-test("a film arrives whole over a line that is cut again and again", async () => {
+test("a film arrives complete although the connection is cut again and again", async () => {
   await admin.add({ duration: 2, statusTokenHash: hashToken(token) });
   const film = await makeFilm({ bytesPerSecond: 20_000 });
   const created = await createUpload(admin.app, film.length, { entry: token });

@@ -1,12 +1,12 @@
 import type { FestivalSettings } from "~/features/settings/schema";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 
-/** Days after a withdrawal on which the film is deleted. */
+/** Days between a withdrawal and the deletion of the film. */
 const withdrawnDays = 7;
 
 type Kept = { withdrawnAt: Date | null; forNext: boolean };
 
-/** The day of the festival's calendar on which the film of an entry is deleted; null: nobody knows yet. */
+/** The day of the festival's calendar on which an entry's film is deleted; null if not known yet. */
 export function deletionDay(
   { withdrawnAt, forNext }: Kept,
   { timeZone, dates, screeners }: Pick<FestivalSettings, "timeZone" | "dates" | "screeners">,

@@ -5,14 +5,14 @@ import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 /** One GB, the unit of limits and sizes. */
 export const gigabyte = 1_000_000_000;
 
-/** What is noted of a film that is accepted anyway. */
+/** Possible problems that are noted on an accepted film. */
 export const looks = ["length_differs", "no_sound", "small", "high_rate"] as const;
 export type Look = (typeof looks)[number];
 
-/** The most bytes of one request of an upload. */
+/** Maximum bytes per upload request. */
 export const maxChunkBytes = 8 * 1024 * 1024;
 
-/** Days after the last byte on which an unfinished upload expires. */
+/** Days from the last byte until an unfinished upload expires. */
 export const uploadDays = 7;
 
 export const screenerSchema = z.object({
@@ -29,21 +29,21 @@ export const screenerSchema = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   codecs: z.string().nullable(),
-  /** Where it plays; null until it is ready. */
+  /** The URL for playback; null until it is ready. */
   stream: z.string().nullable(),
-  /** The day on which it is deleted; null: not yet known. */
+  /** The day of its deletion; null if not known yet. */
   deleteOn: z.iso.date().nullable(),
   version: z.number(),
 });
 export type Screener = z.output<typeof screenerSchema>;
 
-/** What a juror sends of a film that does not play. */
+/** A juror's report of a film that does not play. */
 export const problemSentSchema = z.object({
   kind: z.enum(playbackProblems, { error: "Choose what is wrong" }),
   note: z.string().trim().max(500, "Please keep this under 500 characters").nullish(),
 });
 
-/** An open report, as the juror who made it sees it. */
+/** An open report, as its juror sees it. */
 export const reportedProblemSchema = z.object({
   id: z.uuid(),
   kind: z.enum(playbackProblems),
@@ -54,10 +54,10 @@ export type ReportedProblem<At = string> = Omit<z.output<typeof reportedProblemS
   at: At;
 };
 
-/** The same as the filmmaker sees it: the first that is open, without a name. */
+/** The first open report, as the filmmaker sees it: without a name. */
 export const problemOfEntrySchema = reportedProblemSchema.pick({ kind: true, at: true });
 
-/** An upload that can be continued from any device. */
+/** An upload that can be resumed from any device. */
 export const unfinishedUploadSchema = z.object({
   url: z.string(),
   name: z.string(),

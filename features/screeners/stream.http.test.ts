@@ -7,7 +7,7 @@ import { makeFilm } from "~/tests/fixtures/make-film";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import { createStreams } from "./stream.server";
 
-/** Who may watch a film, and in which parts it is answered. */
+/** Who may watch a film, and range requests. */
 
 const token = "token-of-the-film-that-is-shown-";
 const otherToken = "token-of-another-film-no-one-see";
@@ -43,7 +43,7 @@ const play = (cookie?: string, headers: Record<string, string> = {}, path = stre
 const statusFor = async (cookie?: string, path = stream) =>
   (await play(cookie, { Range: "bytes=0-0" }, path)).status;
 
-test("plays for its filmmaker, the team and the jurors it is assigned to, and for nobody else", async () => {
+test("a film plays for the filmmaker, the team and assigned jurors, and for nobody else", async () => {
   expect(await statusFor(house.director)).toBe(206);
   expect(await statusFor(olga.cookie)).toBe(206);
   expect(await statusFor(imani.cookie)).toBe(206);
@@ -56,7 +56,7 @@ test("plays for its filmmaker, the team and the jurors it is assigned to, and fo
   expect(await statusFor(house.director, "/media/x/stream")).toBe(404);
 });
 
-test("the team may save it; nobody else", async () => {
+test("only the team may download a film", async () => {
   const file = stream.replace("/stream", "/file");
   const saved = await play(house.director, {}, file);
   expect(saved.status).toBe(200);
@@ -69,7 +69,7 @@ test("the team may save it; nobody else", async () => {
   expect(await statusFor(undefined, `${file}?entry=${token}`)).toBe(404);
 });
 
-test("a juror gets the film with the entry, without its name and tags", async () => {
+test("a juror gets the film with the entry, without its file name and tags", async () => {
   const own = await house.own(imani, seat);
   expect(own.entry.screener).toEqual({
     ...{ id: stream.split("/")[2], stream },
@@ -81,7 +81,7 @@ test("a juror gets the film with the entry, without its name and tags", async ()
   expect(JSON.stringify(own)).not.toContain("Canary");
 });
 
-test("ranges are answered to the byte", async () => {
+test("ranges are exact to the byte", async () => {
   const whole = Buffer.from(await (await play(house.director)).arrayBuffer());
   const size = whole.length;
   const range = async (header: string, more = {}) => {
@@ -124,7 +124,7 @@ test("ranges are answered to the byte", async () => {
   expect([head.status, head.headers.get("Content-Length")]).toEqual([200, String(size)]);
 });
 
-test("a juror who loses a film gets no further part of it", async () => {
+test("a juror who loses access to a film gets no further part of it", async () => {
   const { db } = house.app;
   await db
     .insert(conflicts)
@@ -169,7 +169,7 @@ test("a part that is being sent ends as well", async () => {
   await expect(rest()).rejects.toThrow(/no longer allowed/);
 });
 
-test("access that ends before anybody reads is an error of the reader alone", async () => {
+test("losing access before the first read fails only the reader", async () => {
   const { films } = house.app.deps;
   const [key = ""] = await films.keys();
   const bytes = (await films.size(key)) ?? 0;

@@ -5,11 +5,9 @@ import { rangeApplies, rangeOf } from "./range.rules";
 import type { FilmStorage } from "./storage/gateway.server";
 import { streamTexts } from "./texts";
 
-/** Streams parts of a film while the viewer still has access. */
-
-/** Streams that are sent at once. */
+/** Maximum number of simultaneous streams. */
 const mostStreams = 200;
-/** Milliseconds between two questions whether somebody may still watch. */
+/** Milliseconds between two checks whether a viewer still has access. */
 const askAgainMs = 30_000;
 
 type StreamDeps = { films: FilmStorage };
@@ -17,17 +15,17 @@ type StreamDeps = { films: FilmStorage };
 export type Playing = {
   film: PlayableFilm;
   request: Request;
-  /** Whether who asked may watch it now. */
+  /** Whether the viewer has access now. */
   mayWatch: () => Promise<boolean>;
-  /** What the browser saves it as; absent: it plays it. */
+  /** The file name of a download; absent for playback. */
   saveAs?: string;
 };
 
-/** Answers requests for films. */
+/** Creates the handler that serves films. */
 export function createStreams({ films }: StreamDeps, { askAgain = askAgainMs } = {}) {
   let running = 0;
 
-  /** The bytes of a part, ended when the right to watch ends. */
+  /** The bytes of a part; the stream ends when the viewer loses access. */
   const bodyOf = (source: Readable, mayWatch: Playing["mayWatch"]): ReadableStream<Uint8Array> => {
     running += 1;
     const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
@@ -43,7 +41,7 @@ export function createStreams({ films }: StreamDeps, { askAgain = askAgainMs } =
         });
     }, askAgain);
     asking.unref();
-    // A reader gets the error; without one yet it must not end the process.
+    // The reader gets the error; without a reader yet it must not end the process.
     source.on("error", () => undefined);
     source.once("close", () => {
       running -= 1;
@@ -64,7 +62,7 @@ export function createStreams({ films }: StreamDeps, { askAgain = askAgainMs } =
   };
 
   return {
-    /** The answer to a request that may watch the film. */
+    /** The response to an authorised request. */
     answer: async ({ film, request, mayWatch, saveAs }: Playing): Promise<Response> => {
       const { key, bytes, keptSha256 } = film;
       const etag = `"${keptSha256.slice(0, 32)}"`;

@@ -4,9 +4,7 @@ import { maxChunkBytes } from "./schema";
 import { uploadRefusals } from "./texts";
 import type { UploadDeps, UploadRow } from "./uploads.server";
 
-/** What @tus/server is given: where the bytes are, and who may write them. */
-
-/** What a request said that is refused; the library passes it on. */
+/** A refusal in the form that the library expects. */
 const thrown = (status_code: number, body: string) => ({ status_code, body });
 
 type Store = Pick<UploadDeps, "films"> & {
@@ -15,9 +13,9 @@ type Store = Pick<UploadDeps, "films"> & {
   silentMs: number;
 };
 
-/** The library's store over the films' storage. */
+/** The library's data store on top of the film storage. */
 export class FilmDataStore extends DataStore {
-  /** Writes until they are on disk; only then the offset is sent. */
+  /** Running writes by upload; the offset is sent only after they are on disk. */
   private readonly writing = new Map<string, Promise<unknown>>();
 
   private readonly parts: Store;
@@ -49,7 +47,7 @@ export class FilmDataStore extends DataStore {
     }
   }
 
-  /** The bytes of a request, until it falls silent or sends more than one request may. */
+  /** The bytes of a request, until it times out or exceeds the limit per request. */
   private async *watched(stream: Readable): AsyncGenerator<Uint8Array> {
     const cut = () => stream.destroy(new Error("silent"));
     const silence = setTimeout(cut, this.parts.silentMs);
@@ -70,8 +68,8 @@ export class FilmDataStore extends DataStore {
 type Holder = { release: () => unknown; waiting: (() => void)[] };
 
 /**
- * Locks uploads. A later request asks the holder to end, and waits; the library's own locker asks
- * again without a pause, which takes a whole processor.
+ * Locks uploads. A later request asks the holder to stop, and waits. The library's own locker polls without a pause,
+ * which uses a whole CPU core.
  */
 export class UploadLocker implements Locker {
   private readonly held = new Map<string, Holder>();

@@ -20,26 +20,26 @@ import {
 } from "./uploads.server";
 
 /**
- * Uploads by the tus protocol (https://tus.io/protocols/resumable-upload, 1.0.0). @tus/server speaks
- * it; rows, limits and expiry are ours, since its own expiry counts from the creation.
+ * Uploads by the tus protocol (https://tus.io/protocols/resumable-upload, 1.0.0). @tus/server implements it; rows,
+ * limits and expiry are ours, since its own expiry counts from the creation.
  */
 
 export type TusDeps = UploadDeps & {
-  /** The entry that a private link opens, and whether its film may be changed now; null: none. */
+  /** The entry behind a private link, and whether its film may be changed now; null if unknown. */
   entryBehind: (token: string) => Promise<{ submissionId: string; isOpen: boolean } | null>;
 };
 
-/** One request: the last part of its address, who sends it, and how what asks the database takes its turn. */
+/** One request: the last part of its URL, its sender, and the queue for database work. */
 export type UploadRequest = {
   token: string | null;
   actor: Actor | null;
-  /** Null: no place became free. */
+  /** Null if the queue is full. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T | null>;
 };
 
-/** Milliseconds without a byte after which a request is cut. */
+/** Milliseconds without a byte after which a request is aborted. */
 const silentMs = 30_000;
-/** Requests with bytes that are read at once. */
+/** Maximum number of simultaneous requests with bytes. */
 const mostChunks = 24;
 
 const fingerprintPattern = /^[0-9a-f]{64}$/;
@@ -57,10 +57,10 @@ const ours = new Set<string>(
   Object.values(uploadRefusals).filter((text): text is string => typeof text === "string"),
 );
 
-/** The call of uploads: `handle` answers everything under /api/uploads. */
+/** Creates the upload server: `handle` serves everything under /api/uploads. */
 export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
   const { db, clock, films } = deps;
-  /** The uploads that requests are about, while they are answered. */
+  /** The rows of uploads with running requests. */
   const rows = new Map<string, { row: UploadRow; requests: number }>();
   const created = new WeakMap<Request, { token: string; expiresAt: Date }>();
   const rowOf = (id: string) => {
@@ -71,7 +71,7 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
   let chunks = 0;
 
   const store = new FilmDataStore({ films, rowOf, silentMs: silence });
-  // The row of a new upload is there by now.
+  // The row of a new upload exists already.
   store.create = async (upload) => upload;
   const tus = new Server({
     path: createUpload.path,
@@ -91,7 +91,7 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
     return problem(response.status, sentence ?? uploadRefusals.broken);
   };
 
-  /** Asks the library, and makes its refusals those of this site. */
+  /** Calls the library, and turns its refusals into this site's problem responses. */
   const ask = async (request: Request): Promise<Response> => {
     const answer = await tus.handleWeb(request);
     answer.headers.delete("Access-Control-Expose-Headers");
@@ -127,7 +127,7 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
     });
     if (!made) return busy();
     if ("refused" in made) return refused(made);
-    // Without its body: bytes come with requests of their own.
+    // Without the body: bytes come in separate requests.
     const alone = new Request(request.url, { method: "POST", headers: request.headers });
     alone.headers.delete("Content-Type");
     created.set(alone, made);
@@ -163,7 +163,7 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
   };
 
   return {
-    /** Answers a request that came from the site itself. */
+    /** Handles a request from this site's own origin. */
     handle: async (
       request: Request,
       { token, actor, inTurn }: UploadRequest,
@@ -202,8 +202,8 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
 }
 
 /**
- * A request whose body ends where its line was cut, instead of failing: an error would take along what
- * arrived and was not written yet.
+ * A request whose body ends where the connection was cut. An error would discard bytes that arrived but were not
+ * written yet.
  */
 function untilCut(request: Request): Request {
   const reader = request.body?.getReader();
@@ -219,7 +219,7 @@ function untilCut(request: Request): Request {
     { highWaterMark: 0 },
   );
   const { url, method, headers } = request;
-  // `duplex` is not in the types of a browser's request.
+  // The browser types of a request lack `duplex`.
   return new Request(url, { method, headers, body, ...{ duplex: "half" } });
 }
 
@@ -230,7 +230,7 @@ type Head = {
   metadata: Record<string, string | null>;
 };
 
-/** What a creation says in its headers. */
+/** Reads the headers of a creation request. */
 function readHead({ headers }: Request): Head | Refusal {
   const length = headers.get("upload-length") ?? "";
   if (!/^[1-9]\d{0,15}$/.test(length)) return { refused: 400, detail: uploadRefusals.length };
@@ -250,7 +250,7 @@ function readHead({ headers }: Request): Head | Refusal {
   return { length: Number(length), name, fingerprint, metadata };
 }
 
-/** The entry that an upload is for, where who asks may change its film. */
+/** The entry of an upload, if the sender may change its film; else a refusal. */
 async function targetOf(
   { entryBehind }: Pick<TusDeps, "entryBehind">,
   { entry, submission }: Head["metadata"],

@@ -4,7 +4,7 @@ import { createUpload } from "./contract";
 import { type Expected, type Inspected, inspectFilm } from "./film.rules";
 import { firstChunkSize, nextChunkSize } from "./upload.rules";
 
-/** Sending a film from a browser. Everything heavy is loaded once a file was chosen. */
+/** Uploads a film from the browser. Heavy modules are loaded once a file was chosen. */
 
 const mebibyte = 1024 * 1024;
 
@@ -13,13 +13,13 @@ const sourceOf = (file: Blob): FilmSource => ({
   read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
 });
 
-/** Looks at a chosen file before anything is sent. */
+/** Inspects a chosen file before the upload. */
 export const inspectFile = (file: Blob, expected: Expected): Promise<Inspected> =>
   inspectFilm(sourceOf(file), expected);
 
 /**
- * Tells the same file again on any device: the SHA-256, as hex, of its length, first and last MiB. Null
- * where the browser cannot compute one (an address without https).
+ * Identifies the same file on any device: the SHA-256, as hex, of its length, first and last MiB. Null without https,
+ * where browsers cannot compute it.
  */
 export async function fingerprintOf(file: Blob): Promise<string | null> {
   if (!crypto.subtle) return null;
@@ -35,7 +35,7 @@ export async function fingerprintOf(file: Blob): Promise<string | null> {
 export type UploadEvents = {
   onProgress: (sent: number) => void;
   onSent: () => void;
-  /** `detail`: the server's sentence; null: the line is gone. */
+  /** `detail`: the server's sentence; null for a network error. */
   onFailed: (detail: string | null) => void;
 };
 
@@ -43,11 +43,11 @@ type Sent = {
   file: File;
   token: string;
   fingerprint: string | null;
-  /** Where an unfinished upload of this file goes on; null: it begins. */
+  /** The URL to resume an upload of this file; null for a new upload. */
   url: string | null;
 };
 
-/** Prepares an upload; its `start` begins, or goes on after an `abort`. */
+/** Prepares an upload; `start` begins it, or resumes it after `abort`. */
 export async function prepareUpload(
   { file, token, fingerprint, url }: Sent,
   { onProgress, onSent, onFailed }: UploadEvents,

@@ -1,22 +1,22 @@
 import { numberText } from "~/lib/number-format";
 import { gigabyte } from "./schema";
 
-/** How an upload is sent and told of. Runs anywhere. */
+/** Chunk sizes of uploads, and their progress in words. Runs anywhere. */
 
 const mebibyte = 1024 * 1024;
 const smallest = 256 * 1024;
 const largest = 8 * mebibyte;
-/** Milliseconds that a chunk should take. */
+/** Target duration of a chunk in milliseconds. */
 const aimMs = 10_000;
 
-/** Bytes of the next chunk, after one of `size` bytes took `tookMs`: so that it takes about ten seconds. */
+/** The size of the next chunk in bytes, after one of `size` bytes took `tookMs`, so that it takes about ten seconds. */
 export function nextChunkSize(size: number, tookMs: number): number {
-  // At most doubled: one fast chunk says little of a line.
+  // At most doubled: one fast chunk says little about a connection.
   const wanted = Math.min(size * 2, (size * aimMs) / Math.max(tookMs, 1));
   return Math.round(Math.min(largest, Math.max(smallest, wanted)));
 }
 
-/** Bytes of the first chunk. */
+/** In bytes. */
 export const firstChunkSize = mebibyte;
 
 /** '1.2 of 2.0 GB', '30 of 80 MB'. */
@@ -27,7 +27,7 @@ export function formatSent(sent: number, total: number): string {
   return `${(sent / gigabyte).toFixed(1)} of ${(total / gigabyte).toFixed(1)} GB`;
 }
 
-/** 'about 9 minutes left'; null: nobody knows yet. */
+/** 'about 9 minutes left'; null while the speed is unknown. */
 export function formatTimeLeft(left: number, bytesPerSecond: number): string | null {
   if (!Number.isFinite(bytesPerSecond) || bytesPerSecond <= 0) return null;
   const minutes = Math.ceil(left / bytesPerSecond / 60);
@@ -42,7 +42,7 @@ export const formatSize = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1_000_000))} MB`
     : `${(bytes / gigabyte).toFixed(1)} GB`;
 
-/** '41', '1.2': GB without their unit. */
+/** '41', '1.2': GB without the unit. */
 export const formatGigabytes = (bytes: number): string => {
   const amount = bytes / gigabyte;
   return amount < 10 ? String(Math.round(amount * 10) / 10) : numberText(Math.round(amount));

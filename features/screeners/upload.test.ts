@@ -11,7 +11,7 @@ test("a chunk takes about ten seconds, within 256 KiB and 8 MiB", () => {
   expect(nextChunkSize(mebibyte, 70_000)).toBe(256 * 1024);
 });
 
-test("how far an upload is, in words", () => {
+test("progress in words", () => {
   expect(formatSent(1_200_000_000, 2_000_000_000)).toBe("1.2 of 2.0 GB");
   expect(formatSent(30_900_000, 79_100_000)).toBe("30 of 80 MB");
   expect(formatTimeLeft(540_000_000, 1_000_000)).toBe("about 9 minutes left");

@@ -14,7 +14,7 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { checkFilms, findMissing, removeDeleted } from "./checks.server";
 import { deleteExpiredUploads } from "./uploads.server";
 
-/** Films by tus: in pieces, resumed, refused; how they play is in stream.http.test.ts. */
+/** Film uploads by tus: in chunks, resumed, refused. Playback is tested in stream.http.test.ts. */
 
 const admin = submissionListFixture();
 let made = 0;
@@ -48,7 +48,7 @@ const detailOf = async (response: Response) => {
   return ((await response.json()) as { detail: string }).detail;
 };
 
-test("the server describes what it supports before anything is sent", async () => {
+test("the server describes its tus features before an upload", async () => {
   const response = await admin.app.request("/api/uploads", { method: "OPTIONS" });
   expect(response.status).toBe(204);
   expect(response.headers.get("Tus-Version")).toBe("1.0.0");
@@ -57,7 +57,7 @@ test("the server describes what it supports before anything is sent", async () =
   expect(response.headers.get("Access-Control-Allow-Headers")).toBeNull();
 });
 
-test("a film goes up in pieces, is checked, and its filmmaker sees it", async () => {
+test("a film is uploaded in chunks and checked, and the filmmaker sees it", async () => {
   const created = await createUpload(admin.app, film.length, {
     ...{ entry: token, name: "../../etc/Canary Jane Doe.mp4", fingerprint: "a".repeat(64) },
   });
@@ -98,7 +98,7 @@ test("a film goes up in pieces, is checked, and its filmmaker sees it", async ()
   expect(JSON.stringify(screener)).not.toContain("storageKey");
 });
 
-test("what arrived of a request that was cut counts, and the rest follows", async () => {
+test("bytes of an interrupted request count, and the upload continues", async () => {
   const address = await begin();
   let sent = 0;
   const cut = new ReadableStream({
@@ -130,7 +130,7 @@ test("a newer request ends one that hangs", async () => {
   expect((await entry()).screener).toMatchObject({ sha256: sha256Of(film) });
 });
 
-test("a file that came whole before its process was killed is found", async () => {
+test("a complete file whose process was killed is found", async () => {
   const address = await begin();
   await sendChunk(admin.app, address, 0, film);
   await admin.db.update(media).set({ state: "uploading" });
@@ -138,7 +138,7 @@ test("a file that came whole before its process was killed is found", async () =
   expect((await entry()).screener).toMatchObject({ state: "ready" });
 });
 
-test("a new film takes the place of the one before it once it is ready", async () => {
+test("a new film replaces the one before it once it is ready", async () => {
   await uploadFilm(admin.app, film, { entry: token });
   const before = (await entry()).screener;
   const other = await makeFilm({ seconds: 100 });
@@ -153,7 +153,7 @@ test("a new film takes the place of the one before it once it is ready", async (
   expect(kept.map(({ state }) => state).sort()).toEqual(["deleted", "ready"]);
 });
 
-test("what is no film is refused, its bytes go and the reason stays", async () => {
+test("a file that is not a film is refused; its bytes are removed and the reason stays", async () => {
   const zip = Buffer.from(`PK\x03\x04${"x".repeat(500)}`);
   await uploadFilm(admin.app, new Uint8Array(zip), { entry: token });
   expect((await entry()).screener).toMatchObject({
@@ -165,7 +165,7 @@ test("what is no film is refused, its bytes go and the reason stays", async () =
   expect(row?.storageKey).toBeNull();
 });
 
-test("wrong requests change nothing", async () => {
+test("invalid requests change nothing", async () => {
   const address = await begin();
   await sendChunk(admin.app, address, 0, film.subarray(0, 1_000));
   const statusOf = async (path: string, init: object) =>
@@ -198,7 +198,7 @@ test("wrong requests change nothing", async () => {
   expect(await offsetOf(address)).toBe(1_000);
 });
 
-test("an upload is begun for an entry that may be changed, three at once, of a size that fits", async () => {
+test("starts at most three uploads at once, for editable entries and allowed sizes", async () => {
   const create = async (length: number | string, more = {}) =>
     (await createUpload(admin.app, length, { entry: token, ...more })).status;
   expect(await create(0)).toBe(400);
@@ -220,7 +220,7 @@ test("an upload is begun for an entry that may be changed, three at once, of a s
   admin.app.setNow("2025-08-01T12:00:00Z");
 });
 
-test("what is promised to running uploads counts: beyond the disk's room 507", async () => {
+test("bytes promised to running uploads count: 507 when the disk cannot hold more", async () => {
   const { films } = admin.app.deps;
   const space = films.space;
   films.space = async () => ({ freeBytes: 1_000, totalBytes: 2_000 });
@@ -262,7 +262,7 @@ test("an upload ends two weeks after its beginning, whatever still comes", async
   admin.app.setNow("2025-08-01T12:00:00Z");
 });
 
-test("a filmmaker deletes the film at once, until it is announced as accepted", async () => {
+test("a filmmaker deletes the film at once, until the entry is announced as accepted", async () => {
   await uploadFilm(admin.app, film, { entry: token });
   const remove = () => admin.app.request(`/api/entries/${token}/screener`, { method: "DELETE" });
   const done = await remove();
@@ -272,7 +272,7 @@ test("a filmmaker deletes the film at once, until it is announced as accepted", 
   expect(row).toMatchObject({ state: "deleted", storageKey: null, sha256: sha256Of(film) });
 });
 
-test("a film whose bytes are gone is missing, and back once they are", async () => {
+test("a film without bytes is missing, and ready again once they are back", async () => {
   await uploadFilm(admin.app, film, { entry: token });
   const { films } = admin.app.deps;
   const [row] = await admin.db.select().from(media);

@@ -15,28 +15,28 @@ import { gigabyte, uploadDays } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
 import { uploadRefusals } from "./texts";
 
-/** The rows of uploads. How much of a file has come is what the storage holds. */
+/** The rows of uploads. The storage knows how many bytes have arrived. */
 
 export type UploadDeps = {
   db: Database;
   clock: Clock;
   secrets: SecretKeys;
   films: FilmStorage;
-  /** What stays free on the disk, in GB; null: 5 or a tenth of it, whichever is more. */
+  /** Disk space to keep free, in GB; null for 5 GB or 10 %, whichever is more. */
   reserveGigabytes: number | null;
 };
 
-/** A refusal: a status and the sentence for who sends. */
+/** A refusal: a status and a sentence for the sender. */
 export type Refusal = { refused: number; detail: string };
 const refuse = (refused: number, detail: string): Refusal => ({ refused, detail });
 
 const purpose = "upload address";
 
-/** The last part of an upload's address. Computed from the id and stored nowhere, so that it can be sent again. */
+/** The last part of an upload's URL. Derived from the id and not stored, so that it can be sent again. */
 export const newUploadToken = (secrets: SecretKeys, mediaId: string): string =>
   hmac(secrets, purpose, mediaId);
 
-/** The same for an upload of before: null where its key is gone. */
+/** The token of an existing upload; null if its key is gone. */
 export const uploadTokenOf = (
   secrets: SecretKeys,
   { mediaId, tokenHash }: { mediaId: string; tokenHash: string },
@@ -65,7 +65,7 @@ export type UploadRow = {
   withdrawnAt: Date | null;
 };
 
-/** The upload behind an address; null: there is none. */
+/** The upload behind a token; null if unknown. */
 export async function findUpload(db: Database, token: string): Promise<UploadRow | null> {
   const [row] = await db
     .select({
@@ -88,18 +88,18 @@ export async function findUpload(db: Database, token: string): Promise<UploadRow
 export type NewUpload = {
   submissionId: string;
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   length: number;
   fingerprint: string | null;
 };
 
-/** Uploads of one entry that may be unfinished at once. */
+/** Maximum number of unfinished uploads per entry. */
 const mostUnfinished = 3;
 
-/** One after another in this process, so that two do not take the same room. */
+/** Serialised within this process, so that two uploads do not reserve the same space. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Begins an upload for an entry, or says why not. */
+/** Starts an upload for an entry, or refuses it. */
 export function beginUpload(
   deps: UploadDeps,
   given: NewUpload,
@@ -151,7 +151,7 @@ function write(deps: UploadDeps, { submissionId, name, length, fingerprint }: Ne
   });
 }
 
-/** Notes that bytes came; once the file is whole, it waits for its check. Returns when the upload expires. */
+/** Records received bytes; a complete file then waits for its check. Returns when the upload expires. */
 export async function noteProgress(
   { db, clock }: Pick<UploadDeps, "db" | "clock">,
   { mediaId, length, begunAt }: Pick<UploadRow, "mediaId" | "length" | "begunAt">,
@@ -174,8 +174,8 @@ export async function noteProgress(
 }
 
 /**
- * Notes that the filmmaker is to be written about films, in the transaction that changes them. A
- * job queues the email (features/submissions/film-emails).
+ * Records, in the transaction that changes films, that an email to the filmmaker is due. A job queues it
+ * (features/submissions/film-emails).
  */
 export async function noteEmail(
   tx: Database,
@@ -186,7 +186,7 @@ export async function noteEmail(
   await tx.update(uploads).set({ emailDue }).where(inArray(uploads.mediaId, ids));
 }
 
-/** Cancels an upload: its bytes go, and nothing stays of it. */
+/** Cancels an upload and deletes its bytes and its row. */
 export async function cancelUpload(
   { db, films }: Pick<UploadDeps, "db" | "films">,
   { mediaId, storageKey }: Pick<UploadRow, "mediaId" | "storageKey">,
@@ -199,7 +199,7 @@ export async function cancelUpload(
   if (gone.length > 0 && storageKey) await films.remove(storageKey);
 }
 
-/** Deletes uploads that expired. Returns how many. */
+/** Deletes expired uploads. Returns how many. */
 export async function deleteExpiredUploads(
   deps: Pick<UploadDeps, "db" | "films" | "clock">,
 ): Promise<number> {

@@ -4,11 +4,11 @@ import { people, watched } from "~/db/schema";
 import { countReport, shareOf } from "./watching.rules";
 import type { WatchedReply, WatchedSent } from "./watching.schema";
 
-/** How much of a film somebody watched: written as their player reports it. */
+/** Stores how much of a film a person watched, as the player reports it. */
 
 type Viewer = { mediaId: string; personId: string };
 
-/** Notes that a part of a film is sent to somebody: without that, nothing is counted. */
+/** Records that a part of a film was sent to a person; before that, no report counts. */
 export async function noteStream(db: Database, viewer: Viewer, now: Date): Promise<void> {
   await db
     .insert(watched)
@@ -17,8 +17,8 @@ export async function noteStream(db: Database, viewer: Viewer, now: Date): Promi
 }
 
 /**
- * Counts a report of somebody's player, never more than the time since their last report on any
- * film allows. `length` is the film's, in seconds.
+ * Counts a player's report, at most the time since the person's last report on any film. `length`: of the film, in
+ * seconds.
  */
 export function countWatched(
   db: Database,
@@ -27,7 +27,7 @@ export function countWatched(
   now: Date,
 ): Promise<WatchedReply> {
   return db.transaction(async (tx) => {
-    // One report of a person after another: two windows share the time that passes.
+    // Serialises a person's reports: two windows share the time that passes.
     await tx
       .select({ id: people.id })
       .from(people)

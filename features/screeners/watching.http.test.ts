@@ -8,7 +8,7 @@ import { uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 
-/** What a juror's player reports, and what of it counts. */
+/** Reports of a juror's player, and which of them count. */
 
 const token = "token-of-the-film-that-is-shown-";
 let house: JuryFixture;
@@ -51,14 +51,14 @@ const listed = async () => {
   return ((await answer.json()) as OwnFilm[]).map(({ share }) => share);
 };
 
-test("nothing counts before the film is played: neither a HEAD nor a prefetch begins", async () => {
+test("nothing counts before playback: neither a HEAD nor a prefetch starts it", async () => {
   await play({ method: "HEAD" });
   await play({ headers: { "Sec-Purpose": "prefetch" } });
   expect(await report([[0, 10]])).toEqual({ seconds: 0, share: 0, position: 0 });
   expect(await listed()).toEqual([null]);
 });
 
-test("reports of two windows count once, and only the time that passed", async () => {
+test("two windows count once, and only the time that passed", async () => {
   await play();
   expect(await report([[0, 60]], { position: 60 })).toMatchObject({ seconds: 10, position: 60 });
   house.app.passMinutes(1 / 6);
@@ -71,7 +71,7 @@ test("reports of two windows count once, and only the time that passed", async (
   expect(own.entry.screener).toMatchObject({ position: 20, share: 20 / 120 });
 });
 
-test("a report is refused beyond the film, backwards, at an impossible speed", async () => {
+test("refuses a report beyond the film, backwards, or at an impossible speed", async () => {
   for (const [ranges, more] of [
     [[[100, 130]], {}],
     [[[20, 10]], {}],
@@ -86,7 +86,7 @@ test("a report is refused beyond the film, backwards, at an impossible speed", a
   }
 });
 
-test("only who may watch the film reports", async () => {
+test("only people who may watch the film report", async () => {
   expect((await send([[0, 10]])).status).toBe(401);
   expect((await send([[0, 10]], {}, pavel)).status).toBe(404);
   expect((await send([[0, 10]], {}, imani, seat)).status).toBe(404);
@@ -94,7 +94,7 @@ test("only who may watch the film reports", async () => {
   expect((await send([[0, 10]], {}, byDirector)).status).toBe(403);
 });
 
-test("the team sees the share beside whether it was scored; the filmmaker its mean", async () => {
+test("the team sees a juror's share beside their score; the filmmaker sees the mean", async () => {
   const desk = (cookie: string) =>
     house.app.request(`/api/jury/phases/${phase.id}/watched`, { cookie });
   const rows = (await (await desk(house.director)).json()) as Record<string, unknown>[];
@@ -123,7 +123,7 @@ test("the team sees the share beside whether it was scored; the filmmaker its me
   expect(await firstLook()).toMatchObject({ people: 3, measured: 3, share: 0.6 });
 });
 
-test("a programmer on the jury sees nothing of a film before their own score", async () => {
+test("a programmer on the jury sees no shares before their own score", async () => {
   const { app } = house;
   const olga = await house.enter("Olga Outside", ["programmer"]);
   const jury = await house.makeJury(["short_film"], [olga, imani]);

@@ -1,23 +1,23 @@
-/** How much somebody watched, counted so that it never exceeds the time that passed. Runs anywhere. */
+/** Counts how much a person watched, never more than the time that passed. Runs anywhere. */
 
-/** Parts of a film in seconds, in order and apart. */
+/** Parts of a film in seconds, sorted and disjoint. */
 export type Ranges = readonly (readonly [number, number])[];
 
-/** Seconds that a first report may be about, and the most that one report is about. */
+/** Maximum seconds of a first report, and of any report. */
 const firstSeconds = 10;
 const longestSeconds = 30;
-/** Seconds that one report may add beyond the time since the one before: clocks and timers drift. */
+/** Seconds that a report may add beyond the time since the last one, for drift of clocks and timers. */
 const slackSeconds = 5;
 /** The fastest speed that counts. */
 const fastest = 2;
-/** The most parts that are stored of a film; a report may not make a row grow without end. */
+/** Maximum number of stored parts per film, so that reports cannot make a row grow without limit. */
 const mostParts = 500;
 
-/** The sum of parts that are in order and apart. */
+/** The sum of sorted, disjoint parts. */
 export const secondsOf = (ranges: Ranges): number =>
   ranges.reduce((sum, [from, to]) => sum + (to - from), 0);
 
-/** All parts together, in order and apart. */
+/** The union of parts, sorted and disjoint. */
 export function joinRanges(ranges: Ranges): [number, number][] {
   const joined: [number, number][] = [];
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
@@ -28,7 +28,7 @@ export function joinRanges(ranges: Ranges): [number, number][] {
   return joined;
 }
 
-/** What of `ranges` is not in `known`; both in order and apart. */
+/** The parts of `ranges` outside `known`; both sorted and disjoint. */
 function newRanges(ranges: Ranges, known: Ranges): [number, number][] {
   let left = ranges.map(([from, to]): [number, number] => [from, to]);
   for (const [from, to] of known) {
@@ -46,18 +46,18 @@ function newRanges(ranges: Ranges, known: Ranges): [number, number][] {
 
 export type Report = {
   ranges: Ranges;
-  /** The speed at which it was watched. */
+  /** The playback speed. */
   rate: number;
-  /** Seconds since the person's last report on any film; null: it is their first one. */
+  /** Seconds since the person's last report on any film; null for the first one. */
   since: number | null;
 };
 
-/** Of all films of a person: seconds that time has allowed, and seconds that were counted. */
+/** Seconds over all films of a person: allowed by the passing time, and counted. */
 export type Account = { allowed: number; counted: number };
 
 /**
- * Counts a report: the film's parts after it, and by how much the two sums grow. Parts beyond what
- * the passing time allows are not counted, from the end on.
+ * Counts a report: returns the film's parts after it, and the increase of both sums. Parts beyond the allowed time are
+ * cut off at the end.
  */
 export function countReport(
   known: Ranges,
@@ -77,6 +77,6 @@ export function countReport(
   return { ranges: joinRanges([...known, ...taken]), allowed: earned, counted: secondsOf(taken) };
 }
 
-/** The share of a film of `length` seconds, 0 to 1. */
+/** The watched share of a film of `length` seconds, 0 to 1. */
 export const shareOf = (seconds: number, length: number): number =>
   length > 0 ? Math.min(1, seconds / length) : 0;

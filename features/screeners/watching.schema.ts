@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a player reports: the parts that were played since the last report, in seconds. */
+/** A player's report: the parts played since the last one, in seconds. */
 export const watchedSentSchema = z.object({
   ranges: z
     .array(
@@ -14,7 +14,7 @@ export const watchedSentSchema = z.object({
 });
 export type WatchedSent = z.output<typeof watchedSentSchema>;
 
-/** How much of a film somebody watched: seconds, the share of 0 to 1, and where they were last. */
+/** How much of a film a person watched: seconds, the share from 0 to 1, and the last position. */
 export const watchedReplySchema = z.object({
   seconds: z.number(),
   share: z.number(),

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { countReport, joinRanges, type Ranges, secondsOf } from "./watching.rules";
 
-/** Measured watching: random reports over several films never exceed the time that passed. */
-
-/** Numbers that look random and are the same in each run. */
+/** A seeded pseudo-random generator, so that every run is the same. */
 function randomOf(seed: number) {
   let state = seed;
   return () => {
@@ -12,7 +10,7 @@ function randomOf(seed: number) {
   };
 }
 
-/** Plays reports of one person; `rateOf` is the speed that each claims. */
+/** Plays a person's reports; `rateOf` is the speed that each claims. */
 function play(seed: number, reports: number, rateOf: (random: () => number) => number) {
   const random = randomOf(seed);
   const films = new Map<number, Ranges>();
@@ -21,7 +19,7 @@ function play(seed: number, reports: number, rateOf: (random: () => number) => n
   let last: number | null = null;
   let fastest = 0;
   for (let at = 0; at < reports; at += 1) {
-    // Mostly every ten seconds; sometimes at once, sometimes after a long pause, or with the clock set back.
+    // Usually every ten seconds; sometimes at once, after a long pause, or with the clock set back.
     wall += [0, 0.1, 10, 10, 10, 45, 300][Math.floor(random() * 7)] ?? 0;
     const film = Math.floor(random() * 4);
     const claimed = Array.from({ length: Math.floor(random() * 4) }, (): [number, number] => {
@@ -46,7 +44,7 @@ function play(seed: number, reports: number, rateOf: (random: () => number) => n
   return { wall, ...sums };
 }
 
-test("10,000 random reports never exceed the time that passed, at single and at double speed", () => {
+test("10,000 random reports never exceed the time that passed, at normal and double speed", () => {
   for (let seed = 1; seed <= 10; seed += 1) {
     const single = play(seed, 500, () => 1);
     expect(single.counted).toBeLessThanOrEqual(single.wall + 1e-6);
@@ -56,7 +54,7 @@ test("10,000 random reports never exceed the time that passed, at single and at 
   }
 });
 
-test("an honest viewer is counted whole, twice the same part once", () => {
+test("an honest viewer is counted fully; the same part twice counts once", () => {
   const sums = { allowed: 0, counted: 0 };
   let known: Ranges = [];
   const report = (ranges: Ranges, since: number | null = 10, rate = 1) => {
@@ -74,7 +72,7 @@ test("an honest viewer is counted whole, twice the same part once", () => {
   expect(known).toEqual([[0, 25]]);
   report([[25, 45]], 10, 2);
   expect(known).toEqual([[0, 45]]);
-  // Forty seconds at once after ten: ten count, and five that were not used before.
+  // Forty seconds at once after ten: ten count, and five seconds of unused slack.
   report([[100, 140]]);
   expect(known).toEqual([
     [0, 45],
@@ -83,7 +81,7 @@ test("an honest viewer is counted whole, twice the same part once", () => {
   expect(sums.counted).toBe(60);
 });
 
-test("parts are joined in order", () => {
+test("parts are joined and sorted", () => {
   expect(
     joinRanges([
       [5, 8],

@@ -26,7 +26,7 @@ import type {
 } from "./schema";
 import type { SubmissionRow } from "./types.server";
 
-/** Turns the star on or off. Null: no such submission, or (see `version`) not that one any more. */
+/** Toggles the star. Null for an unknown submission, or (see `version`) if it has another version. */
 export async function toggleFavorite(
   db: Database,
   id: string,
@@ -44,10 +44,9 @@ export async function toggleFavorite(
 type AlreadyAnnounced = { announced: SubmissionRow[] };
 
 /**
- * Changes notes, and the decision or the mark by a documented status (see `withStatus`); a change
- * is recorded with who and when. Null: unknown id. 'withdrawn': there is nothing to decide.
- * 'stale': it has another version. 'scheduled': its decision is about to be announced. 'announced':
- * it was.
+ * Changes notes, and the decision or the mark by a documented status (see `withStatus`); a change is recorded with its
+ * author and time. Null: unknown id. 'withdrawn': it cannot be decided. 'stale': it has another version. 'scheduled':
+ * its decision is about to be announced. 'announced': it was announced.
  */
 export async function patchSubmission(
   db: Database,
@@ -86,11 +85,10 @@ export async function patchSubmission(
 type Changed = z.output<typeof changedSchema>;
 
 /**
- * Gives many submissions one status, which decides or marks (see `withStatus`); each change is
- * recorded with who and when. Unknown ids and withdrawn submissions are skipped. `change` is the id
- * for `undoStatuses`; null when nothing had to change. 'stale': one of them has another version.
- * 'scheduled': an entry's decision is about to be announced. 'announced': it was. Then nothing
- * changes.
+ * Sets one status for many submissions, which decides or marks (see `withStatus`); each change is recorded with its
+ * author and time. Unknown ids and withdrawn submissions are skipped. `change` is the id for `undoStatuses`; null if
+ * nothing had to change. Nothing changes for 'stale': one has another version; 'scheduled': a decision is about to be
+ * announced; 'announced': one was announced.
  */
 export async function setStatuses(
   db: Database,
@@ -118,15 +116,14 @@ const outcomeSchema = z.enum(outcomes).nullable().catch(null);
 const decisionBefore = ({ detail }: Step) => outcomeSchema.parse(detail.was ?? detail.from);
 const decisionAfter = ({ detail }: Step) => outcomeSchema.parse(detail.became ?? detail.to);
 const changesDecision = (step: Step) => decisionBefore(step) !== decisionAfter(step);
-/** The mark after a step that changed it; null: the step left the mark alone. */
+/** The mark after an event that changed it; null if the event did not change the mark. */
 const markAfter = ({ detail }: Step) =>
   typeof detail.reviewed === "boolean" ? detail.reviewed : null;
 
 /**
- * Undoes a change of status where nobody changed the same field since: later decisions or marks
- * stay, even with the same value. Recorded like any other change. A change that is unknown or
- * already undone restores nothing. 'scheduled': an entry's decision is about to be announced.
- * 'announced': it was. Then nothing is restored.
+ * Undoes a change of status for entries whose same field was not changed since: later decisions or marks stay, even
+ * with the same value. Recorded like any other change. An unknown or already undone change restores nothing. Nothing is
+ * restored for 'scheduled': a decision is about to be announced; 'announced': one was announced.
  */
 export async function undoStatuses(
   db: Database,

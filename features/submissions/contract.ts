@@ -25,15 +25,12 @@ import {
   undoStatusSchema,
 } from "./schema";
 
-/**
- * A paid entry was counted when its payment was opened; this limits lookups of other people's
- * payments.
- */
+/** A paid entry was counted when its payment was opened; this limits lookups of other people's payments. */
 const submitLimit: Limit = { name: "submit", max: 10, seconds: 3600, counted: "memory" };
 
 const byId = z.object({ id: z.uuid() });
 
-/** POST takes the documented fields of its type, plus the payment's id. */
+/** POST accepts the documented fields of its type, plus the payment's id. */
 const submitSchema = z.looseObject({
   submissionType: submissionTypeSchema,
   paymentIntentId: z.string().max(200).optional(),

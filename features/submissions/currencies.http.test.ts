@@ -17,7 +17,9 @@ import { readDashboardFigures } from "./admin/dashboard-figures.server";
 import type { Payment, PaymentTotals } from "./ledger/schema";
 import { compactSubmissionStatistics } from "./statistics.server";
 
-/** One amount from the quote to the totals, in forty currencies, and none of two is ever added. */
+/**
+ * The same amount from the quote to the totals, in forty currencies; amounts of different currencies are never added.
+ */
 
 let stripe: StripeDouble;
 let app: TestApp;
@@ -37,14 +39,14 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Every digit and exception that there is, the rest as they come. */
+/** Currencies with every number of digits and every exception, then others. */
 const chosen = [
   ...["usd", "eur", "gbp", "jpy", "krw", "clp", "vnd", "isk", "ugx", "mga"],
   ...["kwd", "bhd", "jod", "omr", "tnd", "huf", "twd", "xof"],
 ];
 const forty = [...chosen, ...currencyCodes.filter((code) => !chosen.includes(code))].slice(0, 40);
 
-/** How Stripe's own documentation has amounts sent, whatever ISO 4217 says of the currency. */
+/** Currencies that Stripe's documentation treats as having no minor unit, whatever ISO 4217 says. */
 const withoutDigits = "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" ");
 const withThreeDigits = "bhd jod kwd omr tnd".split(" ");
 const asStripe = (major: number, currency: string) =>
@@ -53,7 +55,7 @@ const asStripe = (major: number, currency: string) =>
       (withoutDigits.includes(currency) ? 1 : withThreeDigits.includes(currency) ? 1_000 : 100),
   );
 
-/** The current edition in a currency, with this fee: what the director's calls refuse once there are entries. */
+/** Sets currency and fee of the current edition directly: the director's calls refuse it once there are entries. */
 async function charge(currency: string, fee: number) {
   const { id } = await currentEdition(app.db);
   const pair = { earlyBird: fee, regular: fee };
@@ -76,7 +78,7 @@ async function sell(currency: string, wanted: number): Promise<Sold> {
   const { formats } = (await ask("/api/festival")).facts;
   const shown = formatMoney(cents, currency, formats);
 
-  // The quote, and what is no fee of this currency.
+  // The quote, and a wrong fee.
   const wrong = { submissionType: "short_film", amount: fee + 1 };
   const refused = await app.request("/api/create-payment-intent", { json: wrong });
   expect(refused.status).toBe(409);
@@ -100,7 +102,7 @@ async function sell(currency: string, wanted: number): Promise<Sold> {
     .where(eq(outboxMessages.submissionId, receipt.id));
   expect(letters.some(({ text }) => text.includes(shown))).toBe(true);
 
-  // A refund of about half of it, then of the rest of what was asked for.
+  // A refund of about half, then of the rest.
   const step = chargeStep(currency);
   const back = Math.floor(cents / 2 / step) * step;
   if (back > 0) {
@@ -182,7 +184,7 @@ test("quote = charge = receipt = row = refund = total, in forty currencies", asy
   expect(await findEdition(app.db, slug)).toMatchObject({ currency: "eur" });
 }, 120_000);
 
-test("an amount that narrows the payments is of each one's own currency", async () => {
+test("the amount filter applies to each payment in its own currency", async () => {
   const least = async (min: string) =>
     ((await ask(`/api/payments?limit=200&min=${min}`)) as Payment[]).every(
       ({ amountCents, currency }) => toMajor(amountCents, currency) >= Number(min),

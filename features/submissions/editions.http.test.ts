@@ -23,12 +23,11 @@ import { finalizeSubmission } from "./payments/finalize.server";
 import { listSubmissions } from "./queries.server";
 
 /**
- * Whatever happens over three editions, in whatever order and at once: an entry is of the
- * edition that quoted its fee, or of the next one where it was sent for that. Fees, emails,
- * corrections, lists and figures never mix.
+ * Random histories of three editions, with simultaneous steps: an entry belongs to the edition that quoted its fee, or
+ * to the next one if it was submitted for that. Fees, emails, edits, lists and figures of editions never mix.
  */
 
-/** Each edition has a fee, a length and a word in its emails that no other one has. */
+/** Each edition has its own fee, maximum length and word in its emails. */
 const marks = {
   "2026": { fee: 30, most: 40, told: "2-3 weeks" },
   "2027": { fee: 41, most: 30, told: "twenty-seven days" },
@@ -65,7 +64,7 @@ const action = fc.oneof(
   }),
 );
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
-/** Some at once, then the next ones. */
+/** Groups of simultaneous steps, one group after another. */
 const story = fc.array(fc.array(action, { minLength: 1, maxLength: 3 }), {
   minLength: 10,
   maxLength: 24,
@@ -90,7 +89,7 @@ async function stage(app: TestApp) {
       .where(eq(submissions.paymentIntentId, intentId));
     return row;
   };
-  /** The private link is in the mail alone. */
+  /** The private link is only in the email. */
   const tokenOf = async (id: string) => {
     const letters = await app.db
       .select()
@@ -106,12 +105,12 @@ async function stage(app: TestApp) {
     const token = await tokenOf(before.id);
     const answer = await app.request(`/api/entries/${token}`, { method: "PATCH", json });
     const after = await entryOf(at);
-    // Its edition may have become another one in this moment.
+    // The entry may have moved to another edition in the meantime.
     if (!after || after.editionId !== before.editionId) return;
     const facts = await getSettings(app.db, after.editionId);
     const most = facts.categories[0]?.acceptedMinutes?.max ?? 0;
     const isOpen = correctionsOpen(facts, after.submittedAt, app.deps.clock());
-    // Sent values stay, and unchanged values are never refused.
+    // Submitted values stay, and unchanged values are never refused.
     const fits = duration <= most || duration === before.duration;
     expect(answer.status).toBe(!isOpen ? 409 : fits ? 200 : 422);
   }
@@ -136,7 +135,7 @@ async function stage(app: TestApp) {
       made += 1;
       const film = { ...shortFilm, duration: 18, filmTitle: `Film ${made}` };
       const amount = marks[slug as Slug].fee;
-      // Another edition may open before the fee is looked at: then it is another one.
+      // If another edition opens before the fee is checked, its fee may differ.
       const intent = await openPayment(app, film, { amount }).catch(() => undefined);
       quoted[one.who] = intent && { intent, film };
       if (intent && one.what === "quote and pay") await pay(app, intent);
@@ -152,7 +151,7 @@ async function stage(app: TestApp) {
     if (!entry || one.what !== "decide") return;
     await setStatuses(app.db, deps.clock, "director", { ids: [entry.id], status: one.status });
   }
-  /** Finally all years were opened, and all open payments are paid. */
+  /** At the end every edition was opened, and all open payments are paid. */
   async function end(): Promise<void> {
     while (waiting.length > 0) await take({ what: "open the next year" });
     for (const who of quoted.keys()) {
@@ -163,7 +162,7 @@ async function stage(app: TestApp) {
   return { take, end };
 }
 
-/** Counters over all stories. */
+/** Counters over all histories. */
 const seen = { entries: 0, moved: 0, forNext: 0 };
 
 async function expectNothingMixed({ db }: TestApp): Promise<void> {
@@ -186,7 +185,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
     if (moves.length > 0) expect(charged?.slug).not.toBe(own);
     const ofRow = letters.filter(({ submissionId }) => submissionId === row.id);
     if (ofRow.some(({ text }) => text.includes("for the next edition"))) {
-      // Its next edition was unknown; it was settled at that opening, or waits for it.
+      // It was submitted when no next edition existed; it was settled at that opening, or waits for it.
       const stayed = events.some(
         ({ submissionId, kind }) => submissionId === row.id && kind === "kept in edition",
       );
@@ -195,7 +194,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
         expect(ofRow.some(({ text }) => text.includes(told))).toBe(false);
       }
     } else {
-      // Its confirmation was written by its own edition.
+      // Its own edition sent its confirmation.
       expect(moves).toEqual([]);
       const written = Object.entries(marks).find(([, { told }]) =>
         ofRow.some(({ text }) => text.includes(`within ${told}`)),
@@ -226,7 +225,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
   });
 }
 
-test("no history mixes the fees, emails, lists or figures of two years", async () => {
+test("no history mixes the fees, emails, lists or figures of two editions", async () => {
   const seed = Math.trunc(Math.random() * 2 ** 31);
   process.stdout.write(`histories over three editions: seed ${seed}\n`);
   await fc.assert(
@@ -245,7 +244,7 @@ test("no history mixes the fees, emails, lists or figures of two years", async (
     }),
     { numRuns: 25, seed },
   );
-  // The stories were not all about nothing.
+  // The histories contained enough entries and moves.
   expect(seen.entries).toBeGreaterThan(20);
   process.stdout.write(`${JSON.stringify(seen)}\n`);
 });

@@ -3,11 +3,9 @@ import { type EditionSummary, readEditions } from "~/features/settings/editions.
 import { readSources } from "./source.queries.server";
 import type { SubmissionRow, SubmissionWithEdition } from "./types.server";
 
-/** The editions that a list is filtered by and that its rows name. */
+/** Adds editions and sources to entries; editions as list filters. */
 
-/**
- * Which editions a list includes: the current one by default, none if the given one does not exist.
- */
+/** The editions of a list: by default the current one; none if the given one does not exist. */
 export const selectEditions = (
   years: readonly EditionSummary[],
   edition?: string,
@@ -16,10 +14,10 @@ export const selectEditions = (
     ? years
     : years.filter(({ slug, isCurrent }) => (edition ? slug === edition : isCurrent));
 
-/** The id of no edition. */
+/** An id that no edition has. */
 export const noEdition = "00000000-0000-0000-0000-000000000000";
 
-/** Rows in API responses: with the years of their editions, and their sources. */
+/** Rows for API responses: with the years of their editions, and their sources. */
 export async function addEditions(
   db: Database,
   rows: SubmissionRow[],
@@ -34,7 +32,7 @@ export async function addEditions(
   });
 }
 
-/** The same of one row, or of none. */
+/** One row for an API response; null for null. */
 export async function addEdition(db: Database, row: SubmissionRow): Promise<SubmissionWithEdition>;
 export async function addEdition(
   db: Database,

@@ -6,9 +6,9 @@ import { getSettings } from "~/features/settings/queries.server";
 import { templateValues } from "./emails/submission-emails";
 
 /**
- * The values for a preview or test of an email: an entry by its id, or the sample one ('sample'),
- * which has the settings of an edition (its id; by default the current one). `row` is null for the
- * sample; null if the entry does not exist.
+ * The values for a preview or test of an email: an entry by its id, or the sample one ('sample'), which has the
+ * settings of an edition (its id; by default the current one). `row` is null for the sample; the result is null if the
+ * entry does not exist.
  */
 export async function readExample(db: Database, submission: string, editionId?: string) {
   const [row] =

@@ -36,16 +36,16 @@ const tooLongForXlsx = `An Excel file can have up to ${numberText(xlsxMostRows)}
 const withdrawnMessage = "The filmmaker withdrew this entry. There is nothing to decide.";
 const nothingHere = () => problem(404, "We can't find this submission.");
 
-/** Refuses a change of decisions that were announced; the answer names the entries. */
+/** The 409 for decisions that were announced; it names the entries. */
 function announced(done: { announced: SubmissionRow[] }) {
   const ids = done.announced.map(({ id }) => id);
   return problem(409, announcedSentence(done.announced), { announced: ids });
 }
 
-/** The calls of submissions: one for filmmakers, the others for directors. */
+/** Calls of submissions: one for filmmakers, the others for directors. */
 export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock } = deps;
-  /** Why a change of an entry met none: it is another version by now, or none at all. */
+  /** Why a change found no entry: another version, or none at all. */
   const unlike = async (id: string) => {
     const current = await findSubmission(db, id);
     return current
@@ -154,8 +154,8 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
 }
 
 /**
- * The receipt of an entry: its announced status, never the private one. With a payment's id alone
- * it only says that the entry was submitted.
+ * The receipt of an entry: its announced status, never the private one. For a payment's id without its secret it only
+ * says that the entry was submitted.
  */
 function receiptOf({ submission, own }: Extract<Finalized, { submission: SubmissionRow }>) {
   const told = {
@@ -169,10 +169,7 @@ function receiptOf({ submission, own }: Extract<Finalized, { submission: Submiss
     : { ...told, filmTitle: null, logLine: null, status: "pending" as const };
 }
 
-/**
- * The response for a payment that was to become a submission. Refusals say in `payment`: unpaid,
- * processing, held, refunded.
- */
+/** The response to a submitted payment. Refusals have the state in `payment`: unpaid, processing, held, refunded. */
 function answer(result: Finalized) {
   switch (result.kind) {
     case "made":

@@ -8,13 +8,13 @@ import { redeemWaiver } from "./waivers/contract";
 type PaidEntry = Record<string, unknown> & {
   submissionType: SubmissionType;
   paymentIntentId: string;
-  /** The draft's secret, where this browser has it. */
+  /** The draft's secret, if this browser has it. */
   draftToken?: string;
 };
 
 /**
- * Submits a paid entry; a repeated payment returns the same submission. Afterwards the list of
- * submissions is read again. Rejects with CallError: 402 while the fee is not paid.
+ * Submits a paid entry; a repeated payment returns the same submission. Reloads the list of submissions afterwards.
+ * Rejects with CallError 402 while the fee is not paid.
  */
 export function useCreateSubmission() {
   const queryClient = useQueryClient();
@@ -24,7 +24,9 @@ export function useCreateSubmission() {
   });
 }
 
-/** Hands the entry of an open payment in with a code. Rejects with CallError 409 where it opens nothing. */
+/**
+ * Submits the entry of an open payment with a waiver code. Rejects with CallError 409 if the code is not valid for it.
+ */
 export function useRedeemWaiver() {
   return useMutation({
     mutationFn: ({ intent, code }: { intent: OpenPayment; code: string }) => {

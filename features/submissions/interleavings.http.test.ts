@@ -16,10 +16,10 @@ import { reconcile } from "./jobs.server";
 import { reconcileRefunds } from "./refunds/jobs.server";
 
 /**
- * The invariant of the product: a fee is captured, or waived by a code, if and only if exactly one
- * submission exists, whatever happens in whatever order, and it contains what its payer typed; a
- * fee is refunded once, and never more than it was. Random people, networks, processes and a thief,
- * who knows every payment's id, act on three entries at once; in the end the ledgers agree.
+ * The main invariant: a fee is captured, or waived by a code, if and only if exactly one submission exists, in any
+ * order of events, and the submission contains what its payer typed; a fee is refunded once, and at most its amount.
+ * Random people, networks, processes and a thief who knows every payment's id act on three entries at once. In the end
+ * all ledgers agree.
  */
 
 const entries = [
@@ -28,7 +28,7 @@ const entries = [
   { form: { ...shortFilm, filmTitle: "Tideline" }, amount: 20 },
 ];
 
-// What makes an entry comes more often: the rest would be about nothing.
+// Actions that create entries are more frequent: otherwise little would happen.
 const what = fc.constantFrom(
   "open",
   "pay",
@@ -59,12 +59,12 @@ const what = fc.constantFrom(
 );
 const who = fc.nat({ max: entries.length - 1 });
 const action = fc.record({ what, who });
-/** Some actions at once, then the next ones. */
+/** Groups of simultaneous actions, one group after another. */
 const course = fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), {
   minLength: 2,
   maxLength: 12,
 });
-/** In every other story one entry exists before the rest begins: only such a fee is refunded. */
+/** In every other history one entry exists from the beginning: only its fee can be refunded. */
 const story = fc
   .tuple(fc.option(who, { freq: 1 }), course)
   .map(([who, steps]) =>
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-/** A gateway in front of a process that dies right after the provider's answer arrived. */
+/** A gateway of a process that dies right after the provider's response. */
 function mortal(gateway: PaymentGateway) {
   const fate = { dies: false };
   const or =
@@ -104,7 +104,7 @@ function mortal(gateway: PaymentGateway) {
 
 type Form = (typeof entries)[number]["form"];
 
-/** The same entry, reworded by its payer after the payment was opened. */
+/** The same entry, edited by its payer after the payment was opened. */
 const reworded = (form: Form): Form =>
   "logLine" in form
     ? { ...form, logLine: `${form.logLine} Reworded.` }
@@ -113,12 +113,12 @@ const reworded = (form: Form): Form =>
 const thiefs = "thief@else.example";
 const stolen = (form: Form): Form => ({ ...reworded(form), submitterEmail: thiefs });
 
-/** The text of an entry, which no other entry has. */
+/** The text of an entry that no other entry has. */
 const wordsOf = (form: Form) => ("logLine" in form ? form.logLine : form.filmTitle);
 
 type Opened = { paymentIntentId: string; draftToken: string; who: number; reworded: boolean };
 
-/** One code for each category: two of the three entries compete for one. */
+/** One code per category: two of the three entries compete for one. */
 async function makeCodes(app: TestApp, cookie: string): Promise<Map<string, string>> {
   const codes = new Map<string, string>();
   for (const submissionType of ["short_film", "log_line"]) {
@@ -136,9 +136,9 @@ function stage(
   codes: ReadonlyMap<string, string>,
 ) {
   const opened: (Opened | undefined)[] = [];
-  /** Every payment there was: a payer may have opened several. */
+  /** Every payment that was opened: a payer may have opened several. */
   const ever: Opened[] = [];
-  /** What the thief was answered. */
+  /** Responses to the thief. */
   const overheard: string[] = [];
   const deliver = async (intentId: string, type = "payment_intent.succeeded") => {
     const { payload, signature } = stripe.notice(type, intentId);
@@ -227,12 +227,12 @@ function stage(
   return { act, deliver, ever, overheard };
 }
 
-/** Fails unless an entry holds what its payer typed, before or, with the secret, after. */
+/** Fails unless an entry contains what its payer typed when the payment was opened or, with the secret, later. */
 function expectOwnWords(row: typeof submissions.$inferSelect, ever: readonly Opened[]) {
   const opened = ever.find(({ paymentIntentId }) => paymentIntentId === row.paymentIntentId);
-  // The payer of an intent whose answer was lost on the way never knew it.
+  // The payer of an intent whose response was lost never knew it.
   const form = entries[opened?.who ?? -1]?.form;
-  // One by waiver names no payment.
+  // A waived entry has no payment.
   if (row.waiverId || !opened || !form) return expect(row.submitterEmail).not.toBe(thiefs);
   const own = opened.reworded ? [form, reworded(form)] : [form];
   expect(own.map(wordsOf)).toContain(row.logLine ?? row.filmTitle);
@@ -244,7 +244,7 @@ let thefts = 0;
 let feesWaived = 0;
 let feesGivenBack = 0;
 
-it("I1, I3: captures a fee, or waives it, if and only if exactly one submission exists", {
+it("I1, I3: a fee is captured or waived if and only if exactly one submission exists", {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
@@ -276,13 +276,13 @@ it("I1, I3: captures a fee, or waives it, if and only if exactly one submission 
         ]) {
           await Promise.all(together.map(act));
         }
-        // The world recovers: within a minute nothing is pending that is paid.
+        // After the failures stop, nothing that is paid is pending after one minute.
         fate.dies = false;
         stripe.setTrouble("none");
         app.passMinutes(1);
         await reconcile(app.deps, { all: true });
         await reconcileRefunds(app.deps, { all: true });
-        // The provider delivers its notices until they are taken.
+        // The provider repeats its webhooks until they are accepted.
         for (const id of refundedAmounts(stripe).keys())
           await (await deliver(id, "charge.refunded"))();
 
@@ -290,7 +290,7 @@ it("I1, I3: captures a fee, or waives it, if and only if exactly one submission 
         feesCaptured += captured.length;
         const made = await app.db.select().from(submissions);
         const paid = made.flatMap((row) => row.paymentIntentId ?? []);
-        // A fee may have gone back whole, before its entry was in or after.
+        // A fee may have been fully refunded, before its entry was submitted or after.
         const whole = (id: string) =>
           stripe.intents.get(id)?.amount === refundedAmounts(stripe).get(id);
         expect(paid.filter((id) => !whole(id)).sort()).toEqual(captured.sort());
@@ -317,7 +317,7 @@ it("I1, I3: captures a fee, or waives it, if and only if exactly one submission 
     }),
     { numRuns: 100 },
   );
-  // The stories did enough: a quarter of the usual numbers.
+  // The histories did enough: a quarter of the usual numbers.
   expect(feesCaptured).toBeGreaterThan(30);
   expect(thefts).toBeGreaterThan(30);
   expect(feesWaived).toBeGreaterThan(10);

@@ -7,30 +7,29 @@ import { notePayment } from "./ledger/commands.server";
 import { type FinalizeDeps, finalizeSubmission } from "./payments/finalize.server";
 import type { DraftRow } from "./types.server";
 
-/** Drafts asked for at once. */
+/** Drafts per request. */
 const batchSize = 20;
-/** An unpaid draft is given up, and its intent cancelled, after this many hours. */
+/** Hours after which an unpaid draft expires and its intent is cancelled. */
 const expiryHours = 24;
-/** A paid draft without any form data is refunded after this long. */
+/** Minutes after which a paid draft without form data is refunded. */
 const refundAfterMinutes = 60;
-/** Drafts that a process claimed before it died are due again after this many seconds. */
+/** Seconds after which drafts claimed by a dead process are due again. */
 const leaseSeconds = 30;
 
-/** The states in which money may still move. */
+/** States in which money may still move. */
 const unsettled: (typeof draftStates)[number][] = ["open", "refunding"];
 
 const minutes = (count: number) => count * 60_000;
 
-/** Minutes until a draft is looked at again: soon at first, hourly in the end. */
+/** Minutes until the next check: first soon, finally once an hour. */
 const nextLook = (checks: number) => Math.min(60, 2 ** checks);
 
 export type ReconcileDeps = FinalizeDeps & { log: Logger };
 
 /**
- * Asks the provider for the state of open drafts that are due: paid ones become their submission,
- * old unpaid ones are cancelled and expire. Run at start (`all` ignores the schedule) and
- * regularly. Drafts opened after `openedBefore` are left to the people who are paying. Only one
- * process handles each draft. Returns how many were checked.
+ * Asks the provider for the state of due open drafts: paid ones become their submission, old unpaid ones are cancelled
+ * and expire. Runs at start (`all` ignores the schedule) and regularly. Drafts opened after `openedBefore` are left to
+ * the people who are paying. Only one process handles each draft. Returns how many were checked.
  */
 export async function reconcile(
   deps: ReconcileDeps,
@@ -46,7 +45,7 @@ export async function reconcile(
   await expireFree(deps);
   let seen = 0;
   for (;;) {
-    // Each look moves a draft out of the due ones, so this ends.
+    // Each check moves a draft out of the due ones, so this ends.
     const taken = await take(deps, openedBefore);
     if (taken.length === 0) return seen;
     for (const [at, draft] of taken.entries()) {
@@ -65,7 +64,7 @@ export async function reconcile(
   }
 }
 
-/** Gives up free drafts that were never submitted; no provider knows them. */
+/** Expires free drafts that were never submitted; no provider knows them. */
 async function expireFree({ db, clock }: ReconcileDeps): Promise<void> {
   const now = clock();
   const { provider, state, createdAt } = submissionDrafts;
@@ -81,7 +80,7 @@ async function expireFree({ db, clock }: ReconcileDeps): Promise<void> {
     );
 }
 
-/** Claims due items; what another process holds is passed by. */
+/** Claims due drafts; skips those that another process holds. */
 async function take({ db, clock, gateway }: ReconcileDeps, openedBefore?: Date) {
   const now = clock();
   const due = db
@@ -110,7 +109,7 @@ async function take({ db, clock, gateway }: ReconcileDeps, openedBefore?: Date) 
     .returning();
 }
 
-/** Returns claimed drafts that were not processed. */
+/** Releases claimed drafts that were not processed. */
 async function leave({ db, clock }: ReconcileDeps, drafts: readonly DraftRow[]): Promise<void> {
   const ids = drafts.map(({ id }) => id);
   await db
@@ -124,7 +123,7 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
   const age = clock().getTime() - draft.createdAt.getTime();
   if (draft.state === "refunding") return giveBack(deps, draft);
   if (!draft.paymentIntentId) {
-    // This intent's secret was never sent, so nothing can have been paid.
+    // The secret of this intent was never sent, so it cannot have been paid.
     if (age > minutes(60 * expiryHours)) await settle(deps, draft, "expired");
     else await lookAgainLater(deps, draft);
     return;
@@ -135,7 +134,7 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
     return;
   }
   if (result.kind === "no values" && age > minutes(refundAfterMinutes)) {
-    // Said first, so that a submission arriving in this moment is refused, not unpaid.
+    // Written first, so that a simultaneous submission is refused instead of left without a payment.
     if (await settle(deps, draft, "refunding")) await giveBack(deps, draft);
     return;
   }
@@ -150,7 +149,7 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
   }
   if (result.kind === "unpaid" && givenUp && result.status !== "processing") {
     const after = await gateway.cancelIntent(draft.paymentIntentId);
-    // Paid in this very moment: the next look makes the submission.
+    // Paid at the same time: the next check creates the submission.
     if (after?.status === "canceled" || after === null) {
       await settle(deps, draft, "expired");
       return;
@@ -168,7 +167,7 @@ async function giveBack(deps: ReconcileDeps, draft: DraftRow): Promise<void> {
   await settle(deps, draft, "refunded");
 }
 
-/** Moves an unsettled draft on; false when another process did something else meanwhile. */
+/** Moves an unsettled draft to another state; false if another process did something else first. */
 async function settle(
   { db, clock }: ReconcileDeps,
   draft: DraftRow,
@@ -191,8 +190,8 @@ async function lookAgainLater({ db, clock }: ReconcileDeps, draft: DraftRow): Pr
 }
 
 /**
- * Makes drafts due that wait longer than a draft ever does: a clock that was ahead wrote down
- * when they are looked at, and was set back.
+ * Makes drafts due that wait longer than any draft does: their check was scheduled by a clock that was ahead and has
+ * been set back.
  */
 export async function rescheduleDrafts({ db, clock }: Pick<ReconcileDeps, "db" | "clock">) {
   const now = clock();

@@ -13,9 +13,9 @@ import type { SubmissionRow } from "./types.server";
 
 /** Days before the deadline on which missing film links are requested. */
 const askDaysBefore = 5;
-/** Hours in which the filmmaker may send it without a reminder. */
+/** Hours without a reminder after the submission. */
 const patienceHours = 24;
-/** The number of requests per run; the next run follows within minutes. */
+/** Requests per run; the next run follows within minutes. */
 const atOnce = 50;
 
 const hour = 3_600_000;
@@ -24,9 +24,9 @@ const daysFrom = (moment: Date, days: number) => new Date(moment.getTime() + day
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
 /**
- * Requests a missing film link once: some days before the deadline, or a day after the submission,
- * while it can still be added and nothing was announced. Queued emails that are no longer true are
- * deleted. Returns the number of requests.
+ * Requests a missing film link once: some days before the deadline, or a day after the submission, while it can still
+ * be added and nothing was announced. Deletes queued requests that are no longer needed. Returns the number of
+ * requests.
  */
 export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
   const { db, clock } = deps;
@@ -64,7 +64,7 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
   return asked;
 }
 
-/** Records the request and queues its email in one transaction. False: it was already requested. */
+/** Records the request and queues its email in one transaction. False if it was already requested. */
 async function ask({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
   const { token, row } = newLink({ submissionId: entry.id }, now);
   const email = missingLinkEmail(entry, {

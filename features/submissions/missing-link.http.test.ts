@@ -6,7 +6,7 @@ import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submi
 import { requestMissingFilmLinks } from "./missing-film-link.jobs.server";
 import { refundFee } from "./refunds/commands.server";
 
-/** A film without a link: seen in the list, and its filmmaker asked once. */
+/** A film without a link: marked in the list, and requested from the filmmaker once. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const emails = () =>
   app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "missing_link"));
 const without = { ...shortFilm, filmTitle: "Unseen", filmUrl: null };
 
-it("asks five days before the deadline, once, with a link that adds it", async () => {
+it("a missing link is requested five days before the deadline, once, with a link to add it", async () => {
   await enter(without);
   await enter({ ...shortFilm, filmTitle: "Seen" });
   await enter(logLine, 1);
@@ -46,7 +46,7 @@ it("asks five days before the deadline, once, with a link that adds it", async (
   expect(await added.json()).toMatchObject({ filmUrl: "https://films.example/unseen" });
 });
 
-it("asks late entrants a day after their submission, and nobody who cannot add it any more", async () => {
+it("late entrants are asked a day after their submission, if they can still add it", async () => {
   await enter({ ...without, filmTitle: "On time, withdrawn" });
   const mails = await app.db.select().from(outboxMessages);
   const token = /\/entry\/([\w-]{32})/.exec(mails.map(({ text }) => text).join())?.[1];
@@ -55,7 +55,7 @@ it("asks late entrants a day after their submission, and nobody who cannot add i
   await enter({ ...without, filmTitle: "On time" });
   app.setNow("2026-02-06T12:00:00Z");
   await enter({ ...without, filmTitle: "Late" });
-  // Through February 4 the one on time could be corrected.
+  // An entry submitted in time could be edited through February 4.
   app.passMinutes(23 * 60);
   expect(await ask()).toBe(0);
   app.passMinutes(61);
@@ -64,7 +64,7 @@ it("asks late entrants a day after their submission, and nobody who cannot add i
 });
 
 describe("an entry that needs no link any more", () => {
-  /** Three entries without a link, on the day on which the links are requested. */
+  /** Three entries without a link, on the day on which links are requested. */
   async function enterThree(): Promise<string[]> {
     for (const filmTitle of ["One", "Two", "Three"]) await enter({ ...without, filmTitle });
     app.setNow("2026-01-27T01:01:00Z");
@@ -79,7 +79,7 @@ describe("an entry that needs no link any more", () => {
   const refund = async (id: string, amount: number) =>
     refundFee(app.deps, id, { amount: String(amount / 100), left: 3000 });
 
-  it("is not requested after an announcement", async () => {
+  it("gets no request after an announcement", async () => {
     const [one = "", two = "", three = ""] = await enterThree();
     await announce(one, "accepted");
     await announce(two, "rejected");
@@ -88,7 +88,7 @@ describe("an entry that needs no link any more", () => {
     expect(await emails()).toEqual([]);
   });
 
-  it("is not requested after a full refund", async () => {
+  it("gets no request after a full refund", async () => {
     const [one = "", two = "", three = ""] = await enterThree();
     await refund(one, 3000);
     await refund(two, 1000);
@@ -100,7 +100,7 @@ describe("an entry that needs no link any more", () => {
     expect((await emails()).map(({ subject }) => subject)).toEqual(["We cannot watch Two yet"]);
   });
 
-  it("does not get the email that still waits", async () => {
+  it("does not get a queued request", async () => {
     const [, two = "", three = ""] = await enterThree();
     expect(await ask()).toBe(3);
     const mails = await app.db.select().from(outboxMessages);

@@ -5,11 +5,9 @@ import { filmOnItsWay } from "~/features/screeners/queries.server";
 import { notRefunded } from "./decision/selection.server";
 import { hasPrivatePage } from "./source.queries.server";
 
-/** Films without a link, and the emails that ask for it. */
-
 /**
- * That an entry is a film which the festival still wants to watch and cannot: it has no link, no
- * upload is there or on its way, no decision was announced, it was neither withdrawn nor refunded.
+ * The condition of a film that the festival wants to watch but cannot: without a link, an upload or a running one, not
+ * announced, withdrawn or refunded.
  */
 export const lacksFilm = and(
   isNull(submissions.filmUrl),
@@ -20,12 +18,12 @@ export const lacksFilm = and(
   sql`not ${filmOnItsWay}`,
 );
 
-/** The same of an entry whose filmmaker has a private page and can send it. */
+/** The condition of such an entry whose filmmaker has a private page to send it. */
 export const linkIsWanted = and(lacksFilm, hasPrivatePage);
 
 /**
- * Deletes the queued emails that ask for a link which is not wanted any more. Call it in the
- * transaction that announces, withdraws or refunds entries. `submissionId`: of this entry alone.
+ * Deletes queued requests for links that are no longer needed. Call it in the transaction that announces, withdraws or
+ * refunds entries. `submissionId`: only of this entry.
  */
 export async function dropLinkRequests(tx: Database, submissionId?: string): Promise<void> {
   const wanted = tx

@@ -42,7 +42,7 @@ const dearer = {
   texts: { reviewTime: "one year" },
 };
 
-test("entries for the next edition go along at their fee, decided ones and all others stay", async () => {
+test("entries for the next edition move with their fee; decided ones and all others stay", async () => {
   await enter("In time", 20);
   app.setNow(over);
   await enter("Waiting", 30);
@@ -75,7 +75,7 @@ test("entries for the next edition go along at their fee, decided ones and all o
     Rejected: "2026, $30",
     "Paid later": "2027, $30",
   });
-  // A draft is where its entry is.
+  // A draft is in the edition of its entry.
   const drafts = await app.db.select().from(submissionDrafts);
   const inNext = drafts.filter(({ editionId }) => editionId === next);
   expect(inNext.map(({ values }) => values?.filmTitle).sort()).toEqual([
@@ -90,8 +90,7 @@ test("entries for the next edition go along at their fee, decided ones and all o
   const about = (title: string) => letters.filter(({ text }) => text.includes(title));
   expect(about("Paid later").some(({ text }) => text.includes("one year"))).toBe(true);
   expect(about("Waiting").some(({ text }) => text.includes("one year"))).toBe(false);
-  // A rejected or accepted entry's page does not mention it: that would reveal the private
-  // decision.
+  // A decided entry's page does not mention it: that would reveal the private decision.
   for (const title of ["Accepted", "Rejected", "Waiting"]) {
     const link = about(title).map(({ text }) => /\/entry\/([\w-]{20,})/.exec(text)?.[1]);
     const page = await app.request(`/api/entries/${link.find(Boolean)}`);
@@ -112,7 +111,7 @@ test("an entry quoted before the deadline stays in its edition", async () => {
   });
   await openEdition(app, next);
   await pay(app, quoted);
-  // Reworded with the draft's secret: by the rules of 2027 the film would be too long.
+  // Edited with the draft's secret: by the rules of 2027 the film would be too long.
   const { draftToken } = quoted;
   const reworded = { ...film("Quoted and reworded"), draftToken };
   expect((await submitEntry(app, quoted, reworded)).status).toBe(201);
@@ -122,7 +121,7 @@ test("an entry quoted before the deadline stays in its edition", async () => {
   expect(letters.some(({ text }) => text.includes("one year"))).toBe(false);
 });
 
-test("leaves no draft behind that is opened at the same moment", async () => {
+test("a draft that is opened at the same time moves, too", async () => {
   app.setNow(over);
   const next = await prepareEdition(app, 2027);
   const opened = Array.from({ length: 6 }, (_, at) =>
@@ -141,7 +140,7 @@ test("leaves no draft behind that is opened at the same moment", async () => {
   );
 });
 
-test("an entry for the next edition is named so in its receipt and emails, and promises no weeks", async () => {
+test("receipt and emails of an entry for the next edition say so, and promise no answer in weeks", async () => {
   app.setNow(over);
   const intent = await openPayment(app, film("Early"), { amount: 30 });
   await pay(app, intent);
@@ -161,7 +160,7 @@ test("an entry for the next edition is named so in its receipt and emails, and p
   expect(notice?.text).toMatch(/Edition:? *\s*Next edition/);
 });
 
-test("an entry of the open edition is promised an answer by the festival's settings", async () => {
+test("emails of an entry for the open edition promise an answer as in the festival's settings", async () => {
   await enter("In time", 20);
   const sent = await app.db.select().from(outboxMessages);
   expect(sent.find(({ kind }) => kind === "submission_confirmation")?.text).toContain(

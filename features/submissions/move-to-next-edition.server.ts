@@ -3,20 +3,15 @@ import type { Database } from "~/db/client";
 import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 
-/**
- * Moves entries for the next edition. Afterwards each entry and its fee is counted in exactly one
- * edition.
- */
-
 const decided: readonly (typeof submissions.$inferSelect.status)[] = ["accepted", "rejected"];
 
 /**
- * Settles every entry for the next edition, as `nextId` opens. Those without accepted or rejected
- * move to it, at the fee that was charged, and so do those that are paid later. A decided one
- * becomes an ordinary entry of its edition. If that edition is archived, the entry moves too:
- * archived figures do not change any more. `tx` is the transaction that opens `nextId`, after both
- * editions' states were written: they wait for drafts that are being opened, and block new ones.
- * Resolves to the number of moved entries.
+ * Settles every entry for the next edition, when `nextId` opens; afterwards each entry and its fee counts in exactly
+ * one edition. Entries that are neither accepted nor rejected move to it with the fee that was charged, and so do
+ * drafts that are paid later. A decided entry becomes an ordinary one of its edition, unless that is archived: archived
+ * figures do not change any more, so it moves too. `tx` is the transaction that opens `nextId`, after both editions'
+ * states were written: it waits for drafts that are being opened, and blocks new ones. Resolves to the number of moved
+ * entries.
  */
 export async function moveToNextEdition(
   tx: Database,
@@ -24,7 +19,7 @@ export async function moveToNextEdition(
   nextId: string,
 ): Promise<number> {
   const now = clock();
-  // Drafts first: waits for entries that are being created, which are then found below.
+  // Drafts first: this waits for entries that are being created, which are then found below.
   await tx
     .update(submissionDrafts)
     .set({ editionId: nextId, forNext: false, updatedAt: now })
@@ -40,7 +35,7 @@ export async function moveToNextEdition(
     .from(submissions)
     .innerJoin(editions, eq(editions.id, submissions.editionId))
     .where(and(submissions.forNext, ne(submissions.editionId, nextId)))
-    // The order in which decisions lock them.
+    // In the order in which decisions lock them.
     .orderBy(submissions.id)
     .for("update", { of: submissions });
   const stays = waiting.filter(
@@ -59,8 +54,8 @@ export async function moveToNextEdition(
 }
 
 /**
- * Makes the entries that were sent for the next edition, and whose decision `editionId` announced,
- * ordinary entries of it. `tx` archives the edition: its figures are written down right after.
+ * Turns entries for the next edition that `editionId` announced a decision about into ordinary entries of it. `tx`
+ * archives the edition, and stores its figures afterwards.
  */
 export async function settleAnnounced(tx: Database, editionId: string): Promise<void> {
   const announced = await tx
@@ -81,7 +76,7 @@ export async function settleAnnounced(tx: Database, editionId: string): Promise<
 const idsOf = (rows: readonly { id: string }[]): SQL =>
   sql`any(${`{${rows.map(({ id }) => id).join(",")}}`}::uuid[])`;
 
-/** Makes entries ordinary ones of their edition, or of `nextId`; a draft is where its entry is. */
+/** Turns entries and their drafts into ordinary ones of their edition, or of `nextId`. */
 async function settle(tx: Database, ids: SQL, nextId?: string): Promise<void> {
   const settled = { forNext: false, ...(nextId && { editionId: nextId }) };
   await tx.update(submissions).set(settled).where(sql`${submissions.id} = ${ids}`);

@@ -58,7 +58,7 @@ const isStarred = (favorite: "true" | "false") =>
 const isWithdrawn = (withdrawn: "true" | "false") =>
   withdrawn === "true" ? isNotNull(submissions.withdrawnAt) : isNull(submissions.withdrawnAt);
 
-/** Entries submitted on these days, each by its edition's calendar. */
+/** The condition of entries submitted on these days, each in its edition's time zone. */
 const sentOn = (of: readonly EditionSummary[], days: { from?: string; to?: string }) =>
   or(
     ...of.map(({ id, timeZone }) =>
@@ -66,7 +66,7 @@ const sentOn = (of: readonly EditionSummary[], days: { from?: string; to?: strin
     ),
   );
 
-/** What the filters ask for, the search and the deadline aside. */
+/** The condition for all filters except search and deadline. */
 function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
   const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
   const { source } = filters;
@@ -85,7 +85,7 @@ function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
   );
 }
 
-/** Entries after the deadline of their edition, by its current settings. */
+/** The condition of entries after the deadline of their edition, by its current settings. */
 async function cameLate(db: Database, years: readonly EditionSummary[]): Promise<SQL | undefined> {
   const each = years.map(async ({ id }) => {
     const { dates } = await getSettings(db, id);
@@ -102,10 +102,10 @@ type SubmissionList = ListSpec<typeof submissions>;
 /** A list request with its parsed search; null without one. */
 type Asked = {
   filters: SubmissionFilters;
-  /** Every edition, and those requested. */
+  /** Every edition, and the requested ones. */
   years: readonly EditionSummary[];
   of: readonly EditionSummary[];
-  /** What the filters ask for, edition and search aside. */
+  /** The condition for all filters except edition and search. */
   narrowed: SQL | undefined;
   list: SubmissionList;
   search: string | null;
@@ -128,8 +128,8 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
 }
 
 /**
- * How many submissions the filters leave: exact where the sums know it, otherwise
- * (a search, a moment, a waitlist, a place together with days) counted up to `countedUpTo`.
+ * The number of filtered submissions: exact if the statistics have it; otherwise (search, time, waitlist, or a place
+ * together with days) counted up to `countedUpTo`.
  */
 async function countAsked(
   db: Database,
@@ -147,24 +147,24 @@ async function countAsked(
     : countList(db, { ...list, countUpTo: countedUpTo });
 }
 
-/** How many submissions the filters leave, as far as that is counted. */
+/** The number of filtered submissions, possibly capped at `countedUpTo`. */
 export async function countSubmissions(db: Database, filters: SubmissionFilters): Promise<number> {
   const tallied = await countTallied(db, filters);
   return tallied ?? countAsked(db, await ask(db, filters));
 }
 
-/** How many there are, to the last one: for an export, which reads them all anyway. */
+/** The exact number, for an export, which reads all rows anyway. */
 export async function countAll(db: Database, filters: SubmissionFilters): Promise<number> {
   const tallied = await countTallied(db, filters);
   return tallied ?? db.$count(submissions, (await ask(db, filters)).list.where);
 }
 
-/** So many rows are looked through for a frequent word before it is looked up. */
+/** The number of rows to scan for a frequent word before its index is used. */
 const nextRows = 6_000;
 
 /**
- * The next rows of a list without search, by the index, which begins with the edition. For several
- * editions the next rows of each are read and merged.
+ * The next rows of a list without search, from the index, which begins with the edition. For several editions the next
+ * rows of each are read and merged.
  */
 function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit: number): SQL {
   const each = of.map(
@@ -176,8 +176,8 @@ function nextOf({ of, narrowed, list }: Asked, cursor: Cursor | undefined, limit
 }
 
 /**
- * One page of a list of `total` rows. A rare word is looked up and its matches sorted; for a
- * frequent word the next rows of the list are filtered.
+ * One page of a list of `total` rows. A rare word is looked up in the index and its matches are sorted; for a frequent
+ * word the next rows of the list are filtered.
  */
 async function readAsked(
   db: Database,
@@ -205,7 +205,7 @@ async function readFound(db: Database, asked: Asked, page: PageQuery, total: num
   return readRows(db, { ...list, findFirst: true }, page);
 }
 
-/** The filtered submissions, newest first by default, a page at a time. */
+/** One page of the filtered submissions, newest first by default. */
 export async function listSubmissions(
   db: Database,
   query: SubmissionListQuery,
@@ -215,7 +215,7 @@ export async function listSubmissions(
   return toPage(await readAsked(db, asked, query, total), total);
 }
 
-/** The starred ones, newest first, a page at a time. */
+/** One page of the starred submissions, newest first. */
 export function listFavorites(
   db: Database,
   query: PageQuery & Pick<SubmissionFilters, "edition">,
@@ -223,7 +223,7 @@ export function listFavorites(
   return listSubmissions(db, { ...query, favorite: "true" });
 }
 
-/** The newest ones of the current edition, without counting any. */
+/** The newest submissions of the current edition, without a count. */
 export async function latestSubmissions(
   db: Database,
   limit: number,
@@ -232,7 +232,7 @@ export async function latestSubmissions(
   return addEditions(db, (await readRows(db, (await ask(db, { edition })).list, { limit })).items);
 }
 
-/** Every submission that the filters leave, in batches, for an export. */
+/** Every filtered submission, in batches, for an export. */
 export async function* eachSubmission(
   db: Database,
   filters: SubmissionFilters,
@@ -248,7 +248,7 @@ export async function* eachSubmission(
   } while (cursor);
 }
 
-/** Rows of a batch: few enough to be written in some milliseconds. */
+/** Rows per batch, which are written in a few milliseconds. */
 const exportedAtOnce = 200;
 
 export type Neighbors = { previous: string | null; next: string | null };
@@ -279,7 +279,7 @@ export async function findSubmission(
   return addEdition(db, row ?? null);
 }
 
-/** The mails sent about a submission, oldest first, without their bodies. */
+/** The emails about a submission, oldest first, without their bodies. */
 export function listSubmissionMails(db: Database, submissionId: string) {
   return db
     .select({
@@ -295,10 +295,10 @@ export function listSubmissionMails(db: Database, submissionId: string) {
     .orderBy(asc(outboxMessages.createdAt));
 }
 
-/** The newest entries, to fill an email in with. */
+/** The number of newest entries to choose from for a preview. */
 const offeredForEmails = 30;
 
-/** The entries of an edition, by default the current one, that an email can be filled in with, newest first. */
+/** The entries of an edition, by default the current one, to fill in an email's preview, newest first. */
 export async function emailChoices(db: Database, edition?: string): Promise<EmailChoice[]> {
   const { id, filmTitle, logLine, submittedAt } = submissions;
   const rows = await db

@@ -4,7 +4,7 @@ import { entryNumbers, outboxMessages, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
-/** What people call an entry: 'HL26-0412'. */
+/** The reference of an entry: 'HL26-0412'. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ async function enter(filmTitle: string) {
   return (await answer.json()) as { id: string; reference: string };
 }
 
-it("counts without gaps within the edition, in the order of payment", async () => {
+it("references count without gaps within the edition, in the order of payment", async () => {
   expect((await enter("One")).reference).toBe("HL26-0001");
   const several = await Promise.all(["Two", "Three", "Four", "Five"].map(enter));
   expect(several.map(({ reference }) => reference).sort()).toEqual([
@@ -31,7 +31,7 @@ it("counts without gaps within the edition, in the order of payment", async () =
   ]);
 });
 
-it("is assigned once: a repeated payment returns the same, and a refused write uses none", async () => {
+it("a reference is assigned once: a repeated payment returns the same one, and a refused write uses none", async () => {
   const intent = await openPayment(app);
   await pay(app, intent);
   const answers = await Promise.all(Array.from({ length: 6 }, () => submitEntry(app, intent)));
@@ -40,7 +40,7 @@ it("is assigned once: a repeated payment returns the same, and a refused write u
   expect((await enter("Two")).reference).toBe("HL26-0002");
 });
 
-it("is in every email, on the private page and in the export, and finds the entry", async () => {
+it("a reference is in every email, on the private page and in the export, and can be searched", async () => {
   await enter("One");
   const { id, reference } = await enter("Two");
   const mails = await app.db.select().from(outboxMessages).orderBy(asc(outboxMessages.createdAt));
@@ -66,7 +66,7 @@ it("is in every email, on the private page and in the export, and finds the entr
   expect(file).toContain(reference);
 });
 
-it("goes beyond four digits", async () => {
+it("references continue after four digits", async () => {
   const [first] = await app.db
     .insert(submissions)
     .values({

@@ -11,11 +11,7 @@ import { versionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 
-/**
- * A submission in API responses, and the director's filters, changes and exports. Runs anywhere.
- */
-
-/** What a filmmaker gets back: nothing that is the director's. */
+/** The response to the filmmaker, without the director's private fields. */
 export const submissionReceiptSchema = z.object({
   id: z.uuid(),
   /** 'HL26-0412' */
@@ -24,18 +20,18 @@ export const submissionReceiptSchema = z.object({
   filmTitle: z.string().nullable(),
   logLine: z.string().nullable(),
   submissionFee: z.string(),
-  /** The fee that a waiver saved; absent where it was paid. */
+  /** The fee that a waiver saved; absent if it was paid. */
   waivedCents: z.number().optional(),
-  /** What it is in; absent where the fee was paid. */
+  /** The currency of the waived fee; absent if it was paid. */
   currency: z.string().optional(),
-  /** Sent for the next edition; absent otherwise. */
+  /** Submitted for the next edition; absent otherwise. */
   forNext: z.boolean().optional(),
   status: z.string(),
   submittedAt: momentOrTextSchema,
 });
 export type Receipt = z.output<typeof submissionReceiptSchema>;
 
-/** An entry that an email can be filled in with. */
+/** An entry to fill in an email's preview. */
 export type EmailChoice = { id: string; title: string };
 
 /** The source of an entry that was not submitted on this site, with that platform's data. */
@@ -56,7 +52,7 @@ export const submissionSourceSchema = z.object({
   extra: z.record(z.string(), z.string()),
   importId: z.uuid().nullable(),
   importedAt: momentOrTextSchema,
-  /** When the filmmaker was first sent the private page; null: not yet. */
+  /** When the private page was first sent to the filmmaker; null if not yet. */
   pageSentAt: momentOrTextSchema.nullable(),
 });
 export type SubmissionSource = z.input<typeof submissionSourceSchema>;
@@ -81,24 +77,24 @@ export const submissionSchema = z.object({
   logLine: z.string().nullable(),
   characterCount: z.number().nullable(),
   filmUrl: z.string().nullable(),
-  /** What the film link asks for; as private as the link. */
+  /** The password of the film link; as private as the link. */
   filmPassword: z.string().nullable(),
   trailerUrl: z.string().nullable(),
   submissionFee: z.string(),
   agreedToTerms: z.boolean(),
   submittedAt: momentOrTextSchema,
   status: z.enum(submissionStatuses),
-  /** The private decision; null: undecided. `status` says 'reviewed' of a waitlist. */
+  /** The private decision; null if undecided. For a waitlist `status` is 'reviewed'. */
   outcome: z.enum(outcomes).nullable(),
-  /** The mark 'reviewed', which no decision touches and which touches none. */
+  /** The mark 'reviewed', independent of decisions. */
   isReviewed: z.boolean(),
   adminNotes: z.string().nullable(),
   isFavorite: z.boolean(),
-  /** Null of both: the fee was waived. */
+  /** Both are null if the fee was waived. */
   paymentIntentId: z.string().nullable(),
   paymentProvider: z.string().nullable(),
   amountCents: z.number(),
-  /** The fee that a waiver saved; 0 where it was paid. */
+  /** The fee that a waiver saved; 0 if it was paid. */
   waivedCents: z.number(),
   currency: z.string(),
   /** The code of its fee deadline, or 'elsewhere'. */
@@ -115,7 +111,7 @@ export const submissionSchema = z.object({
   /** The announced status, and when; `status` is private until an announcement. */
   announcedStatus: z.enum(announcedStatuses),
   announcedAt: momentOrTextSchema.nullable(),
-  /** Null: it was submitted on this site. */
+  /** Null if it was submitted on this site. */
   source: submissionSourceSchema.nullable(),
   version: z.number(),
 });
@@ -123,10 +119,10 @@ export type Submission = z.output<typeof submissionSchema>;
 
 /** A director's correction: fields of the entry's form; missing ones stay as they are. */
 export const adminCorrectionSchema = z.object({
-  /** How often the entry had been corrected when somebody looked. */
+  /** The number of corrections that the editor had loaded. */
   corrections: z.int("Send the version of the entry that you edited").min(0),
   fields: z.record(z.string().max(40), z.unknown(), { error: "Send the fields to change" }),
-  /** Why; it stays in the entry's history, and in the email where one is sent. */
+  /** The reason; stored in the entry's history, and in the email if one is sent. */
   reason: z
     .string()
     .trim()
@@ -155,7 +151,7 @@ export const sortKinds = {
   "title-desc": "text",
 } as const;
 
-/** An exact text filter; values that no column could hold are refused. */
+/** An exact text filter; values that no column can contain are refused. */
 const storedText = z
   .string()
   .trim()
@@ -166,33 +162,33 @@ const storedText = z
 const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
-/** What narrows and orders the director's list; the same in a page's address and in the call. */
+/** Filters and order of the director's list, the same in a page's URL and in the call. */
 export const submissionFilterSchema = z.object({
   /** The current one by default. */
   edition: editionFilter.optional(),
   type: z.enum(submissionTypes).optional(),
-  /** `reviewed` finds a waitlist too, as the documented status says; `waitlisted` finds it alone. */
+  /** `reviewed` includes the waitlist, like the documented status; `waitlisted` finds only the waitlist. */
   status: z.enum([...submissionStatuses, "waitlisted"]).optional(),
   favorite: z.enum(["true", "false"]).optional(),
   genre: storedText.optional(),
   country: storedText.optional(),
-  /** The first and the last day of submission, by the festival's calendar. */
+  /** The first and last day of submission, in the festival's time zone. */
   from: day.optional(),
   to: day.optional(),
-  /** Submitted after this moment. */
+  /** Submitted after this time. */
   since: z.iso.datetime("Enter a time like 2026-01-31T18:00:00.000Z").optional(),
   /** Submitted after the deadline. */
   late: z.literal("true").optional(),
-  /** Withdrawn entries, or others; absent: both. */
+  /** Withdrawn entries, or others; absent for both. */
   withdrawn: z.enum(["true", "false"]).optional(),
   /** Entries for the next edition that wait for its opening. */
   forNext: z.literal("true").optional(),
-  /** Where they came in: 'own', or the key of a platform. */
+  /** 'own', or the key of a platform. */
   source: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, "Choose one of the listed values")
     .optional(),
-  /** Words that title, log line, director, name, e-mail or country begin with. */
+  /** Prefixes of words in title, log line, director, name, email or country. */
   q: z.string().trim().max(100).optional(),
   /** Newest first by default. */
   sort: z.enum(submissionSorts).optional(),
@@ -208,10 +204,10 @@ export const submissionExportSchema = submissionFilterSchema.extend({
   frames: z.literal("true").optional(),
 });
 
-/** Finds of a search or from a moment on, of a waitlist, or of a place and days at once, are counted no further than this. */
+/** Lists with a search, a time, a waitlist, or a place together with days are counted up to this number. */
 export const countedUpTo = 10_000;
 
-/** True if a total is capped: there are more rows. */
+/** True if a total is capped, so that there are more rows. */
 export const isCapped = (filters: SubmissionFilters, total: number): boolean => {
   const { q, status, genre, country, from, to, since, late, source } = filters;
   const isUncounted = q || since || late || source || status === "waitlisted";
@@ -221,15 +217,15 @@ export const isCapped = (filters: SubmissionFilters, total: number): boolean => 
 /** A change of one submission, with the version that it is based on. */
 export const submissionChangeSchema = submissionPatchSchema.safeExtend(versionField);
 
-/** One status for many: up to as many as a page shows. */
+/** One status for many: at most as many as a page shows. */
 export const bulkStatusSchema = z.object({
   ids: z.array(z.uuid()).min(1, "Choose at least one submission").max(200),
   status: z.enum(submissionStatuses, { error: "Choose pending, reviewed, accepted or rejected" }),
-  /** The version that each was seen in; one of another refuses the whole change. */
+  /** The version of each in the list; another one refuses the whole change. */
   versions: z.record(z.uuid(), versionSchema).optional(),
 });
 
-/** What a change of status answers: how many changed, and the name under which it can be undone. */
+/** The result of a change of status: how many changed, and the id of the change for its undo. */
 export const changedSchema = z.object({ changed: z.number(), change: z.uuid().nullable() });
 
 /** Undo of a change of status: its id, and its submissions. */
@@ -238,7 +234,7 @@ export const undoStatusSchema = z.object({
   ids: bulkStatusSchema.shape.ids,
 });
 
-/** The restored submissions, and how many were skipped because they were changed again. */
+/** The restored submissions, and the number of skipped ones that were changed again. */
 export const undoneSchema = z.object({
   restored: z.array(z.object({ id: z.uuid(), status: z.enum(submissionStatuses) })),
   leftAlone: z.number(),
@@ -268,7 +264,7 @@ export const feeElsewhere = (
 export const referenceShown = ({ reference, forNext }: Pick<Receipt, "reference" | "forNext">) =>
   forNext ? `${reference}, for the next edition` : reference;
 
-/** What a submission is called: its title, or the start of its log line. */
+/** The name of a submission: its title, or the start of its log line. */
 export function submissionTitle(entry: {
   filmTitle: string | null;
   logLine: string | null;
@@ -281,8 +277,8 @@ export function submissionTitle(entry: {
 type MaybeFilm = Pick<Submission, "submissionType" | "filmUrl" | "withdrawnAt" | "announcedStatus">;
 
 /**
- * True for a film whose link is missing and still needed; log lines have none, and announced,
- * withdrawn or fully refunded entries need none.
+ * True for a film whose link is missing and still needed. Log lines have none; announced, withdrawn or fully refunded
+ * entries need none.
  */
 export const lacksLink = (
   entry: MaybeFilm & Partial<Pick<Submission, "refundedCents" | "amountCents">>,

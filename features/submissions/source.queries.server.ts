@@ -5,9 +5,7 @@ import { whereEdition } from "~/features/settings/editions.server";
 import type { SubmissionSource } from "./schema";
 import type { SubmissionRow } from "./types.server";
 
-/** Where entries came in that were not submitted on this site. For the director alone. */
-
-/** The sources of these entries, by their ids; one that came in here alone has none. */
+/** The sources of entries by entry id; missing for entries of this site. For the director only. */
 export async function readSources(
   db: Database,
   entries: readonly Pick<SubmissionRow, "id">[],
@@ -20,14 +18,14 @@ export async function readSources(
   );
 }
 
-/** The entries of a source; 'own': submitted on this site. */
+/** The condition of entries of a source; 'own' for this site. */
 export const isFromSource = (source: string): SQL =>
   source === "own"
     ? eq(submissions.origin, "own")
     : sql`exists (select from ${entrySources}
         where ${entrySources.submissionId} = ${submissions.id} and ${entrySources.source} = ${source})`;
 
-/** The sources that any entry of an edition has, by their names. */
+/** The sources of an edition's entries, by name. */
 export const listSources = (
   db: Database,
   edition?: string,
@@ -38,11 +36,11 @@ export const listSources = (
     .where(whereEdition(entrySources.editionId, edition))
     .orderBy(entrySources.source);
 
-/** True for an entry whose filmmaker has the private page: only they get reminders. */
+/** The condition of an entry whose filmmaker has the private page: only they get reminders. */
 export const hasPrivatePage: SQL = sql`not exists (select from ${entrySources}
   where ${entrySources.submissionId} = ${submissions.id} and ${entrySources.pageSentAt} is null)`;
 
-/** Where an entry came in, as its filmmaker may read it; null: on this site. */
+/** The source of an entry, as the filmmaker may see it; null for this site. */
 export async function sourceOfEntry(
   db: Database,
   { id }: Pick<SubmissionRow, "id">,
@@ -55,7 +53,7 @@ export async function sourceOfEntry(
   return found ?? null;
 }
 
-/** Notes that filmmakers have the private pages of these entries by now. */
+/** Records that filmmakers got the private pages of these entries. */
 export const notePagesSent = (db: Database, ids: SQL | readonly string[], now: Date) =>
   db
     .update(entrySources)

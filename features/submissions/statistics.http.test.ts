@@ -13,10 +13,7 @@ import { countSubmissions, listSubmissions } from "./queries.server";
 import type { SubmissionFilters } from "./schema";
 import { compactSubmissionStatistics, countTallied } from "./statistics.server";
 
-/**
- * The sums that the dashboard and the totals are read from agree with the
- * entries, whatever happened to them in whatever order.
- */
+/** Random histories: the sums for dashboard and totals always agree with the entries. */
 
 let app: TestApp;
 /** Ids of editions, the open one first. */
@@ -29,7 +26,7 @@ afterAll(() => app.close());
 
 type Entry = typeof submissions.$inferInsert;
 
-// Midnight of the festival is at 07:00 or 08:00 in UTC.
+// Midnight in the festival's time zone is 07:00 or 08:00 UTC.
 const moments = [
   "2025-08-31T06:59:59.999Z",
   "2025-08-31T07:00:00Z",
@@ -203,7 +200,7 @@ async function expectAgreement(): Promise<void> {
   expect(places.kept).toEqual(places.real);
 }
 
-test("they agree after any history", async () => {
+test("the sums agree with the entries after any history", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 15 }), async (history) => {
       for (const one of history) await take(one);
@@ -213,7 +210,7 @@ test("they agree after any history", async () => {
   );
 }, 120_000);
 
-test("agree after changes at once, without a deadlock", async () => {
+test("the sums agree after simultaneous changes, without a deadlock", async () => {
   const { db, deps } = app;
   await db.delete(submissions);
   const rows = await db
@@ -246,7 +243,7 @@ test("agree after changes at once, without a deadlock", async () => {
   );
 }, 120_000);
 
-test("compacting leaves one row of each kind and no empty ones", async () => {
+test("compacting leaves one row per group, and no empty ones", async () => {
   const { db } = app;
   await db.delete(submissions);
   for (const country of ["Norway", "Norway", "India"]) {
@@ -264,7 +261,7 @@ test("compacting leaves one row of each kind and no empty ones", async () => {
   expect(await db.select().from(submissionDays)).toMatchObject([{ entries: 2, cents: 200 }]);
 });
 
-test("a total that the sums know is that of the rows", async () => {
+test("a total from the sums is the number of rows", async () => {
   const { db } = app;
   const filters = fc.record(
     {

@@ -8,15 +8,10 @@ import { whereEdition } from "~/features/settings/editions.server";
 import type { SubmissionFilters } from "./schema";
 import { listSources } from "./source.queries.server";
 
-/**
- * Sums of submissions by database triggers: what they count, and how their rows are joined. See
- * docs/decisions/0045.
- */
-
-/** Filters by the documented status alone: the sums know no waitlist. */
+/** Filters of the documented status only: the sums do not contain the waitlist. */
 type TalliedFilters = Omit<SubmissionFilters, "status"> & { status?: SubmissionStatus | undefined };
 
-/** What both sums know of an entry. */
+/** The conditions that both tables of sums support. See docs/decisions/0045. */
 function shared(
   t: typeof submissionDays | typeof submissionPlaces,
   { edition, type, status, favorite, withdrawn, forNext }: TalliedFilters,
@@ -31,7 +26,7 @@ function shared(
   ];
 }
 
-/** How many entries the filters leave, exactly; null where no sum knows. */
+/** The exact number of filtered entries; null if the sums do not contain it. */
 export async function countTallied(
   db: Database,
   filters: SubmissionFilters,
@@ -71,14 +66,14 @@ export async function countTallied(
 export type FilterOptions = {
   genres: string[];
   countries: string[];
-  /** Where imported entries came in. */
+  /** The platforms of imported entries. */
   sources: { key: string; name: string }[];
 };
 
-/** Maximum length of a list of choices. */
+/** Maximum number of options in a filter. */
 const mostOptions = 500;
 
-/** The genres and countries that any entry of an edition has, for the filters, in alphabetical order. */
+/** The genres and countries of an edition's entries, for the filters, in alphabetical order. */
 export async function readFilterOptions(db: Database, edition?: string): Promise<FilterOptions> {
   const there = async (column: AnyPgColumn): Promise<string[]> => {
     const rows = await db
@@ -98,7 +93,7 @@ export async function readFilterOptions(db: Database, edition?: string): Promise
   };
 }
 
-/** What lines of both are about. */
+/** The columns that identify a row in both tables of sums. */
 const sharedKind = [
   "edition_id",
   "for_next",
@@ -121,6 +116,6 @@ const submissionSums: readonly Sums[] = [
   },
 ];
 
-/** Joins the lines of the submissions' sums. */
+/** Compacts the rows of both tables of sums, which triggers append. */
 export const compactSubmissionStatistics = (db: Database): Promise<void> =>
   compactSummaryRows(db, submissionSums);

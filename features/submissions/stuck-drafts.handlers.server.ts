@@ -5,7 +5,7 @@ import { pageReply } from "~/lib/pagination/keyset";
 import * as calls from "./stuck-drafts.contract";
 import { listStuckDrafts } from "./stuck-drafts.server";
 
-/** The call of what waits for a payment or for the director. */
+/** The call for unpaid drafts and held payments. */
 export function stuckDraftsApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
   return implement(calls)("submissions", {
     listStuckDrafts: async ({ query, request }) =>

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A session does not outlive the hour that passes here. */
+/** Logs in again: a session expires in the hour that passes here. */
 const get = async (query: string) =>
   app.request(`/api/submission-drafts${query}`, { cookie: await app.logIn() });
 
@@ -32,7 +32,7 @@ function leave(filmTitle: string, submitterEmail = shortFilm.submitterEmail) {
   return openPayment(app, { ...shortFilm, filmTitle, submitterEmail });
 }
 
-test("an entry counts as left an hour after it was typed, not while it is being paid", async () => {
+test("an entry counts as unpaid an hour after it was typed, not during the payment", async () => {
   await leave("Paper Rings");
   app.passMinutes(59);
   expect(await list()).toEqual({ titles: [], total: 0 });
@@ -40,7 +40,7 @@ test("an entry counts as left an hour after it was typed, not while it is being 
   expect(await list()).toEqual({ titles: ["Paper Rings"], total: 1 });
 });
 
-test("lists the last of several tries, and none after the payment", async () => {
+test("only the last of several tries is listed, and none after the payment", async () => {
   await leave("Paper Rings");
   await leave("paper rings", shortFilm.submitterEmail.toUpperCase());
   await leave("Tideline");
@@ -59,7 +59,7 @@ test("lists the last of several tries, and none after the payment", async () => 
   expect((await list()).titles).toEqual(["Paper Rings", "Tideline"]);
 });
 
-test("lists pages of drafts without secrets", async () => {
+test("pages of drafts contain no secrets", async () => {
   for (const title of ["One", "Two", "Three"]) await leave(title);
   app.passMinutes(61);
   const answer = await get("?limit=2");
@@ -80,7 +80,7 @@ test("lists pages of drafts without secrets", async () => {
   expect(await list(next)).toEqual({ titles: ["One"], total: 3 });
 });
 
-test("held payments have a view of their own, with the reason", async () => {
+test("held payments are a separate view, with the reason", async () => {
   const { paymentIntentId } = await leave("Paper Rings");
   await app.db
     .update(submissionDrafts)
@@ -93,7 +93,7 @@ test("held payments have a view of their own, with the reason", async () => {
   ]);
 });
 
-test("lists unpaid drafts for directors only", async () => {
+test("only directors list unpaid drafts", async () => {
   await leave("Paper Rings");
   app.passMinutes(61);
   const answer = await app.request("/api/submission-drafts");

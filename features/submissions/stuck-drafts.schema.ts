@@ -2,7 +2,7 @@ import { z } from "zod";
 import { submissionTypes } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 
-/** unpaid: entered, and no payment came. held: paid, but not as it should have been. */
+/** unpaid: submitted without a payment. held: paid, but with another amount or other details. */
 export const stuckDraftViews = ["unpaid", "held"] as const;
 export type StuckDraftView = (typeof stuckDraftViews)[number];
 
@@ -10,17 +10,17 @@ export type StuckDraftView = (typeof stuckDraftViews)[number];
 export const stuckDraftSchema = z.object({
   id: z.string(),
   submissionType: z.enum(submissionTypes),
-  /** The title, or the log line; null where nothing was typed. */
+  /** The title, or the log line; null if nothing was typed. */
   title: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** The fee that was to be charged, '$20'. */
+  /** The fee to charge, '$20'. */
   fee: z.string(),
   paymentIntentId: z.string().nullable(),
   /** Why the payment is held. */
   reason: z.string().nullable(),
   createdAt: momentSchema,
-  /** When its filmmaker was reminded. */
+  /** When the filmmaker was reminded. */
   remindedAt: momentSchema.nullable(),
 });
 export type StuckDraft<Moment = string> = Omit<

@@ -7,17 +7,15 @@ import { type ListSpec, type Page, type PageQuery, readPage } from "~/lib/pagina
 import type { StuckDraft, StuckDraftView } from "./stuck-drafts.schema";
 import type { DraftRow } from "./types.server";
 
-/** Entries without their payment, and payments without their entry. */
-
-/** Minutes that somebody may take over the payment before it counts as left. */
+/** Minutes for the payment before a draft counts as unpaid. */
 const payingFor = 60;
 
 const typed = (name: string): SQL =>
   sql`lower(${submissionDrafts.values} ->> ${sql.raw(`'${name}'`)})`;
 
 /**
- * Unpaid drafts with a fee: of several with the same title and address the last one, and none if another one
- * was paid.
+ * The condition of unpaid drafts with a fee: of several with the same title and address only the last one, and none if
+ * another one was paid.
  */
 export const isUnpaidDraft = (now: Date): SQL | undefined =>
   and(
@@ -37,7 +35,7 @@ export const isUnpaidDraft = (now: Date): SQL | undefined =>
         and (later.created_at, later.id) > (${submissionDrafts.createdAt}, ${submissionDrafts.id}))`,
   );
 
-/** The list of a view, for a page of it or for its count. */
+/** The query of a view, for a page of it or for its count. */
 export function stuckDrafts(view: StuckDraftView, now: Date): ListSpec<typeof submissionDrafts> {
   return {
     from: submissionDrafts,
@@ -53,7 +51,7 @@ const textOf = (values: DraftRow["values"], name: string): string | null => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-/** What the director is shown of a draft: nothing secret of it. */
+/** A draft for the director, without secrets. */
 const shown =
   (formats: MoneyFormats) =>
   (row: DraftRow): StuckDraft<Date> => ({

@@ -28,7 +28,7 @@ describe("a fee and its submission", () => {
       submissionFee: "$20",
       status: "pending",
     });
-    // Nothing of the director's reaches the filmmaker.
+    // The filmmaker gets none of the director's private fields.
     expect(Object.keys(receipt).sort()).toEqual([
       "filmTitle",
       "id",
@@ -57,7 +57,7 @@ describe("a fee and its submission", () => {
     expect(await rows()).toBe(1);
   });
 
-  it("I4: makes one submission of fifty simultaneous requests", async () => {
+  it("I4: makes one submission for fifty simultaneous requests", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
     const submit = () => untilServed(() => submitEntry(app, intent));
@@ -68,7 +68,7 @@ describe("a fee and its submission", () => {
     expect(await app.db.select().from(outboxMessages)).toHaveLength(3);
   });
 
-  it("refuses an entry without a payment, with an unpaid one, and with another's", async () => {
+  it("refuses an entry without a payment, with an unpaid one, and with another person's", async () => {
     const none = await app.request("/api/submissions", { json: shortFilm });
     expect(none.status).toBe(402);
     const unknown = await submitEntry(app, { paymentIntentId: "pi_sandbox_nobody" });
@@ -82,7 +82,7 @@ describe("a fee and its submission", () => {
     expect(await rows()).toBe(0);
   });
 
-  it("names the right fee when the amount is not the server's", async () => {
+  it("names the correct fee if the stated one is wrong", async () => {
     const response = await app.request("/api/create-payment-intent", {
       json: { amount: 1, submissionType: "Short Film", submission: shortFilm },
     });
@@ -134,10 +134,10 @@ describe("a fee and its submission", () => {
   });
 });
 
-describe("when the browser vanishes after paying", () => {
+describe("a browser that disappears after paying", () => {
   const run = (options?: { all: boolean }) => reconcile({ ...app.deps, db: app.db }, options);
 
-  it("creates the submission from the stored values", async () => {
+  it("leaves a submission from the stored values", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
     await run({ all: true });
@@ -147,7 +147,7 @@ describe("when the browser vanishes after paying", () => {
     expect(await rows()).toBe(1);
   });
 
-  it("refunds a fee without form data", async () => {
+  it("gets a refund without form data", async () => {
     const intent = await openPayment(app, shortFilm, { keep: false });
     await pay(app, intent);
     await run({ all: true });
@@ -160,7 +160,7 @@ describe("when the browser vanishes after paying", () => {
     expect(await rows()).toBe(0);
   });
 
-  it("cancels an unpaid intent after a day", async () => {
+  it("has an unpaid intent cancelled after a day", async () => {
     const intent = await openPayment(app);
     app.passMinutes(24 * 60 + 1);
     await run({ all: true });
@@ -171,7 +171,7 @@ describe("when the browser vanishes after paying", () => {
     expect((await app.db.select().from(submissionDrafts))[0]?.state).toBe("expired");
   });
 
-  it("I9: is looked after though the clock was an hour ahead and is set back", async () => {
+  it("I9: has its payment checked although the clock was an hour ahead and is set back", async () => {
     app.passMinutes(60);
     const [looked, fresh] = [await openPayment(app), await openPayment(app)];
     await run();
@@ -185,10 +185,10 @@ describe("when the browser vanishes after paying", () => {
     expect(await rows()).toBe(2);
   });
 
-  it("is looked after by one process of several, and by another where that one dies", async () => {
+  it("has its payment checked by one process of several, and by another if that one dies", async () => {
     for (let count = 0; count < 3; count += 1) await openPayment(app);
     const asked: string[] = [];
-    /** A process that asks the provider, which may never answer it. */
+    /** A process that asks the provider; without `answers` the response never comes. */
     const process = (answers: boolean) => {
       const retrieveIntent = (id: string) => {
         asked.push(id);
@@ -251,7 +251,7 @@ describe("the director's calls", () => {
     expect(unknown.status).toBe(404);
   });
 
-  it("ignore fields that are not the director's to change", async () => {
+  it("ignore fields that the director cannot change", async () => {
     const cookie = await app.logIn();
     const intent = await openPayment(app, { ...shortFilm, status: "accepted", isFavorite: true });
     await pay(app, intent);

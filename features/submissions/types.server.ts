@@ -7,7 +7,7 @@ import type { SubmissionSource } from "./schema";
 /** A stored submission. */
 export type SubmissionRow = typeof submissions.$inferSelect;
 
-/** The same with the year of its edition, '2026', and its source. */
+/** A submission with the year of its edition, '2026', and its source. */
 export type SubmissionWithEdition = SubmissionRow & {
   edition: string;
   source: SubmissionSource | null;
@@ -19,7 +19,7 @@ export type DraftRow = typeof submissionDrafts.$inferSelect;
 /** A stored waiver code. */
 export type WaiverRow = typeof waivers.$inferSelect;
 
-/** What making a submission takes. */
+/** Dependencies of everything that creates submissions. */
 export type FinalizeDeps = {
   db: Database;
   clock: Clock;

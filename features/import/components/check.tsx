@@ -93,7 +93,7 @@ function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["
         <section
           aria-label={`${kindLabels[kind]} rows`}
           className="relative max-h-[36rem] overflow-y-auto border-t border-line focus-visible:-outline-offset-2"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
           tabIndex={0}
         >
           <ul className="divide-y divide-line/62">

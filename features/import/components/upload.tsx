@@ -42,7 +42,7 @@ export function ImportUpload({ edition }: { edition: string | undefined }) {
           <label className="field-label" htmlFor={id}>
             {importTexts.file}
           </label>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the field inside takes keys; a dropped file is the mouse's way */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the field inside */}
           <div
             className={classNames(
               "grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 rounded-lg border border-dashed px-5 py-12 text-center",

@@ -6,9 +6,8 @@ import { isActive } from "../query-helpers.server";
 import { figuresOf } from "./normalise.rules";
 
 /**
- * What the juries make of each film of an edition, by default the current one: its fair total, 0 to 100, in the
- * last phase in which it was scored. A film that nobody scored is left out. Nothing is hidden
- * here: this is for the director alone.
+ * The adjusted totals of an edition's films, by default the current edition: 0 to 100, each from the last phase in
+ * which the film has scores. Films without scores are left out. Without checks of permissions: for the director only.
  */
 export async function readFairTotals(
   db: Database,
@@ -36,7 +35,7 @@ export async function readFairTotals(
   return fair;
 }
 
-/** The cards that count. */
+/** Submitted scorecards that count. */
 const cardsOf = (edition: string | undefined) =>
   and(
     eq(scorecards.state, "given"),

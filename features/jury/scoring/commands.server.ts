@@ -12,7 +12,7 @@ import { type AssignedFilm, criteriaOf, findAssignedFilm } from "./queries.serve
 import type { ScorecardSent } from "./schema";
 import { pickKnownCriteria, wrongIn } from "./scorecard.rules";
 
-/** What a juror writes. A score is never lost: drafts, passes and closed films keep their card. */
+/** What a juror writes. Drafts, abstentions and closed phases keep their scorecard: no score is ever lost. */
 
 type Card = typeof scorecards.$inferSelect;
 
@@ -28,8 +28,8 @@ export type Written =
 type Asker = { personId: string };
 
 /**
- * The person's own assignment, locked until the commit: a request that confirms a conflict or
- * saves on another device waits. It is looked at only once it is held.
+ * Locks the person's own assignment until the commit. A request that confirms a conflict or saves from another device
+ * waits. Read only after the lock, so that no other request changes it.
  */
 async function hold(tx: Database, now: Date, { personId }: Asker, id: string) {
   await tx
@@ -44,7 +44,7 @@ const keyOf = ({ phase, submissionId }: AssignedFilm, { personId }: Asker) => ({
   ...{ phaseId: phase.id, submissionId, personId },
 });
 
-/** Writes a card over the one that is there, one version on. */
+/** Inserts or updates a scorecard; its version grows by one. */
 async function put(
   tx: Database,
   own: AssignedFilm,
@@ -63,7 +63,7 @@ async function put(
   return written;
 }
 
-/** Keeps a draft or gives a score. A card that is given stays given, and must stay complete. */
+/** Saves a draft or submits a score. A submitted scorecard stays submitted and must stay complete. */
 export function saveScorecard(
   { db, clock }: { db: Database; clock: Clock },
   who: Asker,
@@ -95,7 +95,7 @@ export function saveScorecard(
       ...(gives && { state: "given", givenAt: before?.givenAt ?? now }),
     });
     if (gives) {
-      // What was given before others' scores could be seen; later ones change nothing here.
+      // The scores before other jurors' scores could be seen; later edits do not change this record.
       await tx
         .insert(firstScores)
         .values({ ...keyOf(own, who), values, total, givenAt: now })
@@ -105,7 +105,7 @@ export function saveScorecard(
   });
 }
 
-/** Passes on a film; what was typed is kept. A score that was given is not passed on any more. */
+/** Abstains from a film; typed values are kept. Refused once a score was submitted. */
 export function abstain(
   { db, clock }: { db: Database; clock: Clock },
   who: Asker,
@@ -123,7 +123,7 @@ export function abstain(
   });
 }
 
-/** States how much of a film somebody has seen; the last word counts. */
+/** Records how much of a film a juror says they watched; the latest statement counts. */
 export function recordViewing(
   { db, clock }: { db: Database; clock: Clock },
   who: Asker,
@@ -148,7 +148,10 @@ export function recordViewing(
   });
 }
 
-/** Says that somebody is too near to one of their films: it closes to them at once. False: it is not theirs. */
+/**
+ * Declares the juror's own conflict of interest: they lose access to the film at once. False if it is not assigned to
+ * them.
+ */
 export function declareOwnConflict(
   { db, clock }: { db: Database; clock: Clock },
   who: Asker,
@@ -163,7 +166,7 @@ export function declareOwnConflict(
   });
 }
 
-/** Notes that the person cannot watch their film: it is on hold for them until it is fixed. */
+/** Reports that the juror cannot watch their film: it is on hold for them until it is fixed. */
 export function reportProblem(
   { db, clock }: { db: Database; clock: Clock },
   who: Asker,

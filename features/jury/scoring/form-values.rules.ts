@@ -1,8 +1,6 @@
 import type { CardTyped, Scorecard } from "./schema";
 
-/** What is typed into a card, from wherever it came. Runs anywhere. */
-
-/** A card's content as its form holds it; of no card, an empty form. */
+/** A scorecard's values as its form holds them; an empty form for null. */
 export const typedOf = (card: Scorecard | null): CardTyped => ({
   values: card?.values ?? {},
   verdict: card?.verdict ?? null,
@@ -12,7 +10,7 @@ export const typedOf = (card: Scorecard | null): CardTyped => ({
 
 const sorted = (values: CardTyped["values"]) => JSON.stringify(Object.entries(values).sort());
 
-/** Whether two forms say the same, in whatever order their values were chosen. */
+/** Whether two forms have the same values, in any order. */
 export const sameTyped = (a: CardTyped, b: CardTyped): boolean =>
   a.verdict === b.verdict &&
   a.note === b.note &&
@@ -20,8 +18,8 @@ export const sameTyped = (a: CardTyped, b: CardTyped): boolean =>
   JSON.stringify(a.chips) === JSON.stringify(b.chips);
 
 /**
- * What was kept in the browser with what stands in the form by now, where that differs from what
- * was loaded: it was typed later, before the scripts came.
+ * Merges the copy in the browser with the form as it is now. Where the form differs from the loaded values it wins:
+ * that was typed later, before hydration.
  */
 export function mergedTyped(kept: CardTyped, loaded: CardTyped, form: CardTyped): CardTyped {
   const later = Object.entries(form.values).filter(([id, value]) => loaded.values[id] !== value);
@@ -30,7 +28,7 @@ export function mergedTyped(kept: CardTyped, loaded: CardTyped, form: CardTyped)
     values: { ...kept.values, ...Object.fromEntries(later) },
     verdict: form.verdict === loaded.verdict ? kept.verdict : form.verdict,
     note: form.note === loaded.note ? kept.note : form.note,
-    // A card that was kept before there were any has none.
+    // Copies from before feedback lines existed have none.
     chips: sameChips ? (kept.chips ?? []) : form.chips,
   };
 }

@@ -5,7 +5,7 @@ import type { CardTyped } from "./schema";
 const empty = typedOf(null);
 const typed = (some: Partial<CardTyped>): CardTyped => ({ ...empty, ...some });
 
-test("a card is the same in whatever order its values were chosen", () => {
+test("two scorecards are equal whatever the order of their values", () => {
   expect(sameTyped(typed({ values: { a: 1, b: 2 } }), typed({ values: { b: 2, a: 1 } }))).toBe(
     true,
   );
@@ -14,9 +14,9 @@ test("a card is the same in whatever order its values were chosen", () => {
   }
 });
 
-test("what was kept comes back, and what was typed before the scripts came wins over it", () => {
+test("the saved copy is restored, and values typed before hydration win over it", () => {
   const kept = typed({ values: { a: 5, b: 2 }, note: "Kept", verdict: "yes", chips: ["x"] });
-  // The server's page: nothing of the kept card is on it.
+  // The page as the server renders it, without values of the saved copy.
   expect(mergedTyped(kept, empty, empty)).toEqual(kept);
   const form = typed({ values: { b: 4, c: 1 }, verdict: "no" });
   expect(mergedTyped(kept, empty, form)).toEqual(

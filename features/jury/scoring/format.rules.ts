@@ -1,10 +1,8 @@
-/** Films and their time in a juror's words. Runs anywhere. */
-
 /** '1 film', '3 films' */
 export const formatFilmCount = (count: number): string =>
   count === 1 ? "1 film" : `${count} films`;
 
-/** Minutes as people say them: '18 min', '2 h 31 min'; what is shorter than one counts as one. */
+/** A duration in words: '18 min', '2 h 31 min'; at least one minute. */
 export function formatMinutes(minutes: number): string {
   const whole = minutes > 0 ? Math.max(1, Math.round(minutes)) : 0;
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];
@@ -14,10 +12,9 @@ export function formatMinutes(minutes: number): string {
 
 type Standing = { state: string; minutes: number };
 
-/** A film that is scored already. */
 export const isScored = ({ state }: Pick<Standing, "state">): boolean => state === "given";
 
-/** How far somebody is with their films. */
+/** A juror's progress with their films. */
 export function phaseStatusOf<T extends Standing>(films: readonly T[]) {
   const owed = films.filter((film) => !isScored(film));
   return {
@@ -29,11 +26,11 @@ export function phaseStatusOf<T extends Standing>(films: readonly T[]) {
 
 const steps = ["not yet", "uneven", "solid", "strong", "remarkable"];
 
-/** A value as a word, whatever its scale: 4 of 5 is 'strong'. */
+/** A value as a word, on any scale: 4 of 5 is 'strong'. */
 export const formatValue = (value: number, scale: number): string =>
   steps[Math.round(((value - 1) * (steps.length - 1)) / (scale - 1))] ?? "";
 
-/** Each criterion's part of the total as a whole percentage, by its id. */
+/** Each criterion's share of the total in whole percent, by id. */
 export function sharesOf(criteria: readonly { id: string; weight: number }[]) {
   const all = criteria.reduce((sum, { weight }) => sum + weight, 0);
   return new Map(criteria.map(({ id, weight }) => [id, Math.round((weight * 100) / all)]));
@@ -42,7 +39,7 @@ export function sharesOf(criteria: readonly { id: string; weight: number }[]) {
 /** A score with one decimal: '78.4'. */
 export const formatScore = (score: number): string => score.toFixed(1);
 
-/** An adjustment in whole points with its sign: '+3', '-2'; null where it is none. */
+/** An adjustment in whole points with its sign: '+3', '-2'; null if it rounds to 0. */
 export function formatAdjustment(points: number | null): string | null {
   const whole = Math.round(points ?? 0);
   if (whole === 0) return null;

@@ -9,7 +9,7 @@ import {
   sharesOf,
 } from "./format.rules";
 
-test("writes minutes as people say them", () => {
+test("formatMinutes writes hours and minutes, at least one minute", () => {
   expect([0, 0.5, 18, 60, 151].map(formatMinutes)).toEqual([
     ...["0 min", "1 min", "18 min", "1 h", "2 h 31 min"],
   ]);
@@ -23,14 +23,14 @@ test("scores have one decimal, adjustments a sign", () => {
   ]);
 });
 
-test("what is owed is what has no given score", () => {
+test("films without a submitted score are still to do", () => {
   const film = (state: string) => ({ state, minutes: 10 });
   expect(phaseStatusOf([film("open"), film("draft"), film("given")])).toMatchObject({
     ...{ scored: 1, minutes: 20 },
   });
 });
 
-test("a value has its word on either scale, and a criterion its share", () => {
+test("a value has its word on both scales, and a criterion its share", () => {
   expect([1, 3, 5].map((value) => formatValue(value, 5))).toEqual([
     "not yet",
     "solid",

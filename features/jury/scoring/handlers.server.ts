@@ -39,7 +39,7 @@ function answerOf(written: Written) {
   return problem(409, told, { scorecard });
 }
 
-/** A juror's own calls. */
+/** A juror's calls. */
 export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
   const deps = { db, clock };
   return implement(calls)("jury", {

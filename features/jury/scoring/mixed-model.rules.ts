@@ -1,23 +1,21 @@
-/**
- * How much of the scores of a phase is the film and how much the juror. Numbers only; runs anywhere.
- */
+/** Separates scores into the effects of films and of jurors. Numbers only; runs anywhere. */
 
 export type Card = { film: string; juror: string; total: number };
 
-/** What a film's total gets beside the mean of its cards, in points. */
+/** What is added to the mean of a film's scorecards, in points. */
 export type Effect = {
-  /** Evens out generous and strict jurors. */
+  /** Corrects for generous and strict jurors. */
   ofJurors: number;
-  /** Draws a film with few cards towards the average of all. */
+  /** Moves a film with few scorecards towards the average of all. */
   ofShrinkage: number;
 };
 
-/** With fewer cards nobody knows whether a juror is strict or had weak films: their offset is 0. */
+/** With fewer scorecards a juror's effect is 0: they may be strict, or had weak films. */
 export const fewestCards = 5;
 const rounds = 200;
-/** A round that moves no variance by more than this share of the whole is the last. */
+/** The fit has converged when no variance changes by more than this share of the total. */
 const settled = 1e-4;
-/** No variance falls below this share of the whole, so that nothing is divided by 0. */
+/** The minimum of each variance as a share of the total, to avoid division by 0. */
 const least = 1e-6;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
@@ -25,10 +23,10 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum +
 type Variances = { films: number; jurors: number; rest: number };
 
 /**
- * The bounds of the variances that follow from the cards without any model. Films cannot move the cards of one film
- * apart, so jurors and rest together are at most the variance within films. Films are at least what the means of
- * films vary by beyond that, and at least half of it: a jury has seen different films. Without these bounds a
- * fit of few cards may take all films for equal, and every total for nearly the same.
+ * Bounds of the variances that follow from the scorecards without a model. Scorecards of one film do not differ because
+ * of the film, so jurors and residuals together have at most the variance within films. The variance of films is at
+ * least that of their means minus the part that the variance within films explains, and at least half of it: jurors saw
+ * different films. Without these bounds a fit of few scorecards may make all films nearly equal.
  */
 function boundsOf(films: readonly (readonly { total: number }[])[]) {
   const means = films.map((own) => sumOf(own.map(({ total }) => total)) / own.length);
@@ -39,18 +37,16 @@ function boundsOf(films: readonly (readonly { total: number }[])[]) {
   const within = sumOf(squares) / Math.max(1, cards - films.length);
   const mean = sumOf(means) / means.length;
   const ofMeans = sumOf(means.map((one) => (one - mean) ** 2)) / Math.max(1, films.length - 1);
-  /** What the mean of a film keeps of the variance within it. */
+  /** The part of the variance within films that remains in the mean of a film. */
   const kept = sumOf(films.map(({ length }) => 1 / length)) / films.length;
   return { within, films: Math.max(ofMeans / 2, ofMeans - within * kept) };
 }
 
 /**
- * What each film's total gets beside its mean, from a jury that is neither generous nor strict: total =
- * mean + film + juror + rest, films and jurors fitted together (Henderson's mixed model
- * equations). How strongly both are drawn to 0 follows from the variances that the cards
- * themselves show (REML by expectation-maximisation; Searle, Casella, McCulloch, Variance
- * Components, 1992, ch. 8), within the bounds of `boundsOf`. Films are eliminated first, so that a round costs
- * films + jurors³.
+ * Effects to add to each film's mean, for a jury that is neither generous nor strict: total = mean + film + juror +
+ * residual, with films and jurors fitted together (Henderson's mixed model equations). The variances, estimated by REML
+ * with expectation-maximisation (Searle, Casella, McCulloch, Variance Components, 1992, ch. 8) within the bounds of
+ * `boundsOf`, determine the shrinkage. Films are eliminated first, so an iteration costs films + jurors³.
  */
 export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
   const films = numbered(cards.map(({ film }) => film));
@@ -139,20 +135,20 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
   return fitted;
 }
 
-/** Each name with a number of its own, in the order in which they come. */
+/** A number for each name, in order of first appearance. */
 function numbered(names: readonly string[]): Map<string, number> {
   return new Map([...new Set(names)].map((name, at) => [name, at]));
 }
 
 type Row = { juror: number | null; total: number };
 
-/** How often each of the other columns (the mean, each juror) stands on a film's cards. */
+/** How many of a film's scorecards belong to each of the other columns (the mean, each juror). */
 function columnsOf(cards: readonly Row[]): (readonly [column: number, times: number])[] {
   const own = cards.flatMap(({ juror }) => (juror ? [[juror, 1] as const] : []));
   return [[0, cards.length], ...own];
 }
 
-/** The equations of the mean and the jurors, once every film's own effect is put into them. */
+/** The equations of the mean and the jurors, with the films' effects eliminated. */
 function reduced(
   films: readonly Row[][],
   columns: readonly ReturnType<typeof columnsOf>[],
@@ -184,7 +180,7 @@ function reduced(
   return { matrix, right };
 }
 
-/** The inverse of a small positive definite matrix (Gauss and Jordan, with pivots). */
+/** The inverse of a small positive definite matrix (Gauss-Jordan elimination with pivots). */
 function inverted(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
   const work = matrix.map((line, at) => [

@@ -6,7 +6,7 @@ import { fewestSecondOpinions, figuresOf, isAdjustable, totalOf } from "./normal
 
 const seed = printedSeed("The fair totals' juries and properties");
 
-describe("the total of a card", () => {
+describe("totalOf", () => {
   const criteria = [
     { id: "heart", weight: 3, scale: 5 },
     { id: "craft", weight: 1, scale: 10 },
@@ -18,14 +18,14 @@ describe("the total of a card", () => {
     expect(totalOf(criteria, { heart: 3, craft: 10 })).toBeCloseTo((3 * 50 + 100) / 4);
   });
 
-  test("counts what was answered alone, and nothing is none", () => {
+  test("counts only answered criteria; without answers it is null", () => {
     expect(totalOf(criteria, { craft: 10 })).toBe(100);
     expect(totalOf(criteria, { heart: 2 })).toBe(25);
     expect(totalOf(criteria, {})).toBe(null);
   });
 });
 
-/** Numbers that look random, the same for the same seed (mulberry32), made normal by Box and Muller. */
+/** A seeded pseudo-random generator (mulberry32), and normal numbers by Box-Muller. */
 function randomFrom(seed: number) {
   let state = seed;
   const uniform = () => {
@@ -40,7 +40,7 @@ function randomFrom(seed: number) {
 
 type Jury = { films: number; jurors: number; wanted: number; strictness: number; noise?: number };
 
-/** Films of a true quality, jurors of a strictness of their own, each film seen by `wanted` of them. */
+/** Films with a true quality and jurors with a strictness; `wanted` jurors see each film. */
 function simulated(seed: number, { films, jurors, wanted, strictness, noise = 7 }: Jury) {
   const { uniform, normal } = randomFrom(seed);
   const offsets = Array.from({ length: jurors }, () => strictness * normal());
@@ -74,7 +74,7 @@ function tau(truth: readonly number[], figures: (film: string) => number): numbe
   return agreed / pairs;
 }
 
-/** The mean of both over many juries. */
+/** The mean agreement of both over many juries. */
 function measured(jury: Jury, juries = 20) {
   const sums = { mean: 0, fair: 0 };
   for (let at = 0; at < juries; at += 1) {
@@ -87,9 +87,9 @@ function measured(jury: Jury, juries = 20) {
   return sums;
 }
 
-describe("the fair total", () => {
+describe("the adjusted total", () => {
   test.each([0, 2, 5, 10, 20, 30])(
-    "orders films no worse than the mean, jurors differing by %d",
+    "orders films no worse than the mean when jurors differ by %d",
     (strictness) => {
       for (const wanted of [2, 3, 5]) {
         const { mean, fair } = measured({ films: 60, jurors: 6, wanted, strictness });
@@ -98,12 +98,12 @@ describe("the fair total", () => {
     },
   );
 
-  test("orders films far better where jurors differ much", () => {
+  test("orders films far better when jurors differ much", () => {
     const { mean, fair } = measured({ films: 60, jurors: 6, wanted: 2, strictness: 20 });
     expect(fair).toBeGreaterThanOrEqual(mean + 0.1);
   });
 
-  test("spreads films at least half as far as their means where jurors agree", () => {
+  test("spreads films at least half as far as their means when jurors agree", () => {
     const festival = fc
       .record({ films: fc.integer({ min: 1, max: 40 }), jurors: fc.integer({ min: 1, max: 8 }) })
       .chain(({ films, jurors }) =>
@@ -123,7 +123,7 @@ describe("the fair total", () => {
     let adjusted = 0;
     fc.assert(
       fc.property(festival, fc.double({ min: 0, max: 0.3, noNaN: true }), (films, share) => {
-        // They agree: no card is further from what the film is worth than a part of what films differ by.
+        // Jurors agree: a scorecard differs from the film's true value by at most a share of the films' deviation.
         const most = share * deviation(films.map(({ truth }) => truth));
         const cards = films.flatMap(({ truth, seenBy, noise }, film) =>
           seenBy.map((juror) => ({
@@ -142,7 +142,7 @@ describe("the fair total", () => {
     expect(adjusted).toBeGreaterThan(100);
   });
 
-  test("never takes all films for equal, however much the cards of one film differ", () => {
+  test("never makes all films equal, however much the scorecards of one film differ", () => {
     for (let at = 0; at < 50; at += 1) {
       const { cards } = simulated(seed + at, {
         ...{ films: 15, jurors: 3, wanted: 2, strictness: 10, noise: 25 },
@@ -154,7 +154,7 @@ describe("the fair total", () => {
     }
   });
 
-  test("stays between 0 and 100 and depends on nobody's name or order", () => {
+  test("stays between 0 and 100 and does not depend on names or order", () => {
     const card = fc.record({
       film: fc.integer({ min: 1, max: 15 }).map(String),
       juror: fc.constantFrom("x", "y", "z"),
@@ -186,7 +186,7 @@ describe("the fair total", () => {
     );
   });
 
-  test("is the mean with few scores, however far jurors are apart", () => {
+  test("is the mean with few scores, however much jurors differ", () => {
     const few = festivalOf(fewestSecondOpinions - 1);
     for (const { fair, mean, adjustment, reason } of figuresOf(few).values()) {
       expect([fair, adjustment, reason]).toEqual([mean, null, null]);
@@ -195,9 +195,9 @@ describe("the fair total", () => {
     expect(enough.every(({ adjustment }) => adjustment !== null)).toBe(true);
   });
 
-  test("takes nobody for strict who gave fewer than five cards", () => {
+  test("treats no juror with fewer than five scorecards as strict", () => {
     const cards = festivalOf(fewestSecondOpinions).concat(
-      // Two more jurors, each with four cards for films of their own: kind ones and strict ones.
+      // Two more jurors with four scorecards each, for other films: one generous, one strict.
       ["a", "b", "c", "d"].flatMap((film, at) => [
         { film, juror: "generous", total: 80 + at },
         { film, juror: "strict", total: 20 + at },
@@ -209,8 +209,8 @@ describe("the fair total", () => {
     }
   });
 
-  test("says what it is adjusted for", () => {
-    // 'once' was seen by one juror alone; 'lucky' and 'hard' by the two who differ most.
+  test("names the reason of the adjustment", () => {
+    // 'once' was seen by one juror; 'lucky' and 'hard' by the two who differ most.
     const { uniform } = randomFrom(seed);
     const offsets = [25, 0, 0, -25];
     const seen = Array.from({ length: 24 }, (_, film) => [film % 4, (film + 1 + (film % 3)) % 4]);
@@ -231,7 +231,7 @@ describe("the fair total", () => {
     expect(figures.get("hard")?.adjustment).toBeGreaterThan(10);
   });
 
-  test("draws a film with one score towards the average, and says so", () => {
+  test("moves a film with one score towards the average, and says so", () => {
     const { normal } = randomFrom(seed);
     const cards = Array.from({ length: 20 }, (_, film) =>
       [0, 1, 2].map((juror) => ({
@@ -244,27 +244,27 @@ describe("the fair total", () => {
     expect(figures.get("once")?.fair).toBeLessThan(90);
   });
 
-  test("is the mean where all cards are alike", () => {
+  test("is the mean if all scorecards are equal", () => {
     const cards = festivalOf(fewestSecondOpinions).map((card) => ({ ...card, total: 50 }));
     for (const { fair } of figuresOf(cards).values()) expect(fair).toBe(50);
     expect(figuresOf([]).size).toBe(0);
   });
 });
 
-/** So many films, each seen by the same two jurors, who lie far apart. */
+/** So many films, each seen by the same two jurors, who differ much. */
 const festivalOf = (films: number): Card[] =>
   Array.from({ length: films }, (_, film) => [
     { film: String(film), juror: "x", total: 55 + film },
     { film: String(film), juror: "y", total: 25 + film },
   ]).flat();
 
-/** The population's standard deviation. */
+/** The population standard deviation. */
 function deviation(numbers: readonly number[]): number {
   const mean = numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
   return Math.sqrt(numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / numbers.length);
 }
 
-test("mean, median and disagreement are those of a film's own cards", () => {
+test("mean, median and disagreement are those of a film's own scorecards", () => {
   const cards = [20, 40, 90].map((total, juror) => ({ film: "a", juror: String(juror), total }));
   const [figures] = figuresOf(cards).values();
   expect(figures).toMatchObject({ scores: 3, mean: 50, median: 40 });

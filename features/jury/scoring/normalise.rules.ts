@@ -1,16 +1,16 @@
 /**
- * Totals of scorecards, and the figures of a film in a phase: mean, median, adjusted total, disagreement.
- * Numbers only; runs anywhere.
+ * Totals of scorecards, and a film's figures in a phase: mean, median, adjusted total, disagreement. Numbers only; runs
+ * anywhere.
  */
 
 import { type Card, type Effect, fewestCards, fitEffects } from "./mixed-model.rules";
 
-/** A criterion as it counts: weight above 0, whole values from 1 to `scale`. */
+/** A criterion: weight above 0, whole values from 1 to `scale`. */
 export type Weighed = { id: string; weight: number; scale: number };
 
 /**
- * The total of a card, 0 to 100: each value as its share of the scale, weighed over the
- * criteria that were answered. Null where nothing was.
+ * The total of a scorecard, 0 to 100: each value as its share of the scale, weighted over the answered criteria. Null
+ * without answers.
  */
 export function totalOf(
   criteria: readonly Weighed[],
@@ -33,30 +33,30 @@ export type Figures = {
   median: number;
   /** The adjusted total, 0 to 100: the mean, corrected for generous and strict jurors and for few scores. */
   fair: number;
-  /** `fair` minus `mean`, in points; null where the phase has too few scores to adjust by. */
+  /** `fair` minus `mean`, in points; null if the phase has too few scores to adjust. */
   adjustment: number | null;
-  /** What most of the adjustment comes from; null where there is none worth a whole point. */
+  /** The main reason of the adjustment; null if it is less than a whole point. */
   reason: AdjustmentReason | null;
-  /** How far the cards lie apart: the population's standard deviation. */
+  /** The population standard deviation of the totals. */
   disagreement: number;
 };
 
 /**
- * Why an adjusted total is not the mean: the film's jurors score lower or higher than the others do, or it has few
- * scores and is drawn towards the average of the phase.
+ * Why an adjusted total differs from the mean: the film's jurors score lower or higher than others, or it has few
+ * scores and moves towards the average of the phase.
  */
 export const adjustmentReasons = ["strict_jurors", "generous_jurors", "few_scores"] as const;
 export type AdjustmentReason = (typeof adjustmentReasons)[number];
 
 /**
- * With fewer second opinions (scores of a film beyond its first) nobody can tell a strict juror from a weak
- * film: all totals are the means.
+ * The fewest second opinions (scores of a film after its first) for an adjustment. With fewer it is unknown whether a
+ * juror is strict or a film weak, and all totals are the means.
  */
 export const fewestSecondOpinions = 15;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** The middle of some numbers; of two in the middle, what lies between. */
+/** The median; for an even count the mean of the two in the middle. */
 export function medianOf(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -64,7 +64,9 @@ export function medianOf(numbers: readonly number[]): number {
   return sorted.length % 2 ? low : (low + high) / 2;
 }
 
-/** Whether there are cards enough to adjust totals: second opinions, and two jurors with several cards each. */
+/**
+ * Whether there are enough scorecards to adjust totals: second opinions, and two jurors with several scorecards each.
+ */
 export function isAdjustable(cards: readonly Card[]): boolean {
   const films = new Set(cards.map(({ film }) => film)).size;
   const jurors = [...Map.groupBy(cards, ({ juror }) => juror).values()];
@@ -72,7 +74,7 @@ export function isAdjustable(cards: readonly Card[]): boolean {
   return cards.length - films >= fewestSecondOpinions && known >= 2;
 }
 
-/** The figures of every film that has a card; a film without one has none. */
+/** The figures of every film with a scorecard, by film. */
 export function figuresOf(cards: readonly Card[]): Map<string, Figures> {
   const effects = isAdjustable(cards) ? fitEffects(cards) : null;
   const found = new Map<string, Figures>();

@@ -1,12 +1,12 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
 
-/** What a juror sets for this browser: a dimmer room, and whether single keys score. */
+/** A juror's settings in this browser: the dark theme, and whether single keys score. */
 
 const { name: dimCookie, seconds } = storageRegistry.dim;
 
-/** Keeps it as a cookie: a dark bedroom would see the bright page first if only scripts knew. */
+/** Stores it as a cookie, so that the server already renders the dark page. */
 export function saveDim(on: boolean): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in every browser yet
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser yet
   document.cookie = `${dimCookie}=${on ? "on" : ""}; Path=/jury; SameSite=Lax; Max-Age=${on ? seconds : 0}`;
 }
 
@@ -21,12 +21,12 @@ export function keysScore(): boolean {
   }
 }
 
-/** Has single keys score, or rest. */
+/** Turns single keys on or off. */
 export function switchKeys(on: boolean): void {
   try {
     if (on) localStorage.removeItem(keysOff);
     else localStorage.setItem(keysOff, "true");
   } catch {
-    // Without storage they stay as they are.
+    // Without storage the default stays.
   }
 }

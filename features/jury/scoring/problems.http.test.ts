@@ -10,7 +10,7 @@ import { makeFilm } from "~/tests/fixtures/make-film";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import type { OwnAssignment, OwnFilm } from "./schema";
 
-/** A film that does not play: reported by its jurors, on hold, fixed by its filmmaker or the team. */
+/** Reports that a film does not play: on hold for the juror, fixed by the filmmaker or the team. */
 
 const token = "token-of-the-film-that-is-shown-";
 let house: JuryFixture;
@@ -40,7 +40,7 @@ beforeEach(async () => {
   return () => house.app.close();
 });
 
-/** Moves the clock to where entries are no longer corrected. */
+/** Moves the clock past the last day for edits of entries. */
 async function closeCorrections() {
   house.app.setNow("2026-02-20T12:00:00Z");
   imani.cookie = await enterBy(house.app.db, house.app.deps.clock, imani.id);
@@ -64,7 +64,7 @@ const problems = async (query = "") => {
 const emails = () =>
   house.app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "screener_trouble"));
 
-test("a report holds the film for its juror and writes to the filmmaker once, without a name", async () => {
+test("a report puts the film on hold and emails the filmmaker once, without the juror's name", async () => {
   const first = await report(imani, seats.imani, { kind: "no_sound", note: "Silence from 3:10" });
   expect(first.status).toBe(201);
   const again = await report(imani, seats.imani, { kind: "other" });
@@ -90,7 +90,7 @@ test("a report holds the film for its juror and writes to the filmmaker once, wi
   expect(JSON.stringify(await problems())).not.toContain(imani.id);
 });
 
-test("only who has the film reports it, with one of the given reasons", async () => {
+test("only a juror with the film reports it, with one of the given reasons", async () => {
   expect((await report(pavel, seats.imani)).status).toBe(404);
   expect((await report(imani, seats.imani, { kind: "boring" })).status).toBe(422);
   expect((await report(imani, seats.imani, { kind: "other", note: "x".repeat(501) })).status).toBe(
@@ -101,7 +101,7 @@ test("only who has the film reports it, with one of the given reasons", async ()
   expect(await problems()).toEqual([]);
 });
 
-test("while a report is open the filmmaker may replace the film, and a new one closes it", async () => {
+test("while a report is open the filmmaker may replace the film, and a new film closes it", async () => {
   await closeCorrections();
   expect(await entry()).toMatchObject({ correctable: false, trouble: null });
   const begin = () => createUpload(house.app, 500, { entry: token });
@@ -114,12 +114,12 @@ test("while a report is open the filmmaker may replace the film, and a new one c
   expect((await list(imani)).every(({ paused }) => paused === null)).toBe(true);
   expect(await problems("?state=open")).toEqual([]);
   expect(await problems("?state=mended")).toMatchObject([{ title: "Tideline", reports: 1 }]);
-  // Nobody is written about what is fixed.
+  // Nobody gets an email about a problem that is fixed.
   await sendFilmEmails(house.app.deps);
   expect(await emails()).toEqual([]);
 });
 
-test("a new link or password closes it too; other fields stay closed", async () => {
+test("a new link or password closes the report too; other fields stay closed", async () => {
   const change = (json: Record<string, unknown>) =>
     house.app.request(`/api/entries/${token}`, { method: "PATCH", json });
   await closeCorrections();
@@ -131,7 +131,7 @@ test("a new link or password closes it too; other fields stay closed", async () 
   expect((await change({ filmPassword: "lantern" })).status).toBe(409);
 });
 
-test("the team marks it as fixed", async () => {
+test("the team marks the problem as fixed", async () => {
   await report(imani, seats.imani);
   await report(pavel, seats.pavel);
   const [open] = (await problems("?state=open")) as [FilmProblem];
@@ -143,7 +143,7 @@ test("the team marks it as fixed", async () => {
   expect(fixed.status).toBe(200);
   expect(((await fixed.json()) as FilmProblem).mendedAt).not.toBeNull();
   expect(await problems("?state=open")).toEqual([]);
-  // Reported again, it is a new one.
+  // A report after that is a new one.
   expect((await report(imani, seats.imani)).status).toBe(201);
   expect(await problems()).toHaveLength(2);
 });

@@ -19,9 +19,7 @@ import {
 import type { JurorProgress } from "./schema";
 import { chipRule } from "./scorecard.rules";
 
-/** What a juror's pages tell beside their films and cards. */
-
-/** How somebody stands with all that was published to them. */
+/** A juror's progress with everything that was published to them. */
 export async function readJurorProgress(
   db: Database,
   now: Date,
@@ -61,7 +59,7 @@ export async function readJurorProgress(
   return { passed, watched, opensAt: moment(opensAt), closedAt: moment(closedAt) };
 }
 
-/** The festival's lines of feedback that a juror may pick from; what is said of the line-up is not theirs. */
+/** The feedback lines of the festival that a juror may pick; those about the selection are not offered to jurors. */
 export async function readChips(db: Database): Promise<string[]> {
   const { text, tone, retiredAt, createdAt, id } = feedbackChips;
   const rows = await db

@@ -40,9 +40,9 @@ import { medianOf } from "./normalise.rules";
 import type { Sealed } from "./schema";
 import { pickKnownCriteria } from "./scorecard.rules";
 
-/** What a juror sees. Which rows are theirs is a condition of each query. */
+/** What a juror sees. Every query selects only rows that the juror may see. */
 
-/** Published to this person, in a phase that has opened, of a film that is there and not too near. */
+/** Published to this person, in a phase that has opened, not withdrawn, without a conflict of interest. */
 const seenBy = (personId: string, now: Date): SQL | undefined =>
   and(
     eq(assignments.personId, personId),
@@ -57,12 +57,15 @@ const seenBy = (personId: string, now: Date): SQL | undefined =>
 
 const state = sql<string>`coalesce(${scorecards.state}, 'draft')`;
 
-/** Given cards of the same film in the same phase. */
+/** Submitted scorecards of the same film in the same phase. */
 const scores = sql<number>`(select count(*)::int from scorecards given
   where given.phase_id = ${assignments.phaseId} and given.submission_id = ${assignments.submissionId}
     and given.state = 'given')`;
 
-/** One's own films of open phases: those owed with the fewest scores first, shuffled for each juror; given ones last. */
+/**
+ * A page of the juror's own films of open phases: those to score first, fewest scores first, shuffled per juror; scored
+ * ones last.
+ */
 export async function listOwnFilms(
   db: Database,
   now: Date,
@@ -75,8 +78,8 @@ export async function listOwnFilms(
 type OwnFilmRow = Awaited<ReturnType<typeof assignedFilms>>[number];
 
 /**
- * The same whole: a juror has hundreds at most. Of closed phases those that closed last come
- * first: what was scored may be read again, and so may a draft that nobody gave.
+ * All of them, since a juror has hundreds at most. Of closed phases the last closed comes first, with submitted scores
+ * and drafts to read.
  */
 export function assignedFilms(
   db: Database,
@@ -115,17 +118,17 @@ export function assignedFilms(
     )
     .orderBy(
       ...(which === "open" ? [] : [desc(closesAt)]),
-      // Of what may still be scored the fewest scores come first; what was scored is last there, and first later.
+      // Open phases: fewest scores first, then films on hold, then scored ones. Closed phases: scored ones first.
       ...[(which === "open" ? asc : desc)(sql`${state} = 'given'`)],
       ...[asc(sql`${pausedFor} is not null`), asc(scores)],
       ...[asc(shuffled), asc(assignments.id)],
     );
 }
 
-/** Log lines are read ten a screen. */
+/** Log lines per page. */
 const linesOnScreen = 10;
 
-/** The next log lines that somebody owes, those of one phase, each as its page would show it. */
+/** The next log lines that the juror still has to score, those of one phase, with everything the page shows. */
 export async function readLines(db: Database, now: Date, personId: string) {
   const owed = (await assignedFilms(db, now, personId)).filter(
     ({ submissionType, state }) => submissionType === "log_line" && state !== "given",
@@ -136,7 +139,7 @@ export async function readLines(db: Database, now: Date, personId: string) {
   return { lines: lines.filter((line) => line !== null), owed: together.length };
 }
 
-/** One of the person's own assignments with its phase and card; undefined: it is not theirs. */
+/** One of the person's own assignments with its phase and scorecard; undefined if it is not theirs. */
 export async function findAssignedFilm(db: Database, now: Date, personId: string, id: string) {
   const { genre, completionYear, language, synopsis, logLine, filmUrl, filmPassword } = submissions;
   const { blind } = juryPhases;
@@ -179,7 +182,7 @@ export async function findAssignedFilm(db: Database, now: Date, personId: string
     .where(and(eq(assignments.id, id), seenBy(personId, now)));
   return row;
 }
-/** Whether the film of an entry is one of the person's own, in any of its phases. */
+/** Whether the person has an assignment for a submission, in any phase. */
 export async function mayWatchFilm(
   db: Database,
   now: Date,
@@ -202,7 +205,7 @@ export type AssignedFilm = NonNullable<Awaited<ReturnType<typeof findAssignedFil
 export const criteriaOf = (db: Database, phaseId: string) =>
   db.select().from(criteria).where(eq(criteria.phaseId, phaseId)).orderBy(asc(criteria.position));
 
-/** A film of one's own as its page shows it; null: it is not theirs. */
+/** One of the juror's films with everything its page shows; null if it is not theirs. */
 export async function readAssignedFilm(db: Database, now: Date, personId: string, id: string) {
   const own = await findAssignedFilm(db, now, personId, id);
   if (!own) return null;
@@ -225,7 +228,7 @@ export async function readAssignedFilm(db: Database, now: Date, personId: string
   };
 }
 
-/** The player of an entry's film, with how much of it this person has watched; null: there is none. */
+/** The player of a submission's film, and how much of it this person watched; null without an uploaded film. */
 async function playerFor(db: Database, submissionId: string, personId: string) {
   const player = await playerOf(db, submissionId);
   if (!player) return null;
@@ -233,12 +236,12 @@ async function playerFor(db: Database, submissionId: string, personId: string) {
   return { ...player, position, share: shareOf(seconds, player.seconds ?? 0) };
 }
 
-/** The share of the film that the person of an assignment watched; null: nothing was measured. */
+/** The share of the film that the juror watched; null if nothing was measured. */
 const shareWatched = sql<number | null>`(select ${watchedShare}
   from ${watched} join ${media} on ${media.id} = ${watched.mediaId}
   where ${isPlayableOf} and ${watched.personId} = ${assignments.personId} limit 1)`;
 
-/** Given cards of a film by others than this person. */
+/** Submitted scorecards of a film by others. */
 const givenByOthers = ({ phase, submissionId }: AssignedFilm, me: string) =>
   and(
     eq(scorecards.phaseId, phase.id),
@@ -247,7 +250,7 @@ const givenByOthers = ({ phase, submissionId }: AssignedFilm, me: string) =>
     ne(scorecards.personId, me),
   );
 
-/** How many scores of others are there that this person may see later; null: none will be shown. */
+/** How many scores of others this person may see later; null if never. */
 async function sealedOf(
   db: Database,
   own: AssignedFilm,
@@ -261,7 +264,7 @@ async function sealedOf(
   return { count, until: forOwn ? "own" : "close" };
 }
 
-/** What others gave, once one's own score is given and the phase shows it. */
+/** Other jurors' scores, once the juror's own is submitted and if the phase shows them. */
 async function othersOf(db: Database, own: AssignedFilm, me: string, closed: boolean) {
   const { phase, card } = own;
   const { othersVisible } = phase;
@@ -276,7 +279,7 @@ async function othersOf(db: Database, own: AssignedFilm, me: string, closed: boo
     .from(scorecards)
     .innerJoin(people, eq(people.id, scorecards.personId))
     .where(givenByOthers(own, me))
-    // Not in the order in which they came: without names that would tell whose is whose.
+    // Not in the order of submission: it could reveal who gave which score.
     .orderBy(asc(scorecards.total), asc(scorecards.personId));
   const totals = [card, ...others].flatMap(({ total }) => total ?? []);
   const sum = totals.reduce((all, one) => all + one, 0);

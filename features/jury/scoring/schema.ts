@@ -26,11 +26,11 @@ export const ownFilmSchema = z.object({
   minutes: minutesOf,
   language: z.string().nullable(),
   state: assignmentStateOf,
-  /** The film plays here. */
+  /** An uploaded film is available. */
   screener: z.boolean(),
-  /** The share of it that one's player showed, 0 to 1; null: nothing was measured. */
+  /** The share that the player showed, 0 to 1; null if nothing was measured. */
   share: z.number().nullable(),
-  /** Why it is on hold: it does not play. Null: it is not. */
+  /** Why it is on hold because it does not play; null if it is not. */
   paused: z.enum(playbackProblems).nullable(),
 });
 export type OwnFilm = z.output<typeof ownFilmSchema>;
@@ -56,7 +56,7 @@ export const ownAssignmentSchema = z.object({
     blind: z.boolean(),
     closed: z.boolean(),
   }),
-  /** In a blind phase without the names and what leads to them. */
+  /** In a blind phase without names, or anything that reveals them. */
   entry: z.object({
     title: z.string(),
     submissionType: submissionTypeOf,
@@ -67,12 +67,12 @@ export const ownAssignmentSchema = z.object({
     synopsis: z.string().nullable(),
     logLine: z.string().nullable(),
     filmUrl: z.string().nullable(),
-    /** What a guarded link asks for. */
+    /** The password of the film's link. */
     filmPassword: z.string().nullable(),
     director: z.string().nullable().optional(),
     country: z.string().nullable().optional(),
     trailerUrl: z.string().nullable().optional(),
-    /** The film itself, where its filmmaker uploaded it. */
+    /** The film, if the filmmaker uploaded it. */
     screener: z
       .object({
         id: z.uuid(),
@@ -80,17 +80,17 @@ export const ownAssignmentSchema = z.object({
         width: z.number().nullable(),
         height: z.number().nullable(),
         stream: z.string(),
-        /** Where one was last, in seconds, and the share that one has watched. */
+        /** The last position in seconds, and the share watched so far. */
         position: z.number(),
         share: z.number(),
       })
       .nullable(),
   }),
   criteria: z.array(criterionSchema),
-  /** One's own report that it does not play; null: none is open. */
+  /** The juror's own open report that it does not play; null for none. */
   trouble: reportedProblemSchema.nullable(),
   scorecard: scorecardSchema.nullable(),
-  /** Null until one's own score is given, and where the phase does not show them. */
+  /** Null until the juror's own score is submitted, or if the phase does not show them. */
   others: z
     .array(
       z.object({
@@ -132,7 +132,7 @@ export const abstainSchema = z.object({
   reason: z.string().trim().max(500, "Please keep this under 500 characters").nullish(),
 });
 
-/** What a juror types. */
+/** The values that a juror enters. */
 export type CardTyped = {
   values: Record<string, number>;
   verdict: Verdict | null;
@@ -140,14 +140,14 @@ export type CardTyped = {
   chips: string[];
 };
 
-/** How many others scored a film, while their scores are dark, and what opens them. */
+/** How many others scored a film while their scores are hidden, and what reveals them. */
 export type Sealed = { count: number; until: "own" | "close" };
 
-/** How somebody stands beside their open films. */
+/** A juror's progress besides the open films. */
 export type JurorProgress = {
-  /** Films of open phases that were left to somebody else. */
+  /** The number of films of open phases that the juror abstained from or has a conflict of interest with. */
   passed: number;
-  /** Minutes of the films of open phases that they state to have seen whole. */
+  /** Minutes of the films of open phases that they say they watched completely. */
   watched: number;
   /** When their next phase opens, and when their last one closed. */
   opensAt: Date | null;

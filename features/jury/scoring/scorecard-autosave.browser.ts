@@ -1,23 +1,24 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import type { CardTyped } from "./schema";
 
-/** What was typed into a card and has not reached the server: it outlives the tab. */
-
-/** `version`: of the card that was typed over; `gives`: it was given, and nobody answered. */
+/**
+ * A copy in the browser of values that have not reached the server; it survives closing the tab. `version`: of the
+ * scorecard that was edited; `gives`: it was submitted without a response.
+ */
 export type SavedScorecard = { version: number; typed: CardTyped; gives?: boolean };
 
 const nameOf = (id: string) => `${storageRegistry.card.name}${id}`;
 
-/** Keeps it; a browser without storage keeps nothing, and the server has it a moment later. */
+/** Stores it. Without storage nothing happens; the server gets the values soon. */
 export function saveScorecardLocally(id: string, kept: SavedScorecard): void {
   try {
     localStorage.setItem(nameOf(id), JSON.stringify(kept));
   } catch {
-    // Private windows may refuse: the card is sent anyway.
+    // Private windows may refuse; the values are sent anyway.
   }
 }
 
-/** What is kept of a card, or null. */
+/** The stored copy of a scorecard, or null. */
 export function savedScorecard(id: string): SavedScorecard | null {
   try {
     return JSON.parse(localStorage.getItem(nameOf(id)) ?? "null") as SavedScorecard | null;
@@ -26,11 +27,11 @@ export function savedScorecard(id: string): SavedScorecard | null {
   }
 }
 
-/** It has reached the server. */
+/** Deletes the copy once the values reached the server. */
 export function dropSavedScorecard(id: string): void {
   try {
     localStorage.removeItem(nameOf(id));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from "~/lib/api/problem";
 
-/** What a scorecard may hold. Runs anywhere. */
+/** The rules for a scorecard's content. Runs anywhere. */
 
 export const noteRule = { max: 4_000, message: "A note may have 4,000 characters at most" };
 export const chipRule = { most: 3, max: 60 };
@@ -8,7 +8,7 @@ export const chipRule = { most: 3, max: 60 };
 type Asked = { id: string; name: string; scale: number; required: boolean };
 type Values = Readonly<Record<string, number>>;
 
-/** What is wrong with values: unknown criteria, values out of scale, and on a given card what is missing. */
+/** Problems of values: unknown criteria, values out of scale, and in a submitted scorecard missing values. */
 export function wrongIn(criteria: readonly Asked[], values: Values, given: boolean): FieldError[] {
   const known = new Map(criteria.map((one) => [one.id, one]));
   const errors = Object.entries(values).flatMap(([id, value]) => {
@@ -25,7 +25,7 @@ export function wrongIn(criteria: readonly Asked[], values: Values, given: boole
   return [...errors, ...missing];
 }
 
-/** The values that still fit: the director may change criteria while a card is a draft. */
+/** The values of known criteria: the director may change criteria while a scorecard is a draft. */
 export function pickKnownCriteria(
   criteria: readonly Asked[],
   values: Values,
@@ -38,28 +38,28 @@ export function pickKnownCriteria(
   );
 }
 
-/** Where a step of one scale lies on another: 4 of 5 is 8 of 10. */
+/** A step of one scale on another: 4 of 5 is 8 of 10. */
 const stepOn = (step: number, of: number, scale: number): number =>
   1 + Math.round(((step - 1) * (scale - 1)) / (of - 1));
 
 type Scaled = Pick<Asked, "id" | "scale">;
 
-/** Whether one press answers all questions: two of them are two taps already. */
+/** Whether one button answers all criteria: with two it saves nothing. */
 export const hasAll = (criteria: readonly Scaled[]): boolean => criteria.length > 2;
 
-/** The scale on which one press answers all questions: theirs where it is one, else the shorter. */
+/** The scale of the button for all criteria: their common one, or the shortest. */
 export const scaleForAll = (criteria: readonly Scaled[]): number =>
   Math.min(...criteria.map(({ scale }) => scale));
 
-/** All questions answered alike, each on its own scale. */
+/** The same answer for all criteria, each on its own scale. */
 export const alike = (criteria: readonly Scaled[], step: number): Record<string, number> =>
   Object.fromEntries(
     criteria.map(({ id, scale }) => [id, stepOn(step, scaleForAll(criteria), scale)]),
   );
 
 /**
- * What a press for all questions answers: those that are open, and those that an earlier such
- * press answered (`before`) and no hand since. What somebody chose for itself stays.
+ * What the button for all criteria answers: open criteria, and those answered by the button before (`before`) and not
+ * changed since. Individual answers stay.
  */
 export function answeredAlike(
   criteria: readonly Scaled[],

@@ -7,7 +7,7 @@ const five = [
   { id: "voice", scale: 5 },
 ];
 
-test("one press answers what is open, each on its own scale", () => {
+test("one button answers open criteria, each on its own scale", () => {
   expect(scaleForAll(five)).toBe(5);
   expect(answeredAlike(five, {}, 4, {})).toEqual({ story: 4, craft: 8, voice: 4 });
   expect(answeredAlike(five, {}, 1, {})).toEqual({ story: 1, craft: 1, voice: 1 });
@@ -17,14 +17,14 @@ test("one press answers what is open, each on its own scale", () => {
   expect(answeredAlike(tens, {}, 7, {})).toEqual({ story: 7, craft: 7, voice: 7 });
 });
 
-test("it moves what it answered itself, and nothing that a hand chose", () => {
+test("a second press changes only answers of the button, not individual ones", () => {
   const before = answeredAlike(five, { story: 2 }, 3, {});
   expect(before).toEqual({ craft: 6, voice: 3 });
-  // A slip is fixed with a second press, and the voice was chosen in between.
+  // A mistake is corrected with a second press; 'voice' was answered individually in between.
   expect(answeredAlike(five, { story: 2, craft: 6, voice: 5 }, 4, before)).toEqual({ craft: 8 });
   expect(answeredAlike(five, { story: 1, craft: 2, voice: 3 }, 4, {})).toEqual({});
 });
 
-test("two questions are two taps, and need no third way", () => {
+test("two criteria do not need the button", () => {
   expect([hasAll(five), hasAll(five.slice(1))]).toEqual([true, false]);
 });

@@ -44,7 +44,7 @@ const askOwn = async (one: Person | undefined, method: string, part: string, jso
     json,
   );
 
-test("a juror sees their films and what a blind phase tells of them, and no name anywhere", async () => {
+test("a juror sees their films, and in a blind phase no name anywhere", async () => {
   const list = await house.filmsOf(juror(a));
   expect(list).toMatchObject([
     { title: "The Last Bus", phaseName: "First look", minutes: 10, state: "open" },
@@ -56,14 +56,14 @@ test("a juror sees their films and what a blind phase tells of them, and no name
   expect(own.scorecard).toBe(null);
   expect(Object.keys(own.entry)).not.toContain("director");
   expect(own.criteria.map(({ name }) => name)).toEqual(["Story", "Craft"]);
-  // The names are there where the phase is not blind: the proof can fail.
+  // The names appear where the phase is not blind, so this test can fail.
   const address = `/api/jury/phases/${phase.id}`;
   await house.ask(house.director, "PATCH", address, { version: 1, blind: false });
   const { director, country, trailerUrl } = canary;
   expect((await ownOf(a)).entry).toMatchObject({ director, country, trailerUrl });
 });
 
-test("a blind synopsis takes the synopsis's place", async () => {
+test("in a blind phase the blind synopsis replaces the synopsis", async () => {
   const address = `/api/jury/phases/${phase.id}/entries/${film}`;
   const json = { blindSynopsis: "Two people walk." };
   expect((await house.ask(house.director, "PATCH", address, json)).status).toBe(200);
@@ -76,7 +76,7 @@ test("a blind synopsis takes the synopsis's place", async () => {
   });
 });
 
-test("a draft may be incomplete, a given card not, and no value leaves its scale", async () => {
+test("a draft may be incomplete, a submitted scorecard not, and no value leaves its scale", async () => {
   const draft = await scoreAs(a, { values: { [craft ?? ""]: 4 }, give: false, note: "Later" });
   expect(draft.body).toMatchObject({ state: "draft", version: 1, givenAt: null, note: "Later" });
   const missing = await scoreAs(a, { version: 1, values: { [craft ?? ""]: 4 } });
@@ -89,7 +89,7 @@ test("a draft may be incomplete, a given card not, and no value leaves its scale
   const given = await scoreAs(a, { version: 1, values: { [story ?? ""]: 5, [craft ?? ""]: 1 } });
   expect(given.body).toMatchObject({ state: "given", version: 2, note: "Later" });
   expect(given.body.total).toBeCloseTo(200 / 3);
-  // It stays given, and must stay complete.
+  // It stays submitted and must stay complete.
   expect((await scoreAs(a, { version: 2, values: {}, give: false })).status).toBe(422);
   const later = await scoreAs(a, { version: 2, values: { [story ?? ""]: 3 }, give: false });
   expect(later.body).toMatchObject({ state: "given", version: 3, total: 50 });
@@ -101,7 +101,7 @@ test("a draft may be incomplete, a given card not, and no value leaves its scale
   });
 });
 
-test("a second device that did not read the newest card changes nothing and is shown it", async () => {
+test("a device with an old version changes nothing and gets the newest scorecard", async () => {
   await scoreAs(a, { values: { [story ?? ""]: 4 } });
   const stale = await scoreAs(a, { values: { [story ?? ""]: 1 } });
   expect(stale.status).toBe(409);
@@ -109,7 +109,7 @@ test("a second device that did not read the newest card changes nothing and is s
   expect((await ownOf(a)).scorecard?.values).toEqual({ [story ?? ""]: 4 });
 });
 
-test("others' scores come with one's own, as the phase has it", async () => {
+test("other jurors' scores appear with the juror's own, as the phase allows", async () => {
   await scoreAs(a, { values: { [story ?? ""]: 5 }, verdict: "yes" });
   const before = await ownOf(b);
   expect([before.others, before.average]).toEqual([null, null]);
@@ -126,7 +126,7 @@ test("others' scores come with one's own, as the phase has it", async () => {
   expect(await ownOf(b)).toMatchObject({ phase: { closed: true }, others: [{ name: null }] });
 });
 
-test("what is not a juror's own, not published, not open yet or withdrawn is not there", async () => {
+test("assignments that are not the juror's, not published, not open yet or withdrawn are not found", async () => {
   const id = await seatOf(a);
   const as = (one: Person | undefined) =>
     house.ask(juror(one).cookie, "GET", `/api/jury/assignments/${id}`);
@@ -142,7 +142,7 @@ test("what is not a juror's own, not published, not open yet or withdrawn is not
   expect((await house.score(juror(a), id, { values: { [story ?? ""]: 4 } })).status).toBe(404);
 });
 
-test("a closed phase takes nothing more, and the draft is kept", async () => {
+test("a closed phase refuses changes, and the draft is kept", async () => {
   await scoreAs(a, { values: { [story ?? ""]: 4 }, give: false });
   house.app.setNow("2025-09-01T00:00:00Z");
   expect((await scoreAs(a, { version: 1, values: { [story ?? ""]: 5 } })).status).toBe(409);
@@ -154,7 +154,7 @@ test("a closed phase takes nothing more, and the draft is kept", async () => {
   expect(await house.filmsOf(juror(a))).toEqual([]);
 });
 
-test("after the close the scores that were given may be read again, and drafts as what they are", async () => {
+test("after the close submitted scores and drafts can be read", async () => {
   const again = async () =>
     (await assignedFilms(house.app.db, house.app.deps.clock(), juror(a).id, "closed")).map(
       ({ id, state }) => [id, state],
@@ -171,7 +171,7 @@ test("after the close the scores that were given may be read again, and drafts a
   expect(await again()).toEqual([[id, "given"]]);
 });
 
-test("passing on a film takes it from the queue; by hand it opens again", async () => {
+test("abstaining removes the film from the queue; a manual assignment opens it again", async () => {
   const passed = await askOwn(a, "POST", "/abstain", { reason: "I know the dog." });
   expect(passed.body).toMatchObject({ state: "abstained", version: 1 });
   expect(await house.filmsOf(juror(a))).toEqual([]);
@@ -185,7 +185,7 @@ test("passing on a film takes it from the queue; by hand it opens again", async 
   expect((await askOwn(a, "POST", "/abstain", {})).status).toBe(409);
 });
 
-test("shows how many others scored beforehand, and nothing of what they gave", async () => {
+test("a juror sees how many others scored, but not their scores, before submitting", async () => {
   const sealed = async () =>
     (await readAssignedFilm(house.app.db, house.app.deps.clock(), juror(b).id, await seatOf(b)))
       ?.sealed;
@@ -202,7 +202,7 @@ test("shows how many others scored beforehand, and nothing of what they gave", a
   expect(await sealed()).toBe(null);
 });
 
-test("a juror's room knows what was passed on and watched, and when films open and closed", async () => {
+test("a juror's progress has abstentions, watched films, and when phases open and closed", async () => {
   const standing = () => readJurorProgress(house.app.db, house.app.deps.clock(), juror(a).id);
   const opened = { opensAt: null, closedAt: null };
   expect(await standing()).toEqual({ passed: 0, watched: 0, ...opened });
@@ -217,7 +217,7 @@ test("a juror's room knows what was passed on and watched, and when films open a
   expect(await standing()).toEqual({ passed: 0, watched: 0, opensAt: null, closedAt });
 });
 
-test("log lines come ten at a time, of one phase, and what is picked for the filmmaker makes a draft", async () => {
+test("log lines come ten per page, of one phase, and a feedback line creates a draft", async () => {
   const { app, ask, director, makeJury, makePhase } = house;
   const lines = await makePhase((await makeJury(["log_line"])).id, { name: "Lines" });
   for (let at = 0; at < 12; at += 1) {
@@ -244,7 +244,7 @@ test("log lines come ten at a time, of one phase, and what is picked for the fil
   expect(await readChips(app.db)).toContain(line.text);
 });
 
-test("a conflict of one's own closes the film at once, and its score is kept and does not count", async () => {
+test("a declared conflict of interest closes the film at once; the score is kept but does not count", async () => {
   await scoreAs(a, { values: { [story ?? ""]: 4 } });
   const id = await seatOf(a);
   expect((await askOwn(a, "POST", "/conflict")).status).toBe(204);
@@ -252,7 +252,7 @@ test("a conflict of one's own closes the film at once, and its score is kept and
   const desk = `/api/jury/phases/${phase.id}/entries/${film}`;
   const { scorecards } = await house.get<AdminEntry>(house.director, desk);
   expect(scorecards).toMatchObject([{ state: "excluded", total: 75 }]);
-  // A juror who had not begun owes nothing any more either.
+  // A juror without a score has nothing left to do either.
   await seatOf(b);
   expect((await askOwn(b, "POST", "/conflict")).status).toBe(204);
   const seats = await house.assignmentsOf(phase);
@@ -260,7 +260,7 @@ test("a conflict of one's own closes the film at once, and its score is kept and
   expect(ofFilm.filter(({ state }) => state === "excluded")).toHaveLength(2);
 });
 
-test("a juror whose access ends is out at once", async () => {
+test("a juror whose access ends is logged out at once", async () => {
   await house.app.db
     .update(people)
     .set({ revokedAt: house.app.deps.clock() })

@@ -28,7 +28,7 @@ export const importTables: readonly TableInventory[] = [
     ...{ table: "imports", whose: "Who imports; who is in the first rows of a file", kind: null },
     rows: "exists (select from import_rows where import_id = imports.id and lower(email) in (:emails))",
     ...{ fate: "keep", why: "That a file was imported, and by whom", personal: "by" },
-    // Samples of its columns; a file that is not imported yet has others below.
+    // Samples of its columns. The values of its rows are in import_rows, below.
     blanked: {
       columns: `case when jsonb_typeof(columns) <> 'array' then '[]'::jsonb else (
         select jsonb_agg(one.value || '{"samples": []}'::jsonb order by one.nth)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("every column of every table has a fate, and no other is named", async () => {
+test("every column of every table has a fate, and no unknown column is named", async () => {
   const rows = await rowsOf<{ name: string }>(
     app.db,
     sql`
@@ -47,7 +47,7 @@ test("a new column without a fate is named", async () => {
   ]);
 });
 
-test("whatever is personal says whose it is and why it has its fate", () => {
+test("every personal column says whose it is and why it has its fate", () => {
   for (const { table, column, personal, whose, why } of inventoryColumns) {
     expect(why.length, `${table}.${column}`).toBeGreaterThan(3);
     if (personal) expect(whose, `${table}.${column}`).toBeTruthy();

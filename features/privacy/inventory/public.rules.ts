@@ -3,7 +3,7 @@ import type { TableInventory } from "./columns.rules";
 const visitor = "Visitors who write or subscribe";
 const reader = "Who gets an email";
 
-/** Messages, emails, the mailing list, films, guests, promotion. */
+/** Messages, emails, the newsletter, films, guests, promotion. */
 export const publicTables: readonly TableInventory[] = [
   {
     ...{ table: "contact_replies", whose: visitor, kind: "messages", since: "created_at" },

@@ -23,11 +23,11 @@ type Deps = {
   db: Database;
   clock: Clock;
   films: FilmStorage;
-  /** What stays free on their disk, in GB; null: 5 or a tenth of it, whichever is more. */
+  /** Disk space to keep free, in GB; null for 5 GB or 10 %, whichever is more. */
   reserveGigabytes: number | null;
 };
 
-/** Uploaded films, for the team. */
+/** Calls about uploaded films for the admin. */
 export function screenersApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
   return implement(calls)("screeners", {

@@ -6,7 +6,7 @@ import { filmProblems, uploadedFilms } from "./list.rules";
 import type { AdminScreener } from "./schema";
 import { mediaTexts, typedDeletionTexts } from "./texts";
 
-/** Marks a film as fixed, which jurors could not watch. */
+/** Marks a film's problem as fixed. */
 export const useCloseProblem = () =>
   useListChange(
     [filmProblems],
@@ -17,7 +17,6 @@ export const useCloseProblem = () =>
     },
   );
 
-/** Deletes the bytes of an uploaded film. */
 export const useDeleteMedia = (onDeleted: () => void) =>
   useListChange(
     [uploadedFilms],

@@ -2,21 +2,20 @@ import { adminList } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 import { listFilmProblems, listMedia, listWithoutFilm } from "./contract";
 
-/** The uploaded films in one state. */
 export const uploadedFilms = adminList({
   call: listMedia,
   filters: ["edition", "state"],
   usual: { state: "ready" },
 });
 
-/** Entries whose film nobody can watch. */
+/** Entries without a film that can be watched. */
 export const withoutFilm = adminList({
   call: listWithoutFilm,
   filters: ["edition"],
   idOf: ({ submissionId }) => submissionId,
 });
 
-/** Films that jurors could not watch; a fixed one leaves the open ones. */
+/** Problems of films; a fixed one leaves the open ones. */
 export const filmProblems = adminList({
   call: listFilmProblems,
   filters: ["edition", "state"],
@@ -24,10 +23,9 @@ export const filmProblems = adminList({
   shows: ({ mendedAt }, { state }) => state !== "open" || mendedAt === null,
 });
 
-/** The views of the page. */
 export const mediaViews = ["ready", "uploading", "refused", "missing", "none", "problems"] as const;
 export type MediaView = (typeof mediaViews)[number];
 
-/** The address of a view. */
+/** The path of a view. */
 export const mediaViewPath = (view: MediaView): string =>
   pages.adminMedia + (view === "ready" ? "" : `?state=${view}`);

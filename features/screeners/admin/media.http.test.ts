@@ -7,8 +7,6 @@ import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import type { AdminScreener, FilmlessEntry, MediaSummary } from "./schema";
 
-/** Uploaded films, for the team. */
-
 const admin = submissionListFixture();
 let made = 0;
 let token: string;
@@ -30,7 +28,7 @@ const remove = ({ id: film }: AdminScreener, version: number) =>
     ...{ method: "DELETE", cookie: admin.cookie },
   });
 
-test("films are listed with their entry and by state", async () => {
+test("lists films with their entry and by state", async () => {
   await uploadFilm(admin.app, await makeFilm(), { entry: token });
   admin.app.passMinutes(1);
   await createUpload(admin.app, 500, { entry: token, name: "Second.mp4" });
@@ -45,7 +43,7 @@ test("films are listed with their entry and by state", async () => {
   expect((await admin.app.request("/api/media")).status).toBe(401);
 });
 
-test("the director deletes the version that was looked at, and the log says so", async () => {
+test("the director deletes the version they saw, and the audit log records it", async () => {
   await uploadFilm(admin.app, await makeFilm(), { entry: token });
   const [film] = (await list()) as [AdminScreener];
   expect((await remove(film, film.version - 1)).status).toBe(409);
@@ -83,7 +81,7 @@ test("the summary counts films by state and entries without a film", async () =>
   expect(((await entries.json()) as FilmlessEntry[]).map(({ title }) => title)).toEqual([
     "Lanterns",
   ]);
-  // Another edition has none of these; the disk is the same one.
+  // The other edition has no films; the disk is the same.
   await prepareEdition(admin.app, 2027);
   expect(await summary("?edition=2027")).toMatchObject({
     ready: 0,
@@ -95,7 +93,7 @@ test("the summary counts films by state and entries without a film", async () =>
   expect((await admin.get("/api/media/summary?edition=2031")).status).toBe(422);
 });
 
-test("a film that is being checked is among those on their way", async () => {
+test("a film that is being checked is listed with the uploads", async () => {
   await uploadFilm(admin.app, await makeFilm(), { entry: token });
   await admin.db.update(media).set({ state: "checking" });
   expect((await list("?state=uploading")).map(({ state }) => state)).toEqual(["checking"]);

@@ -12,7 +12,7 @@ import {
 import { entriesOf, titleOf } from "./queries.server";
 import type { problemStates } from "./schema";
 
-/** Films that jurors could not watch, for the team. Reports that are open or were closed together are one row. */
+/** Problems of films for the admin. Reports that are open, or were closed together, are one row. */
 
 const together = sql`other.submission_id = ${filmTroubles.submissionId}
   and other.mended_at is not distinct from ${filmTroubles.mendedAt}`;
@@ -43,7 +43,7 @@ type Asked = { edition?: string; state?: (typeof problemStates)[number] };
 const inState = ({ state }: Asked): SQL | undefined =>
   state && (state === "open" ? isNull : isNotNull)(filmTroubles.mendedAt);
 
-/** One page of films that the reader may see, newest report first. */
+/** One page of problems of films that the reader may see, newest report first. */
 export async function listFilmProblems(
   db: Database,
   reader: Actor,
@@ -59,7 +59,7 @@ export async function listFilmProblems(
   return toPage({ ...page, items }, await countList(db, { from, where }));
 }
 
-/** A report by its id, of a film that the reader may see; null: there is none. */
+/** A problem by the id of a report, if the reader may see the film; else null. */
 export async function findFilmProblem(db: Database, reader: Actor, id: string) {
   const place = { value: sql<string>`''`, id: sql<string>`''` };
   const [found] = await select(db, place).where(
@@ -68,7 +68,7 @@ export async function findFilmProblem(db: Database, reader: Actor, id: string) {
   return found ? asFilmProblem(found) : null;
 }
 
-/** How many films of an edition have an open report. */
+/** The number of films with an open report in an edition. */
 export const countOpenProblems = (db: Database, reader: Actor, edition?: string) =>
   countList(db, {
     from,

@@ -33,14 +33,14 @@ async function asAdminScreener(
   };
 }
 
-/** The edition of a list; undefined: the current one. */
+/** The edition of a list; undefined for the current one. */
 type Asked = { edition?: string };
 
-/** The condition of entries of the asked edition that the reader may see. */
+/** The condition of entries of an edition that the reader may see. */
 export const entriesOf = (reader: Actor, { edition }: Asked) =>
   and(whereEdition(submissions.editionId, edition), visibleTo(reader, submissions.id));
 
-/** The condition of films in a state; what is being checked has only just come. */
+/** The condition of films in a state; films being checked count as uploading. */
 const inState = (state: MediaState) =>
   inArray(media.state, state === "uploading" ? ["uploading", "checking"] : [state]);
 
@@ -70,12 +70,12 @@ export async function listMedia(
   const hidden = await hiddenFrom(db, reader, ids);
   const settingsOf = settingsReader(db);
   const items = await Promise.all(page.items.map((one) => asAdminScreener(deps, one, settingsOf)));
-  // A file may be called after who made it.
+  // A file name may contain the filmmaker's name.
   const shown = items.map((one) => (hidden.has(one.submissionId) ? { ...one, name: "" } : one));
   return toPage({ ...page, items: shown }, await countList(db, { from: fromFilms, where }));
 }
 
-/** One page of entries whose film nobody can watch, newest first. */
+/** One page of entries without a film that can be watched, newest first. */
 export async function listWithoutFilm(
   db: Database,
   reader: Actor,
@@ -91,10 +91,10 @@ export async function listWithoutFilm(
   return { ...rest, items: shown };
 }
 
-/** The size of a film in a forecast while none has come, in bytes. */
+/** The estimated size of a film before any was uploaded, in bytes. */
 const usualBytes = gigabyte;
 
-/** How much room films take and will take, and how many are in which state. */
+/** The disk usage now and in the forecast, and the number of films in each state. */
 export async function readMediaSummary(
   { db, films, reserveGigabytes }: Deps & { reserveGigabytes: number | null },
   reader: Actor,
@@ -121,20 +121,20 @@ export async function readMediaSummary(
   };
 }
 
-/** The newest film of an entry, for the director; null: none was uploaded, or it was deleted. */
+/** The newest film of an entry for the director; null if none was uploaded, or it was deleted. */
 export async function readMediaOf(deps: Deps, submissionId: string): Promise<AdminScreener | null> {
   const [found] = await deps.db
     .select({ row: media, entry: submissions })
     .from(media)
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(and(eq(media.submissionId, submissionId), ne(media.state, "deleted")))
-    // What plays comes before what is on its way.
+    // A playable film comes before one that is being uploaded.
     .orderBy(desc(sql`${media.state} = 'ready'`), desc(media.createdAt))
     .limit(1);
   return found ? asAdminScreener(deps, found) : null;
 }
 
-/** The same film by its own id; null: there is none. */
+/** A film by its own id; null if unknown. */
 export async function findMedia(deps: Deps, id: string): Promise<AdminScreener | null> {
   const [found] = await deps.db
     .select({ row: media, entry: submissions })

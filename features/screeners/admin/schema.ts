@@ -3,7 +3,7 @@ import { mediaKinds, playbackProblems, submissionTypes } from "~/db/enums";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { screenerSchema } from "../schema";
 
-/** An uploaded film as the team sees it, with the entry that it is of. */
+/** An uploaded film in the admin, with its entry. */
 export const adminScreenerSchema = screenerSchema.extend({
   submissionId: z.uuid(),
   title: z.string(),
@@ -11,33 +11,33 @@ export const adminScreenerSchema = screenerSchema.extend({
 });
 export type AdminScreener = z.output<typeof adminScreenerSchema>;
 
-/** How much room films take, in bytes, and how many are in which state. */
+/** Disk usage in bytes, and the number of films in each state. */
 export const mediaSummarySchema = z.object({
-  /** Of films of every edition; those on their way count whole. */
+  /** All films of every edition; running uploads count with their full size. */
   bytes: z.number(),
   quotaBytes: z.number(),
-  /** On the disk, and what of it stays free. */
+  /** Free bytes on the disk, and how many must stay free. */
   freeBytes: z.number(),
   reserveBytes: z.number(),
-  /** Once each film that is missing has come and is as large as the others. */
+  /** The estimate once every missing film is uploaded, at the average size. */
   forecastBytes: z.number(),
   ready: z.number(),
-  /** On their way, or being checked. */
+  /** Being uploaded or checked. */
   uploading: z.number(),
   refused: z.number(),
   missing: z.number(),
-  /** Entries whose film nobody can watch. */
+  /** Entries without a film that can be watched. */
   withoutFilm: z.number(),
 });
 export type MediaSummary = z.output<typeof mediaSummarySchema>;
 
-/** An entry whose film nobody can watch: there is neither a link nor an upload. */
+/** An entry with neither a link nor an upload. */
 export const filmlessEntrySchema = z.object({
   submissionId: z.uuid(),
   title: z.string(),
   submissionType: z.enum(submissionTypes),
   submittedAt: momentOrTextSchema,
-  /** When its filmmaker was asked for the film; null: not yet. */
+  /** When the filmmaker was asked for the film; null if not yet. */
   askedAt: momentOrTextSchema.nullable(),
 });
 export type FilmlessEntry = z.output<typeof filmlessEntrySchema>;
@@ -51,7 +51,7 @@ export const filmProblemSchema = z.object({
   title: z.string(),
   kind: z.enum(playbackProblems),
   note: z.string().nullable(),
-  /** How many jurors reported it. */
+  /** The number of jurors who reported it. */
   reports: z.number(),
   at: momentOrTextSchema,
   mendedAt: momentOrTextSchema.nullable(),

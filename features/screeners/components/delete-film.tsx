@@ -8,11 +8,11 @@ import type { deleteTexts } from "../texts";
 type Props = {
   texts: (typeof deleteTexts)[keyof typeof deleteTexts];
   size: ButtonLook["size"];
-  /** Deletes the film and reads the page's new state; what it throws is shown. */
+  /** Deletes the film and reloads the page's data; an error is shown. */
   onDelete: () => Promise<void>;
 };
 
-/** A button that deletes an uploaded film, after a question. */
+/** A button that deletes an uploaded film after a confirmation. */
 export function DeleteFilm({ texts, size, onDelete }: Props) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);

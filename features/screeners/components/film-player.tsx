@@ -10,18 +10,18 @@ import type { WatchedSent } from "../watching.schema";
 type Props = {
   title: string;
   stream: string;
-  /** Where they stopped, in seconds. */
+  /** Where the viewer stopped, in seconds. */
   position: number;
-  /** Told every ten seconds what was played. */
+  /** Called every ten seconds with the parts that were played. */
   onWatched: (report: WatchedSent) => void;
-  /** Over the picture, so that a copy names who made it. */
+  /** A watermark, so that a recorded copy names the viewer. */
   mark: string;
 };
 
-/** Seconds into a film from which it is offered to go on. */
+/** From this position, in seconds, the player offers to resume. */
 const leastResume = 10;
 
-/** An uploaded film in the browser's own player, with its speed. */
+/** The browser's player for an uploaded film, with a choice of speed. */
 export function FilmPlayer({ title, stream, mark, position, onWatched }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [from, setFrom] = useState(position);
@@ -37,7 +37,7 @@ export function FilmPlayer({ title, stream, mark, position, onWatched }: Props) 
   return (
     <div className="sm:mt-5 lg:mt-7">
       <div className="relative overflow-hidden border-line bg-black max-sm:border-b sm:rounded-md sm:border">
-        {/* biome-ignore lint/a11y/useMediaCaption: its filmmaker has not sent any */}
+        {/* biome-ignore lint/a11y/useMediaCaption: filmmakers cannot add captions here */}
         <video
           aria-label={title}
           className="aspect-video w-full"

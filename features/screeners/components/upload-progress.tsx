@@ -11,7 +11,7 @@ type Props = {
   cancel: () => void;
 };
 
-/** A film on its way: how much of it is there, how long the rest takes, and what can be done. */
+/** A running upload: progress, remaining time, and its controls. */
 export function UploadProgress({ state, pause, resume, cancel }: Props) {
   const { film, name, sent, total, bytesPerSecond, paused, failed } = state;
   const left = paused ? null : formatTimeLeft(total - sent, bytesPerSecond);

@@ -22,17 +22,17 @@ type Props = {
   maxGigabytes: number;
   /** A film may be uploaded now. */
   isOpen: boolean;
-  /** It may be deleted. */
+  /** The film may be deleted. */
   mayDelete: boolean;
-  /** Asks for the newest state of the entry. */
+  /** Reloads the entry. */
   onChanged: () => Promise<void>;
   onDelete: () => Promise<void>;
 };
 
-/** Milliseconds between two questions whether a film was checked. */
+/** Milliseconds between two polls while a film is being checked. */
 const askAgainMs = 3_000;
 
-/** A filmmaker's film: sending it, how far it is, watching and deleting it. */
+/** A filmmaker's film: upload, progress, playback and deletion. */
 export function YourFilm(props: Props) {
   const { screener, unfinished, isOpen, onChanged } = props;
   const [sent, setSent] = useState(false);
@@ -158,7 +158,7 @@ type UnfinishedProps = {
   onChoose: (file: File, of: UnfinishedUpload) => void;
 };
 
-/** An upload of another day or device: the same file goes on where it stopped. */
+/** An upload from another day or device; choosing the same file resumes it. */
 function Unfinished({ one, onChanged, onChoose }: UnfinishedProps) {
   const [pending, setPending] = useState(false);
   const cancel = async () => {

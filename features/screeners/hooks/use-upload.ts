@@ -19,7 +19,7 @@ export type UploadState =
       total: number;
       bytesPerSecond: number;
       paused: boolean;
-      /** Why it stopped without a press. */
+      /** Why it stopped without the user's doing; null otherwise. */
       failed: string | null;
     };
 
@@ -27,14 +27,14 @@ type Options = {
   token: string;
   expected: Expected;
   unfinished: readonly UnfinishedUpload[];
-  /** The last byte is there. */
+  /** The last byte was sent. */
   onSent: () => void;
 };
 
 type WakeLock = { release: () => Promise<void> };
 type WithWakeLock = { wakeLock?: { request: (type: "screen") => Promise<WakeLock> } };
 
-/** Cancels an unfinished upload by its address; throws the server's refusal, or that it is out of reach. */
+/** Cancels an unfinished upload by its URL. Throws the server's refusal, or a network error. */
 export async function cancelUpload(url: string): Promise<void> {
   const init = { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } };
   const response = await fetch(url, init).catch((cause: unknown) => {
@@ -43,7 +43,7 @@ export async function cancelUpload(url: string): Promise<void> {
   if (!response.ok) throw await refusalFor(response);
 }
 
-/** One upload of a film: looks at the file, sends it, and keeps the screen on meanwhile. */
+/** One upload: inspects the file, sends it, and keeps the screen on meanwhile. */
 export function useUpload({ token, expected, unfinished, onSent }: Options) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
   const upload = useRef<Upload>(null);
@@ -54,7 +54,7 @@ export function useUpload({ token, expected, unfinished, onSent }: Options) {
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", stay);
     let lock: WakeLock | undefined;
-    // Refused where the battery is low: the upload goes on without it.
+    // Browsers refuse this on low battery; the upload continues without it.
     (navigator as WithWakeLock).wakeLock?.request("screen").then(
       (held) => {
         lock = held;
@@ -71,7 +71,7 @@ export function useUpload({ token, expected, unfinished, onSent }: Options) {
   const change = (given: Partial<UploadState & { kind: "sending" }>) =>
     setState((now) => (now.kind === "sending" ? { ...now, ...given } : now));
 
-  /** `of`: the unfinished upload that the file must belong to. */
+  /** `of`: the unfinished upload that the file must match. */
   const choose = async (file: File, of?: UnfinishedUpload) => {
     setState({ kind: "looking" });
     try {
@@ -122,7 +122,7 @@ export function useUpload({ token, expected, unfinished, onSent }: Options) {
       upload.current?.start();
       change({ paused: false, failed: null });
     },
-    /** Ends it, on the server as well. */
+    /** Cancels it, also on the server. */
     cancel: async () => {
       await upload.current?.abort(true).catch(() => undefined);
       setState({ kind: "idle" });

@@ -4,11 +4,10 @@ import type { WatchedSent } from "../watching.schema";
 
 /** Milliseconds between two reports. */
 const reportMs = 10_000;
-/** A jump of more seconds than this is no playing. */
+/** A jump of more seconds than this is seeking, not playback. */
 const jumpSeconds = 3;
 
-/** Reports every ten seconds which parts were played while the page was visible, and when it is
- * left. */
+/** Reports every ten seconds, and on leaving, which parts were played while the page was visible. */
 export function useWatching(
   video: RefObject<HTMLVideoElement | null>,
   send: ((report: WatchedSent) => void) | undefined,

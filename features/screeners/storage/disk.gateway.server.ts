@@ -8,7 +8,7 @@ const orNull = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** Films in a folder that only this site's user may open. */
+/** Stores films in a folder that only this site's user may open. */
 export function diskFilms(folder: string): FilmStorage {
   const fileOf = (key: string) => {
     checkKey(key);
@@ -26,7 +26,7 @@ export function diskFilms(folder: string): FilmStorage {
       await opened.close();
     }
   };
-  /** Opens a file to write into it; a new one is in its folder before anything is written. */
+  /** Opens a file for writing; the folder entry of a new file is synced first. */
   const openForWriting = async (key: string): Promise<FileHandle> => {
     const file = fileOf(key);
     const there = await fs.open(file, "r+").catch(orNull);
@@ -44,7 +44,7 @@ export function diskFilms(folder: string): FilmStorage {
       if (!file) return null;
       try {
         const { size } = await file.stat();
-        // What a killed process wrote last may be in memory only.
+        // A killed process may have left its last writes in memory only.
         await file.datasync();
         return size;
       } finally {

@@ -15,7 +15,7 @@ test("columns stack their types without gaps and stay inside the frame", () => {
   expect(second).toMatchObject({ x: 163, total: 0, parts: [] });
 });
 
-test("many columns are narrow and still apart", () => {
+test("many columns become narrow but do not touch", () => {
   const days = Array.from({ length: 74 }, () => ({ log_line: 1 }));
   const columns = columnsOf(days, { left: 44, width: 760 });
   for (const [index, column] of columns.entries()) {
@@ -25,7 +25,7 @@ test("many columns are narrow and still apart", () => {
   }
 });
 
-test("sums go on where a type rests", () => {
+test("cumulative sums continue on days without a type", () => {
   expect(cumulative([{ log_line: 2 }, {}, { log_line: 1, short_film: 4 }])).toEqual([
     { log_line: 2 },
     { log_line: 2 },

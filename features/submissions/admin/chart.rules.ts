@@ -1,9 +1,9 @@
 import { slotsOf } from "~/components/chart/scale";
 import type { SubmissionType } from "~/features/settings/schema";
 
-/** The arithmetic of the dashboard's charts. Runs anywhere. */
+/** Computes the dashboard's charts. Runs anywhere. */
 
-/** From the bottom of a column to its top. */
+/** The categories from the bottom of a column to its top. */
 export const stackOrder: readonly SubmissionType[] = [
   "feature_film",
   "short_film",
@@ -11,7 +11,7 @@ export const stackOrder: readonly SubmissionType[] = [
   "log_line",
 ];
 
-/** A number for each type that has one. */
+/** A number per category; missing ones are 0. */
 export type ByType = Partial<Record<SubmissionType, number>>;
 
 type Part = { type: SubmissionType; from: number; to: number };
@@ -23,11 +23,11 @@ export type ChartColumn = {
   parts: Part[];
 };
 
-/** The usual width of a column, and the narrowest gap to the next. */
+/** The maximum width of a column, and the minimum gap to the next. */
 const widest = 34;
 const narrowestGap = 3;
 
-/** The columns of these numbers, spread evenly over the frame. */
+/** The columns for these numbers, spread evenly over the frame. */
 export function columnsOf(
   numbers: readonly ByType[],
   frame: { left: number; width?: number },
@@ -46,7 +46,7 @@ export function columnsOf(
   });
 }
 
-/** Each of these with everything before it added. */
+/** The cumulative sums of these numbers. */
 export function cumulative(numbers: readonly ByType[]): ByType[] {
   let sums: ByType = {};
   return numbers.map((byType) => {

@@ -7,7 +7,7 @@ import { findSubmission } from "../queries.server";
 import * as calls from "./correspondence.contract";
 import { entriesOf } from "./correspondence.server";
 
-/** The calls that bring a message and its writer's entries together. */
+/** Calls that connect messages with the entries of their sender. */
 export function correspondenceApi({ db }: { db: Database }): Endpoint[] {
   return implement(calls)("messages", {
     listEntriesOfContact: async ({ params }) => {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
 import type { Submission } from "../schema";
 
-/** A message and its writer's entries are found by the address that both gave. */
+/** Messages and entries are matched by their email address. */
 
 let app: TestApp;
 let cookie: string;
@@ -49,7 +49,7 @@ async function read<T>(path: string): Promise<{ rows: T[]; total: number }> {
   };
 }
 
-test("lists the entries of a message's sender, whatever the spelling of the address", async () => {
+test("lists the entries of a message's sender, in any spelling of the address", async () => {
   const first = await enter("Ana.Reyes@Letters.example", "A florist");
   const second = await enter("ana.reyes@letters.example", "A locksmith");
   await enter("ana.reyes@letters.example.org", "Somebody else");
@@ -62,7 +62,7 @@ test("lists the entries of a message's sender, whatever the spelling of the addr
   expect(await read(`/api/contacts/${stranger}/entries`)).toEqual({ rows: [], total: 0 });
 });
 
-test("the messages of an entry's filmmaker, archived ones too, the newest ten of many", async () => {
+test("lists the newest ten messages of an entry's filmmaker, archived ones too", async () => {
   const entry = await enter("ana.reyes@letters.example", "A florist");
   await write("ben@letters.example", "Not hers");
   const ids: string[] = [];
@@ -75,7 +75,7 @@ test("the messages of an entry's filmmaker, archived ones too, the newest ten of
   expect(total).toBe(12);
 });
 
-test("only directors see who sent which entries and messages", async () => {
+test("only directors see whose entries and messages belong together", async () => {
   const entry = await enter("ana.reyes@letters.example", "A florist");
   const message = await write("ana.reyes@letters.example", "Did it arrive?");
   for (const path of [`/api/contacts/${message}/entries`, `/api/submissions/${entry}/messages`]) {

@@ -8,9 +8,7 @@ import { addEditions } from "../editions.server";
 import { submissionSchema } from "../schema";
 import type { SubmissionWithEdition } from "../types.server";
 
-/** Sender and filmmaker are matched by their email address, in any spelling. */
-
-/** Entries from an address in any year, newest first: the first few, and their number. */
+/** The newest entries from an email address in any spelling and any year, and their total number. */
 export async function entriesOf(
   db: Database,
   email: string,
@@ -21,7 +19,7 @@ export async function entriesOf(
   return { items: await addEditions(db, items), total };
 }
 
-/** The same for the page of a message. */
+/** The entries of a message's sender, as the message's page shows them. */
 export async function readOtherSubmissions(db: Database, email: string) {
   const { items, total } = await entriesOf(db, email);
   return { items: items.map((row) => submissionSchema.parse(row)), total };

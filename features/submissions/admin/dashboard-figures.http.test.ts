@@ -9,14 +9,14 @@ import {
 } from "./dashboard-figures.server";
 import { submissions } from "./list.rules";
 
-/** The figures of submissions on the dashboard. */
+/** Submissions on the dashboard. */
 
 const admin = submissionListFixture();
 const { add } = admin;
 const dollars = (amount: number) => [{ currency: "usd", cents: amount * 100 }];
 
 describe("the dashboard", () => {
-  test("counts twelve weeks up to the newest entry, from Monday to Sunday of the festival", async () => {
+  test("counts twelve weeks up to the newest entry, from Monday to Sunday in the festival's time zone", async () => {
     expect(await readWeeks(admin.db)).toEqual([]);
     // Monday, January 5 begins at 08:00 in UTC.
     await add({ submittedAt: new Date("2026-01-05T07:59:59Z") });
@@ -65,7 +65,7 @@ describe("the dashboard", () => {
     expect(await searched.json()).toEqual([]);
   });
 
-  test("adds up entries and fees, and names the most frequent category", async () => {
+  test("sums entries and fees, and names the most frequent category", async () => {
     await add({ amountCents: 2_000, refundedCents: 500 });
     await add({ submissionType: "log_line", amountCents: 100, feePeriod: "regular" });
     await add({ submissionType: "log_line", amountCents: 100 });
@@ -89,7 +89,7 @@ describe("the dashboard", () => {
     });
   });
 
-  test("does not count withdrawn entries, but their fees", async () => {
+  test("leaves out withdrawn entries, but not their fees", async () => {
     await add();
     await add({ submissionType: "log_line", withdrawnAt: new Date() });
     await add({ submissionType: "log_line", withdrawnAt: new Date() });
@@ -101,9 +101,9 @@ describe("the dashboard", () => {
     });
   });
 
-  test("shows the sixty days up to the deadline, and late entries as they come", async () => {
+  test("shows the sixty days up to the deadline, and late entries as they arrive", async () => {
     const season = (now: string) => readSeason(admin.db, defaultSettings, new Date(now));
-    // January 31 of the festival ends at 08:00 in UTC.
+    // January 31 ends at 08:00 UTC in the festival's time zone.
     await add({ submittedAt: new Date("2026-02-01T07:59:59Z"), submissionType: "log_line" });
     await add({ submittedAt: new Date("2026-02-02T12:00:00Z") });
     await add({ submittedAt: new Date("2025-12-03T07:59:59Z") });
@@ -126,7 +126,7 @@ describe("the dashboard", () => {
     expect(early).toMatchObject({ deadline: "2026-01-31", today: "2025-08-01" });
   });
 
-  test("names the ten most frequent countries and adds up the others", async () => {
+  test("names the ten most frequent countries and sums the others", async () => {
     expect(await readCountries(admin.db)).toEqual({
       top: [],
       others: { countries: 0, entries: 0 },

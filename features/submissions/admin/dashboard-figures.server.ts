@@ -13,37 +13,36 @@ import { type Amount, addUp, toMajor } from "~/lib/money/amount";
 import type { ByType } from "./chart.rules";
 
 /**
- * The dashboard's figures of an edition by its year ('2026'), by default the current one, all from
- * sums that triggers keep: no entry is read. Entries for the next edition are counted separately
- * (`forNext`).
+ * The dashboard's figures of an edition by its year ('2026'), by default the current one. They come only from sums
+ * maintained by triggers; no entry is read. Entries for the next edition are counted separately (`forNext`).
  */
 
-/** The lines that an edition's figures are made of. */
+/** The condition of sum rows that belong to an edition. */
 const own = (t: typeof submissionDays | typeof submissionPlaces, edition?: string) =>
   and(whereEdition(t.editionId, edition), not(t.forNext));
 
 export type DashboardFigures = {
   submissions: number;
   contacts: number;
-  /** The sums of the fees charged, by currency, the edition's first; refunds not taken off. */
+  /** Charged fees by currency, the edition's first; refunds are not subtracted. */
   revenue: Amount[];
-  /** Refunded. */
+  /** Refunded amounts. */
   refunded: Amount[];
   /** Fees after refunds. */
   net: Amount[];
-  /** Entries by waiver, and the fees that these saved. */
+  /** The number of waived entries, and their full fees. */
   waived: { entries: number; fees: Amount[] };
   /** For the next edition: entries without withdrawn ones, and all fees. */
   forNext: { entries: number; fees: Amount[] };
-  /** The most frequent submission type; null without submissions. */
+  /** The most frequent category; null without entries. */
   popularCategory: SubmissionType | null;
-  /** The types that were entered, the most frequent first. */
+  /** Per category, the most frequent first; categories without entries are missing. */
   byType: { type: SubmissionType; entries: number; fees: Amount[] }[];
   /** By fee deadline, in their order. */
   byPeriod: { period: FeePeriod; entries: number; fees: Amount[] }[];
 };
 
-/** Of sum rows: entries without withdrawn ones. */
+/** The number of entries in sum rows, without withdrawn ones. */
 const standing =
   sql<number>`coalesce(sum(${submissionDays.entries}) filter (where not ${submissionDays.withdrawn}), 0)`.mapWith(
     Number,
@@ -99,7 +98,7 @@ export async function readDashboardFigures(
   const all = add(rows);
   const found = edition && edition !== "all" ? await findEdition(db, edition) : null;
   const current = feeDeadlines(await getSettings(db, found?.id)).map(({ code }) => code);
-  // Also what was paid at a deadline that is no more, or is another edition's.
+  // Includes fees at a deadline that was deleted, or belongs to another edition.
   const paid = rows.map(({ period }) => period).filter((period) => period !== paidElsewhere);
   const periods = [...new Set([...current, ...paid])];
   const refunded = sumOf(rows, "refunded");
@@ -127,12 +126,12 @@ export async function readDashboardFigures(
 }
 
 /**
- * A day of the festival's calendar, '2026-01-05', with its entries by type; fees in the edition's
- * currency alone, in its major unit.
+ * A day of the festival's calendar, '2026-01-05', with entries by category; fees only in the edition's currency, in its
+ * major unit.
  */
 export type Day = { day: string; entries: ByType; fees: ByType };
 
-/** Every day from the first to the last, whether anything came in or not. */
+/** Every day from the first to the last, also those without entries. */
 async function readDays(
   db: Database,
   first: string,
@@ -164,13 +163,13 @@ async function readDays(
   return days;
 }
 
-/** A week by its Monday, '2026-01-05', with its entries by type; fees as of a day. */
+/** A week by its Monday, '2026-01-05', with entries by category; fees as in `Day`. */
 export type Week = { monday: string; entries: ByType; fees: ByType };
 
-/** Weeks that the dashboard's charts show. */
+/** Weeks in the dashboard's charts. */
 const weeksShown = 12;
 
-/** The twelve weeks up to the newest entry, the oldest week first; without entries: []. */
+/** The twelve weeks up to the newest entry, oldest first; [] without entries. */
 export async function readWeeks(db: Database, edition?: string): Promise<Week[]> {
   const t = submissionDays;
   const [newest] = await db
@@ -206,19 +205,19 @@ export type Season = {
   days: Day[];
   /** Entries before the first of these days. */
   before: ByType;
-  /** The day of the deadline; it may lie after the last of the days. */
+  /** The day of the deadline; may be after the last of the days. */
   deadline: string;
-  /** Days after this one have not come yet. */
+  /** Days after this one are in the future. */
   today: string;
 };
 
-/** Days that the season's chart shows up to the deadline, and of late entries after it. */
+/** Days in the season's chart before the deadline, and for late entries after it. */
 const daysBefore = 60;
 const daysAfter = 14;
 
 /**
- * The sixty days up to the deadline, and the fortnight after it as far as it has
- * come. While the deadline is further ahead: the sixty days up to today.
+ * The sixty days up to the deadline, and the two weeks after it up to today. If the deadline is still further ahead:
+ * the sixty days up to today.
  */
 export async function readSeason(
   db: Database,
@@ -231,7 +230,7 @@ export async function readSeason(
   const near = today > addDays(deadline, -daysBefore);
   const end = near ? deadline : today;
   const lateUntil = addDays(deadline, daysAfter);
-  // Of three days as text the one in the middle.
+  // The middle one of three dates.
   const [, last = end] = [today, end, lateUntil].sort();
   const first = addDays(end, 1 - daysBefore);
   const t = submissionDays;
@@ -250,17 +249,17 @@ export async function readSeason(
 }
 
 export type Countries = {
-  /** The most frequent ones, the first first. */
+  /** The most frequent countries, in that order. */
   top: { country: string; entries: number }[];
-  /** How many further countries there are, and their entries. */
+  /** The number of further countries, and their entries. */
   others: { countries: number; entries: number };
-  /** Entries that name none: log lines are not asked. */
+  /** Entries without a country, such as log lines. */
   unknown: number;
 };
 
 const countriesShown = 10;
 
-/** Where the entries come from. */
+/** The countries of an edition's entries. */
 export async function readCountries(db: Database, edition?: string): Promise<Countries> {
   const t = submissionPlaces;
   const entries = sumOfSummaryRows(t.entries);

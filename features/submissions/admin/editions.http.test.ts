@@ -14,7 +14,7 @@ const list = (query = "") => admin.titles(`/api/submissions${query}`);
 const total = async (query: string) =>
   (await admin.get(`/api/submissions${query}`)).headers.get("X-Total-Count");
 
-/** The years 2026, 2027 and 2028; the second one is open. */
+/** The editions 2026, 2027 and 2028; the second one is open. */
 let years: string[];
 beforeAll(async () => {
   years = [(await currentEdition(admin.db)).id, await prepareEdition(admin.app, 2027)];
@@ -22,7 +22,7 @@ beforeAll(async () => {
   years.push(await prepareEdition(admin.app, 2028));
 });
 
-/** Two films of 2026, three of 2027 with one for the next edition among them, a minute apart each. */
+/** Two films of 2026 and three of 2027, one of them for the next edition; a minute apart each. */
 let ids: string[];
 beforeEach(async () => {
   const [first, second] = years;
@@ -62,7 +62,7 @@ test("lists the current edition, one year, or all, each with its totals", async 
   }
 });
 
-test("searches within the requested edition; its mark cannot be searched", async () => {
+test("searches within the requested edition; the edition's marker cannot be searched", async () => {
   expect(await list("?q=light")).toEqual(["Northern lights"]);
   expect(await total("?q=light")).toBe("1");
   expect(await list("?q=lihgts")).toEqual(["Northern lights"]);
@@ -80,7 +80,7 @@ test("searches within the requested edition; its mark cannot be searched", async
   await openEdition(admin.app, years[1] ?? "");
 });
 
-test("an entry says its year and whether it is for the next one", async () => {
+test("an entry has its year, and says if it is for the next edition", async () => {
   const read = async (path: string) => (await (await admin.get(path)).json()) as Submission;
   expect(await read(`/api/submissions/${ids[0]}`)).toMatchObject({
     edition: "2026",
@@ -99,7 +99,7 @@ test("an entry says its year and whether it is for the next one", async () => {
   expect(lines[1]).toMatch(/Harbor lights.*,"2026","?"?,"[0-9a-f-]{36}"$/);
 });
 
-test("the entries beside one are of the list that it was found in", async () => {
+test("neighbors are those of the list that an entry was opened from", async () => {
   const beside = (edition: string, id?: string) => findNeighbors(admin.db, { edition }, id ?? "");
   expect(await beside("2026", ids[0])).toEqual({ previous: ids[2], next: null });
   expect(await beside("2027", ids[3])).toEqual({ previous: ids[4], next: ids[1] });
@@ -136,7 +136,7 @@ test("the dashboard shows the current edition without entries for the next one",
   expect((await readCountries(admin.db)).top).toEqual([{ country: "Norway", entries: 2 }]);
   const weeks = await readWeeks(admin.db);
   expect(weeks.flatMap(({ entries }) => entries.short_film ?? [])).toEqual([2]);
-  // The filters offer what the list has.
+  // The filters offer the values of the list.
   expect(await readFilterOptions(admin.db)).toEqual({
     genres: ["drama"],
     countries: ["Chile", "Norway"],
@@ -150,7 +150,7 @@ test("the dashboard shows the current edition without entries for the next one",
   ]);
 });
 
-test("a year that has no edition is refused", async () => {
+test("refuses a year without an edition", async () => {
   for (const path of ["", "/favorites", "/export"]) {
     for (const edition of ["2031", "1999", "next", "ALL"]) {
       const response = await admin.get(`/api/submissions${path}?edition=${edition}`);

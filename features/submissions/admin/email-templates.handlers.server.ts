@@ -35,11 +35,11 @@ type Deps = {
   wakeMail: () => void;
 };
 
-/** Calls for editing, previewing and testing the automated emails. */
+/** Calls to edit, preview and test the automated emails. */
 export function emailsApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   type Asked = { edition?: string | undefined };
-  /** The email as the filmmaker of that entry would get it, or of the edition's sample where there is none. */
+  /** The email as the filmmaker of that entry would get it, or with the edition's sample entry. */
   const fill = async (edition: Edition, wording: Worded, submission: string, site = "") => {
     const example =
       (await readExample(db, submission, edition.id)) ??

@@ -49,7 +49,7 @@ const own = {
   html: '<p>Hello {{FILMMAKER_NAME}} &amp; friends,</p><p>{{SYNOPSIS}}</p><p><a href="{{FILM_URL}}">Your film</a></p>',
 };
 
-test("the confirmation names the festival's response time until it is edited", async () => {
+test("the confirmation contains the festival's response time until it is edited", async () => {
   const settings = await app.request("/api/festival", { cookie });
   const { facts, updatedAt } = (await settings.json()) as Settings;
   const { terms } = facts.texts;
@@ -162,7 +162,7 @@ test("switches between Markdown and HTML", async () => {
   expect((await app.request("/api/email-templates/html", { json: words })).status).toBe(401);
 });
 
-test("words are previewed in a frame, with this site's own pictures", async () => {
+test("previews a template in a frame, with this site's own pictures", async () => {
   const seen = await preview({ ...words, submission: "sample" });
   const html = await seen.text();
   expect(html).toContain("Hello <i>Marisol Vance</i>");
@@ -205,7 +205,7 @@ test("next year's emails can be edited before it opens; archived ones cannot", a
   expect(await subjects("2026")).toEqual(delivered);
 });
 
-test("a subject stays one line, and a missing link leads nowhere", async () => {
+test("a subject stays one line, and a missing film link is not a link", async () => {
   await put("submission", { ...own, subject: "About {{SYNOPSIS}}", updatedAt: null });
   await enter({
     ...shortFilm,
@@ -218,7 +218,7 @@ test("a subject stays one line, and a missing link leads nowhere", async () => {
   expect(letter?.html).toContain("<a>Your film</a>");
 });
 
-describe("invalid templates", () => {
+describe("an invalid template", () => {
   test.each([
     [{ subject: "  " }, "subject", "Enter a subject"],
     [{ subject: "a\r\nBcc: x@y.example" }, "subject", "Please keep the subject on one line"],
@@ -300,7 +300,7 @@ test("a preview uses a real entry and runs no script in its frame", async () => 
   expect(await window.text()).toContain("Hello Marisol Vance &amp; friends,");
 });
 
-test("a preview is for the director on this site alone", async () => {
+test("a preview is only for the director on this site", async () => {
   expect((await preview({ ...own, submission: "sample" }, "")).status).toBe(401);
   const evil = await app.request(`${templatesPath}/preview`, {
     method: "POST",

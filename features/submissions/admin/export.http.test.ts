@@ -62,7 +62,7 @@ describe("the CSV export", () => {
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`);
   });
 
-  test("is in the words of the screens, its moments by the festival's clock", async () => {
+  test("uses the labels of the pages and the festival's time zone", async () => {
     await add({
       ...{ submissionType: "log_line", filmTitle: null, logLine: "Two lift engineers." },
       ...{ status: "accepted", genre: null, submittedAt: new Date("2026-02-01T01:00:00Z") },
@@ -92,7 +92,7 @@ describe("the XLSX export", () => {
     return strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
   };
 
-  /** What a sheet shows in a row's cell, from 0 on. */
+  /** The displayed value of a row's cell, counted from 0. */
   const shownAt = (row: string, at: number): string => {
     const column = (at < 26 ? "" : "A") + String.fromCharCode(65 + (at % 26));
     const [, attributes = "", inside = ""] =
@@ -138,7 +138,7 @@ describe("the XLSX export", () => {
     const csv = await (await get("/api/submissions/export?format=csv&country=Iceland")).text();
     const xlsx = await get("/api/submissions/export?format=xlsx&country=Iceland");
     const sheet = sheetOf(new Uint8Array(await xlsx.arrayBuffer()));
-    // What a spreadsheet shows: the apostrophe in front of a formula marks it as text in CSV.
+    // In CSV an apostrophe before a formula marks it as text; spreadsheets do not show it.
     const inCsv = (parseCsv(csv) ?? []).map(({ values }) =>
       values.map((value) => value.replace(/^'/, "")),
     );
@@ -168,7 +168,7 @@ describe("the XLSX export", () => {
     },
   );
 
-  test("a format that does not exist: 422", async () => {
+  test("an unknown format is 422", async () => {
     expect((await get("/api/submissions/export?format=pdf")).status).toBe(422);
   });
 });

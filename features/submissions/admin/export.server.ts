@@ -44,7 +44,7 @@ function columnsOf(facts: FestivalSettings): SheetColumn<SubmissionWithEdition>[
     column("Film link", 36, ({ filmUrl }) => filmUrl),
     column("Trailer link", 36, ({ trailerUrl }) => trailerUrl),
     column("Fee", 14, (entry) => feeShown(entry, facts.formats)),
-    // Numbers, so that a column can be summed, currencies separately.
+    // Numbers, so that a column can be summed; the currency has its own column.
     column("Paid", 10, ({ amountCents, currency }) => toMajor(amountCents, currency)),
     column("Waived", 10, ({ waivedCents, currency }) => toMajor(waivedCents, currency)),
     column("Refunded", 12, ({ refundedCents, currency }) => toMajor(refundedCents, currency)),
@@ -67,7 +67,7 @@ function columnsOf(facts: FestivalSettings): SheetColumn<SubmissionWithEdition>[
   ];
 }
 
-/** The export of the filtered list: name, type and pieces, made on demand. */
+/** The export of the filtered list: name, type and chunks, generated on demand. */
 export function exportOf(
   db: Database,
   facts: FestivalSettings,

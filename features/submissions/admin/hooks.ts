@@ -11,10 +11,10 @@ import { submissionTitle } from "../schema";
 import { statusLabel } from "../status.texts";
 import { favorites, submissions } from "./list.rules";
 
-/** Where an entry is shown. */
+/** The lists that show entries. */
 const lists = [submissions, favorites];
 
-/** Turns the star of an entry on or off. */
+/** Toggles the star of an entry. */
 export const useToggleFavorite = () =>
   useListChange(
     lists,
@@ -33,7 +33,7 @@ export const useToggleFavorite = () =>
     (rows, entry) => rows.put(entry),
   );
 
-/** Changes an entry's notes. */
+/** Changes the notes of an entry. */
 export const usePatchSubmission = (entry: Versioned) =>
   useListChange(
     lists,
@@ -48,11 +48,11 @@ export const usePatchSubmission = (entry: Versioned) =>
         (answer) => [answer],
       ),
     (rows, entry) => rows.put(entry),
-    // The search field shows it.
+    // The notes' field shows the error.
     () => undefined,
   );
 
-/** Corrects what the filmmaker of an entry typed. */
+/** Edits what the filmmaker of an entry typed. */
 export const useCorrectSubmission = (
   entry: Versioned,
   onDone: () => void,
@@ -78,7 +78,7 @@ export const useCorrectSubmission = (
     onError,
   );
 
-/** Ends every private link of an entry; its address gets a new one. */
+/** Ends every private link of an entry, and emails a new one to its address. */
 export const useEndLinks = (id: string, onDone: () => void) =>
   useListChange(
     lists,
@@ -93,17 +93,17 @@ export const useEndLinks = (id: string, onDone: () => void) =>
     },
   );
 
-/** An entry with what names it in a toast. */
+/** An entry with its name for a toast. */
 export type NamedEntry = Versioned & { filmTitle: string | null; logLine: string | null };
 
 const counted = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
 
-/** A log line is as long as a paragraph: a toast has its beginning. */
+/** Maximum length of a name in a toast; log lines are truncated. */
 const longestName = 60;
 const shortened = (title: string) =>
   title.length > longestName ? `${title.slice(0, longestName).trimEnd()}…` : title;
 
-/** Of one entry its title, of several how many. */
+/** The title of one entry, or the number of several. */
 const named = ([first, ...others]: readonly NamedEntry[]) =>
   first && others.length === 0 ? shortened(submissionTitle(first)) : counted(others.length + 1);
 
@@ -111,13 +111,13 @@ type StatusChange = {
   /** The shown entries. */
   entries: readonly NamedEntry[];
   status: SubmissionStatus;
-  /** Refuse the change where another window has changed one of them. */
+  /** Refuse the change if another window has changed one of them. */
   checked?: boolean;
 };
 
 const idsOf = (entries: readonly Versioned[]) => entries.map(({ id }) => id);
 
-/** An entry with another decision or mark, as the server writes and counts it. */
+/** An entry with another decision or mark, and the version that the server gives it. */
 const changedTo = <T extends DecisionState & Versioned>(entry: T, to: DecisionState): T =>
   differs(entry, to)
     ? {
@@ -127,7 +127,7 @@ const changedTo = <T extends DecisionState & Versioned>(entry: T, to: DecisionSt
       }
     : entry;
 
-/** Gives many entries one status, and offers to take it back. */
+/** Sets the status of many entries, and offers to undo it. */
 export function useSetStatuses() {
   const undo = useUndoStatuses();
   return useListChange(
@@ -142,7 +142,7 @@ export function useSetStatuses() {
             body: { ids, status, versions: versions || undefined },
           });
         },
-        // For a part of many rows the ids are unknown.
+        // If only some of many entries changed, it is not known which.
         ({ changed }, versionOf) =>
           changed < entries.length
             ? []
@@ -168,7 +168,7 @@ export function useSetStatuses() {
 type Undo = {
   change: string;
   entries: readonly NamedEntry[];
-  /** What lists showed of them before the change. */
+  /** Their state in the lists before the change. */
   before: ReadonlyMap<string, DecisionState>;
 };
 

@@ -9,13 +9,13 @@ import type { Submission } from "../schema";
 import { readFilterOptions } from "../statistics.server";
 import { submissions } from "./list.rules";
 
-/** What the director finds in the list of submissions. */
+/** Searching, filtering and sorting the list of submissions. */
 
 const admin = submissionListFixture();
 const { add, get, titles, walk } = admin;
 
-describe("narrowing the list", () => {
-  test("by type, status and star, alone and together", async () => {
+describe("filtering", () => {
+  test("by type, status and star, separately and together", async () => {
     await add({ filmTitle: "A" });
     await add({ filmTitle: "B", status: "accepted", isFavorite: true });
     await add({ filmTitle: "C", submissionType: "feature_film", status: "accepted" });
@@ -28,7 +28,7 @@ describe("narrowing the list", () => {
     expect(response.headers.get("X-Total-Count"), "of all pages").toBe("2");
   });
 
-  test("by a waitlist alone, which the documented status calls reviewed", async () => {
+  test("by waitlist only, which the documented status includes in 'reviewed'", async () => {
     await add({ filmTitle: "Seen", status: "reviewed" });
     await add({ filmTitle: "Waits", outcome: "waitlisted" });
     await add({ filmTitle: "Waits too", outcome: "waitlisted", isFavorite: true });
@@ -44,7 +44,7 @@ describe("narrowing the list", () => {
     expect(response.headers.get("X-Total-Count")).toBe("2");
   });
 
-  test("by the beginnings of words in title, log line, director, name, e-mail and country", async () => {
+  test("by prefixes of words in title, log line, director, name, email and country", async () => {
     await add({ filmTitle: "The Last Bus to Ojai", director: "Hugo Amsel", country: "Norway" });
     await add({ filmTitle: null, logLine: "A keeper’s ghost", submissionType: "log_line" });
     await add({ filmTitle: "Tide-Line", submitterName: "Zoë Ng", submitterEmail: "z.ng@sea.test" });
@@ -63,7 +63,7 @@ describe("narrowing the list", () => {
   });
 
   test.each(["'", "a' or 1=1", "a:* | b", "!a", "(", "<->", "\\", "%", "%0x", "&|!()"])(
-    "the search %j is words and nothing else",
+    "the search %j is plain words",
     async (q) => {
       await add({ filmTitle: "Quiet" });
       expect(await titles(`/api/submissions?q=${encodeURIComponent(q)}`)).toEqual([]);
@@ -112,8 +112,8 @@ describe("narrowing the list", () => {
     await admin.db.delete(festivalSettings);
   });
 
-  test("by genre, country and days of the festival, alone and together", async () => {
-    // June 10 of the festival ends at 07:00 in UTC.
+  test("by genre, country and days of the festival, separately and together", async () => {
+    // June 10 ends at 07:00 UTC in the festival's time zone.
     const at = (submittedAt: string) => ({ submittedAt: new Date(submittedAt) });
     await add({ filmTitle: "A", genre: "drama", country: "Norway", ...at("2025-06-11T06:59:59Z") });
     await add({ filmTitle: "B", genre: "drama", country: "India", ...at("2025-06-11T07:00:00Z") });
@@ -147,9 +147,8 @@ describe("narrowing the list", () => {
   });
 
   test("lists the same entries for a word that thousands have", async () => {
-    // The 2,500 newest lack one of the words, so searching only the next rows finds nothing.
-    // Inserted in several statements, as in real use: PostgreSQL's statistics do not see a single
-    // large one before its end.
+    // The 2,500 newest lack one of the words, so searching only the next rows finds nothing. Inserted in several
+    // statements, as in real use: PostgreSQL's statistics do not see a single large one before its end.
     for (let from = 1; from <= 12_600; from += 2_100) {
       await admin.db.execute(sql`
         insert into submissions (submission_type, submitter_name, submitter_email, film_title,
@@ -176,7 +175,7 @@ describe("narrowing the list", () => {
     expect(numbers(await titles("/api/submissions?limit=3&q=deep&sort=oldest"))).toEqual([
       12_600, 12_599, 12_598,
     ]);
-    // In a title, and as the number of another's reference.
+    // Once in a title, once as the number of another entry's reference.
     expect(numbers(await titles("/api/submissions?q=deep+12345"))).toContain(12_345);
 
     const first = await get("/api/submissions?limit=200&q=deep");
@@ -192,7 +191,7 @@ describe("narrowing the list", () => {
     expect((await csv.text()).trim().split("\r\n")).toHaveLength(1 + 10_100);
   });
 
-  test("the page gets only the fields of its rows, the call all of them", async () => {
+  test("the page gets only the fields of its rows, the API call all of them", async () => {
     await add({ filmTitle: "Quiet", synopsis: "Long." });
     const { first } = await loadList(submissions, {}, (query) => listSubmissions(admin.db, query));
     expect(first.items).toMatchObject([{ filmTitle: "Quiet", isFavorite: false }]);
@@ -201,7 +200,7 @@ describe("narrowing the list", () => {
     expect(all).toMatchObject([{ filmTitle: "Quiet", synopsis: "Long." }]);
   });
 
-  test("a filter that does not exist: 422", async () => {
+  test("an unknown filter is 422", async () => {
     const odd = ["from=2025-02-30", "to=soon", "from=0000-01-01", "country=", "genre=%00"];
     for (const query of [
       ...odd,
@@ -216,14 +215,14 @@ describe("narrowing the list", () => {
   });
 });
 
-describe("the order of the list", () => {
+describe("sorting", () => {
   const five = async () => {
     for (const filmTitle of ["b", "A", "c", null, "a"]) {
       await add({ filmTitle, logLine: filmTitle === null ? "B the log line" : null });
     }
   };
 
-  test("each order gives every row once across pages", async () => {
+  test("each order lists every row once across pages", async () => {
     await five();
     const pages = (sort: string) => walk(`/api/submissions?limit=2&sort=${sort}`);
     expect(await pages("newest")).toEqual(["a", "B the log line", "c", "A", "b"]);
@@ -234,7 +233,7 @@ describe("the order of the list", () => {
     expect(await pages("title-desc")).toEqual([...byTitle].reverse());
   });
 
-  test("a cursor of another order is refused", async () => {
+  test("refuses a cursor of another order", async () => {
     await five();
     const response = await get("/api/submissions?limit=2&sort=title");
     const cursor = /cursor=([\w-]+)/.exec(response.headers.get("Link") ?? "")?.[1];
@@ -242,7 +241,7 @@ describe("the order of the list", () => {
     expect((await get(`/api/submissions?sort=newest&cursor=${cursor}`)).status).toBe(422);
   });
 
-  test("long titles in any script keep their place", async () => {
+  test("sorts long titles in any script", async () => {
     const long = (end: string) => "愛".repeat(59) + end;
     await add({ filmTitle: long("a-z") });
     await add({ filmTitle: long("b💛".repeat(40)) });

@@ -3,7 +3,7 @@ import { pages } from "~/lib/paths";
 import { listFavorites, listSubmissions } from "../contract";
 import { listStuckDrafts } from "../stuck-drafts.contract";
 
-/** What cards, table and keys know of an entry; its texts are on its own page. */
+/** The fields of an entry in the lists; texts are only on its own page. */
 const columns = [
   "id",
   "reference",
@@ -35,8 +35,8 @@ const columns = [
 ] as const;
 
 /**
- * The filtered and sorted entries, by default without withdrawn ones. An entry that a decision
- * removes from the view stays until the list is read again.
+ * The filtered and sorted entries, by default without withdrawn ones. An entry that no longer matches after a decision
+ * stays until the list is reloaded.
  */
 export const submissions = adminList({
   call: listSubmissions,
@@ -49,7 +49,7 @@ export const submissions = adminList({
   columns,
 });
 
-/** The starred ones; without its star an entry leaves at once. */
+/** The starred entries; without its star an entry leaves at once. */
 export const favorites = adminList({
   call: listFavorites,
   filters: ["edition"],
@@ -79,6 +79,6 @@ export const paymentsViewNames: Record<PaymentsView, string> = {
 /** An entry as the lists show it. */
 export type ListedSubmission = Loaded<typeof submissions>["first"]["items"][number];
 
-/** The address of a view of the payments page. */
+/** The path of a view of the payments page. */
 export const paymentsViewPath = (view: PaymentsView) =>
   pages.adminPayments + (view === "all" ? "" : `?view=${view}`);

@@ -12,7 +12,7 @@ import { readOtherMessages } from "./correspondence.server";
 import { submissions } from "./list.rules";
 import { readBefore } from "./previous-submissions.server";
 
-/** Everything about one submission, and its neighbors in the list it was found in; or null. */
+/** One submission with all details, and its neighbors in the list it was opened from; or null. */
 export async function readSubmissionDetail(db: Database, id: string, search: URLSearchParams) {
   const row = z.uuid().safeParse(id).success ? await findSubmission(db, id) : null;
   if (!row) return null;
@@ -23,7 +23,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
   return {
     submission: submissionSchema.parse(row),
     filters,
-    // Where the list was of no year in particular, it was that of the entry.
+    // A list without an edition was that of the entry's edition.
     neighbors: await findNeighbors(db, { edition: row.edition, ...filters }, id),
     history,
     confirmation: confirmationSchema.nullable().parse(await readConfirmation(db, row)),

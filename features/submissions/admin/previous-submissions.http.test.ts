@@ -5,7 +5,7 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 import { readSubmissionDetail } from "./list.server";
 import { formatReturning, sameTitle } from "./previous-submissions.rules";
 
-/** Who entered before is known by the address, or by director and title. */
+/** Earlier entries are found by the address, or by director and title. */
 
 let app: TestApp;
 beforeEach(async () => {

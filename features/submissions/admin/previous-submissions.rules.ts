@@ -1,9 +1,7 @@
-/** Texts about earlier entries of a filmmaker. Runs anywhere. */
-
-/** Another entry of the same filmmaker. */
+/** Another entry of the same filmmaker, or with the same title. */
 export type Before = {
   id: string;
-  /** '2026' */
+  /** Its year: '2026' */
   year: string;
   status: string;
   submittedAt: string;
@@ -22,7 +20,7 @@ const nth = (count: number): string => {
 
 type Entry = { edition: string; submittedAt: string };
 
-/** 'Third entry, selected 2026'; null for who never entered anything else before. */
+/** 'Third entry, selected 2026'; null if the filmmaker has no earlier entries. */
 export function formatReturning(entry: Entry, others: readonly Before[]): string | null {
   const earlier = others.filter(({ submittedAt }) => submittedAt < entry.submittedAt);
   if (earlier.length === 0) return null;
@@ -34,6 +32,6 @@ export function formatReturning(entry: Entry, others: readonly Before[]): string
   return years.length > 0 ? `${told}, selected ${years.join(", ")}` : told;
 }
 
-/** The entries with the same title, the newest first: a hint, never a reason to refuse. */
+/** The entries with the same title, newest first: only a hint. */
 export const sameTitle = (others: readonly Before[]): Before[] =>
   others.filter((other) => other.sameTitle).reverse();

@@ -4,7 +4,7 @@ import { editions, submissions } from "~/db/schema";
 import { submissionTitleKey } from "~/db/schema/title-sort-key";
 import type { Before } from "./previous-submissions.rules";
 
-/** More entries than anybody's are not looked through. */
+/** Maximum number of entries to search; no filmmaker has more. */
 const most = 200;
 
 type Entry = Pick<
@@ -12,7 +12,7 @@ type Entry = Pick<
   "id" | "submitterEmail" | "director" | "filmTitle" | "logLine"
 >;
 
-/** The key by which titles are sorted, of this entry. */
+/** The sort key of this entry's title. */
 const titleOf = ({ filmTitle, logLine }: Entry) =>
   (filmTitle ?? logLine ?? "").toLowerCase().slice(0, 60);
 

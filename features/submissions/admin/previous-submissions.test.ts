@@ -21,7 +21,7 @@ test("ignores later entries", () => {
   expect(formatReturning(entry, [before("2028", "accepted")])).toBe(null);
 });
 
-test("hints at the same title, newest first", () => {
+test("lists entries with the same title, newest first", () => {
   const others = [before("2025", "rejected", { sameTitle: true }), before("2026")];
   expect(sameTitle([...others, before("2027", "pending", { sameTitle: true })])).toMatchObject([
     { year: "2027" },

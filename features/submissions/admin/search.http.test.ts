@@ -4,14 +4,14 @@ import { contacts, knownWords, lostWords, submissions } from "~/db/schema";
 import { forgetWords } from "~/lib/admin-list/search.server";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
-/** How a half-remembered film is found. */
+/** Finding a film whose title is not remembered exactly. */
 
 const admin = submissionListFixture();
 const { add, titles } = admin;
 const found = (q: string) => titles(`/api/submissions?q=${encodeURIComponent(q)}`);
 
-describe("the search forgives", () => {
-  test("apostrophes and hyphens, there or not", async () => {
+describe("the search", () => {
+  test("finds words with or without apostrophes and hyphens", async () => {
     await add({ filmTitle: "The Cartographer’s Daughter" });
     await add({ filmTitle: "Abuela's Oranges" });
     await add({ filmTitle: "L'Amour sans fin" });
@@ -29,7 +29,7 @@ describe("the search forgives", () => {
     expect(await found("light half")).toEqual(["The Half-Light"]);
   });
 
-  test("ignores accents, case and letter variants, whatever the database's locale", async () => {
+  test("ignores accents, case and character variants, whatever the database's locale", async () => {
     await add({ filmTitle: "Café Łódź", director: "Søren Østergård" });
     await add({ filmTitle: "ВОЙНА и мир", submitterName: "ΣΊΣΥΦΟΣ Strauß" });
     await add({ filmTitle: "愛の 手紙" });
@@ -42,7 +42,7 @@ describe("the search forgives", () => {
     expect(await found("愛")).toEqual(["愛の 手紙"]);
   });
 
-  test("one slip of the finger, in a word or in its beginning", async () => {
+  test("finds a word or prefix with one typing error", async () => {
     await add({ filmTitle: "The Lighthouse Keeper" });
     await add({ filmTitle: "Tide" });
     await add({ filmTitle: "Lightness" });
@@ -55,14 +55,14 @@ describe("the search forgives", () => {
     expect(await found("tie")).toEqual([]);
   });
 
-  test("a word that is there is never taken for another", async () => {
+  test("never replaces a word that exists by another", async () => {
     await add({ filmTitle: "House" });
     await add({ filmTitle: "Horse" });
     expect(await found("horse")).toEqual(["Horse"]);
     expect(await found("house")).toEqual(["House"]);
   });
 
-  test("a word of the synopsis, the log line beside a title, and the notes", async () => {
+  test("finds words of the synopsis, of the log line beside a title, and of the notes", async () => {
     await add({ filmTitle: "A", synopsis: "She deciphers the accordion’s lullaby." });
     await add({ filmTitle: "B", logLine: "A zeppelin falls in love." });
     const c = await add({ filmTitle: "C" });
@@ -79,7 +79,7 @@ describe("the search forgives", () => {
   });
 });
 
-test("forgets words that no entry has any more", async () => {
+test("the index forgets words that no entry has any more", async () => {
   const known = async (word: string) =>
     (await admin.db.select().from(knownWords).where(eq(knownWords.word, word))).length;
   const id = await add({ filmTitle: "Quetzalcoatl Returns" });

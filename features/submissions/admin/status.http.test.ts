@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { submissionEvents, submissions } from "~/db/schema";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 
-/** Deciding upon many submissions at once, and taking it back. */
+/** Setting the status of many submissions, and the undo. */
 
 const admin = submissionListFixture();
 const { add, post } = admin;
@@ -71,7 +71,7 @@ describe("one status for many", () => {
   });
 });
 
-describe("taking a change back", () => {
+describe("an undo", () => {
   const change = async (ids: string[], status: string) => {
     const response = await post("/api/submissions/status", { ids, status });
     expect(response.status).toBe(200);
@@ -149,7 +149,7 @@ describe("taking a change back", () => {
     expect(await statusOf(a)).toBe("accepted");
   });
 
-  test("restores once for two undos at once; an empty change has no id", async () => {
+  test("restores once if requested twice at once; an empty change has no id", async () => {
     const a = await add();
     const done = await change([a], "accepted");
     admin.app.passMinutes(1);

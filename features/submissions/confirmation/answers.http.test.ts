@@ -17,7 +17,7 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { readEntry } from "../private-page/queries.server";
 import { remindOfAnswers } from "./jobs.server";
 
-/** Whether an accepted entry may be shown: asked, answered, reminded of, and what a no leaves to do. */
+/** The confirmation of accepted entries: question, answer, reminders, and the consequences of a no. */
 
 const admin = submissionListFixture();
 const announcedAt = new Date("2026-02-01T20:00:00Z");
@@ -85,7 +85,7 @@ beforeEach(async () => {
   await setNow("2026-02-02T12:00:00Z");
 });
 
-test("sets the attendance of the entry's film, before and after it is created", async () => {
+test("an answer sets the attendance of the entry's film, before and after it is created", async () => {
   const film = async (id: string) => {
     const made = await send("POST", `/api/submissions/${id}/film`, {});
     return made.body as { confirmation: string | null; version: number };
@@ -97,13 +97,13 @@ test("sets the attendance of the entry's film, before and after it is created", 
   expect(await film(late.id)).toMatchObject({ confirmation: null, version: 1 });
   await answer(late.token, { answer: "no" });
   expect(await film(late.id)).toMatchObject({ confirmation: "no", version: 2 });
-  // At the same moment as the film is made, whichever comes first.
+  // The film is created at the same time, before or after the answer.
   const both = await told("accepted", { filmTitle: "Asked meanwhile" });
   await Promise.all([film(both.id), answer(both.token, { answer: "yes" }), film(both.id)]);
   expect(await film(both.id)).toMatchObject({ confirmation: "yes" });
 });
 
-test("asks only announced, accepted filmmakers, until the schedule is published", async () => {
+test("only announced, accepted filmmakers are asked, until the schedule is published", async () => {
   const { token, id } = await told("accepted", { filmTitle: "Kept" });
   const asked = { answerBy, answer: null, reason: null, late: false, at: null };
   expect(await read(token)).toMatchObject({ confirmation: asked, deliverables: [] });
@@ -112,7 +112,7 @@ test("asks only announced, accepted filmmakers, until the schedule is published"
     expect(await read(other.token)).toMatchObject({ confirmation: null, deliverables: [] });
     expect((await answer(other.token, { answer: "yes" })).status).toBe(404);
   }
-  // Decided, and not announced.
+  // Decided, but not announced.
   await admin.db
     .update(submissions)
     .set({ announcedStatus: "pending", announcedAt: null })
@@ -134,7 +134,7 @@ test("asks only announced, accepted filmmakers, until the schedule is published"
     body: { confirmation: { answer: "no", reason: "It plays elsewhere.", late: false, at } },
   });
   admin.app.passMinutes(5);
-  // Said again, nothing changes.
+  // The same answer again changes nothing.
   await answer(token, { answer: "no", reason: "It plays elsewhere." });
   expect((await read(token)).confirmation.at).toBe(at);
   expect((await answer(token, { answer: "yes" })).body.confirmation).toMatchObject({
@@ -147,7 +147,7 @@ test("asks only announced, accepted filmmakers, until the schedule is published"
     .orderBy(submissionEvents.createdAt);
   expect(steps.map(({ kind }) => kind)).toEqual(["declined", "confirmed"]);
 
-  // The page says until when the answer may change.
+  // The page shows until when the answer can be changed.
   const isOut = async () => (await readEntry(admin.app.deps, token))?.scheduleOut;
   expect(await isOut()).toBe(false);
   const [row] = await admin.db.select().from(submissions).where(eq(submissions.id, id));
@@ -165,10 +165,10 @@ test("asks only announced, accepted filmmakers, until the schedule is published"
   expect((await answer(token, { answer: "yes" })).status).toBe(409);
 });
 
-test("an answer after its day counts, and is marked late", async () => {
+test("an answer after the deadline counts, and is marked as late", async () => {
   const { token } = await told("accepted");
   const open = await told("accepted", {}, null);
-  // Still the tenth at the festival.
+  // Still the tenth in the festival's time zone.
   admin.app.setNow("2026-02-11T07:59:00Z");
   expect((await answer(token, { answer: "no" })).body.confirmation.late).toBe(false);
   admin.app.setNow("2026-02-11T08:00:00Z");
@@ -177,7 +177,7 @@ test("an answer after its day counts, and is marked late", async () => {
   expect(free).toMatchObject({ answerBy: null, late: false });
 });
 
-test("the page's own form answers without scripts, and leads back to the page", async () => {
+test("the page's form works without JavaScript, and redirects to the page", async () => {
   const { token, id } = await told("accepted");
   const post = (to: string, body: Record<string, string>) =>
     admin.app.request(`/entry/${to}`, {
@@ -201,7 +201,7 @@ test("the page's own form answers without scripts, and leads back to the page", 
   expect(kept).toMatchObject({ answer: "no", reason: "We sold it." });
 });
 
-test("removes declined films from the selection, not unanswered ones", async () => {
+test("declined films leave the selection, unanswered ones do not", async () => {
   const { token } = await told("accepted", { filmTitle: "Declined" });
   await told("accepted", { filmTitle: "Silent" });
   await admin.db.update(editions).set({ selectionPublishedAt: announcedAt });
@@ -215,7 +215,7 @@ test("removes declined films from the selection, not unanswered ones", async () 
   await admin.db.update(editions).set({ selectionPublishedAt: null });
 });
 
-test("reminds five days and one day before the deadline, one email a person, each once", async () => {
+test("reminders are sent five days and one day before the deadline, one email per person, each once", async () => {
   const mara = { submitterEmail: "mara@films.example", submitterName: "Mara" };
   const first = await told("accepted", { filmTitle: "First", ...mara });
   await told("accepted", { filmTitle: "Second", ...mara, submitterEmail: " MARA@films.example" });
@@ -240,7 +240,7 @@ test("reminds five days and one day before the deadline, one email a person, eac
     ...{ toAddress: "marisol@films.example", subject: "May we show Other?" },
   });
   expect(alone?.text).toContain("February 10, 2026");
-  // Each entry has a separate link, which opens its page.
+  // Each entry has a separate link to its page.
   const links = [...(mail?.text ?? "").matchAll(/\/entry\/([\w-]{32})/g)].map(([, one]) => one);
   const opened = await Promise.all(links.map((link) => read(link ?? "")));
   expect(opened.map(({ filmTitle }) => filmTitle).sort()).toEqual(["First", "Second"]);
@@ -258,7 +258,7 @@ test("reminds five days and one day before the deadline, one email a person, eac
   expect(await admin.db.$count(entryLinks)).toBe(4);
 });
 
-test("a no proposes the next of the waitlist that is no longer, and a silence is a thing to do", async () => {
+test("a no suggests the next waitlisted film, and a missing answer is a task", async () => {
   const left = await told("accepted", { filmTitle: "Left", duration: 20 });
   const silent = await told("accepted", { filmTitle: "Silent", duration: 20 });
   await told("waitlisted", { filmTitle: "Too long", duration: 21 });
@@ -282,7 +282,7 @@ test("a no proposes the next of the waitlist that is no longer, and a silence is
   const kept = await admin.app.request("/api/announcements/to-do", { cookie });
   expect(kept.headers.get("X-Total-Count")).toBe("1");
 
-  // A waitlisted film takes a free place only by a decision, and returns it when that is undone.
+  // A waitlisted film takes a free place only by a decision; an undo frees it again.
   const decide = (outcome: string, version: number) =>
     send("PUT", `/api/decisions/${next.id}`, { outcome, version });
   expect((await decide("accepted", 1)).status).toBe(200);

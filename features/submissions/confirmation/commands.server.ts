@@ -13,13 +13,12 @@ import type { ConfirmationAnswer } from "./schema";
 export type Answered =
   | { kind: "answered"; entry: Entry }
   | { kind: "refused"; detail: string }
-  /** No such link, or an entry that was not announced as accepted. */
+  /** An unknown link, or an entry that was not announced as accepted. */
   | { kind: "unknown" };
 
 /**
- * Sets the attendance of the film that was made from an entry, for the schedule. The draft is
- * locked before the film, as in the admin; if there is no film yet, its creation waits for the
- * entry and reads the answer.
+ * Sets the attendance of the film created from an entry, for the schedule. Locks the draft before the film, as the
+ * admin does. If there is no film yet, its creation waits for the entry and reads the answer.
  */
 async function tellFilm(
   tx: Database,
@@ -37,8 +36,8 @@ async function tellFilm(
 }
 
 /**
- * Saves the answer of an accepted entry's filmmaker. It may change until the schedule is published;
- * one after the deadline counts, and is marked as late.
+ * Saves the answer of an accepted entry's filmmaker. It can be changed until the schedule is published; an answer after
+ * the deadline counts, and is marked as late.
  */
 export function answerEntry(
   { db, clock, films, secrets }: { db: Database; clock: Clock } & FilmAccess,

@@ -10,9 +10,9 @@ import { eachPerson, linkedTo, noteReminder, type ReminderDeps } from "./reminde
 import { reminderDays, reminderDue } from "./rules";
 
 /**
- * Reminds filmmakers of accepted entries who have not answered, five days and one day before the
- * deadline: one email a person and edition, however often and wherever this runs, also in closed
- * editions. Resolves to the number of queued emails.
+ * Reminds filmmakers of accepted entries who have not answered, five days and one day before the deadline: one email
+ * per person and edition, also in closed editions. Safe to run repeatedly and in several processes. Resolves to the
+ * number of queued emails.
  */
 export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
   let letters = 0;
@@ -21,7 +21,7 @@ export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
   return letters;
 }
 
-/** The same in one edition, with its own facts. */
+/** Sends the reminders of one edition, with its own settings. */
 async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> {
   const { db, clock } = deps;
   const facts = await getSettings(db, editionId);

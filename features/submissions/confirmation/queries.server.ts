@@ -3,14 +3,11 @@ import type { Database } from "~/db/client";
 import { announcementItems, announcements, confirmations, programmeVersions } from "~/db/schema";
 import type { SubmissionRow } from "../types.server";
 
-/** The deadline for an accepted entry's answer, and the answer. */
+/** The entry's columns that an answer depends on. */
 
 type Told = Pick<SubmissionRow, "id" | "announcedAt" | "announcedStatus">;
 
-/**
- * The last day on which an answer is in time, from the latest email; null if it names none, or
- * there was no email.
- */
+/** The last day for an answer, from the latest email; null if it names none, or there was no email. */
 async function answerByOf(db: Database, { id, announcedAt }: Told): Promise<string | null> {
   if (!announcedAt) return null;
   const [told] = await db

@@ -10,7 +10,7 @@ import { submissionTitle } from "../schema";
 import { hasPrivatePage } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
 
-/** Shared code of reminders for accepted entries: one email a person, each sent once. */
+/** Shared code of reminders for accepted entries: one email per person, each sent once. */
 
 export type ReminderDeps = {
   db: Database;
@@ -19,15 +19,15 @@ export type ReminderDeps = {
   wakeMail: () => void;
 };
 
-/** One address is one person, in any spelling. */
+/** Normalizes an address: one address is one person, in any spelling. */
 export const personOf = (email: string) => email.trim().toLowerCase();
 
 export const personAddress = sql`lower(trim(${submissions.submitterEmail}))`;
 
 /**
- * Groups due items by person (email address) and handles each in a separate transaction. It locks
- * the entries' rows, so that a second process sees what the first wrote, and an answer at the same
- * time comes before the email or after it. Resolves to the number of reminded people.
+ * Groups due items by person (email address) and handles each person in a separate transaction. It locks the entries'
+ * rows: a second process sees what the first wrote, and a simultaneous answer comes before the email or after it.
+ * Resolves to the number of reminded people.
  */
 export async function eachPerson<T extends { submissionId: string; email: string }>(
   db: Database,
@@ -42,8 +42,7 @@ export async function eachPerson<T extends { submissionId: string; email: string
       const rows = await tx
         .select()
         .from(submissions)
-        // An entry whose address was corrected meanwhile belongs to another person: handled in the
-        // next run.
+        // An entry whose address has changed in the meantime belongs to another person, who is handled in the next run.
         .where(and(inArray(submissions.id, ids), eq(personAddress, person), hasPrivatePage))
         .orderBy(asc(submissions.id))
         .for("update");
@@ -54,7 +53,7 @@ export async function eachPerson<T extends { submissionId: string; email: string
   return told;
 }
 
-/** Notes that an entry is reminded of. False: it was already, of that day or a later one. */
+/** Records a reminder. False if one was already recorded for that day or a later one. */
 export async function noteReminder(
   tx: Database,
   given: { submissionId: string; kind: EntryReminderKind; dueOn: string | null; at: Date },
@@ -71,7 +70,7 @@ export async function noteReminder(
   return written.length > 0;
 }
 
-/** An entry in an email: its title, and the address of its private page with a new link. */
+/** An entry in an email: its title, and a new link to its private page. */
 export async function linkedTo(
   tx: Database,
   row: SubmissionRow,

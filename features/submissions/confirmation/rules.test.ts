@@ -17,7 +17,7 @@ test.each([
   expect(reminderDue({ ...asked, ...given, today })).toBe(expected);
 });
 
-test("an answer of the last day is in time, and without a day every one is", () => {
+test("an answer on the last day is in time, and without a deadline every answer is", () => {
   expect(isLate("2026-02-10", "2026-02-10")).toBe(false);
   expect(isLate("2026-02-10", "2026-02-11")).toBe(true);
   expect(isLate(null, "2026-02-11")).toBe(false);

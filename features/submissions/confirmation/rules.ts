@@ -1,12 +1,10 @@
 import { addDays } from "~/lib/dates/calendar";
 
-/** When an answer is in time, and when its filmmaker is reminded of it. Pure. */
-
-/** Reminders are sent these many days before the deadline. */
+/** Reminders are sent this many days before the deadline. */
 export const reminderDays = [5, 1] as const;
 
 type Asked = {
-  /** The last day on which an answer is in time. */
+  /** The last day for an answer. */
   answerBy: string;
   /** The day of the announcement. */
   announcedOn: string;
@@ -14,8 +12,8 @@ type Asked = {
 };
 
 /**
- * The day that today's reminder is for, or null. Of several missed ones the last one counts, and
- * there is none for a day before the announcement's email or just after it.
+ * The day that today's reminder is for, or null. Of several missed days the last one counts. There is no reminder for a
+ * day before the announcement's email or just after it.
  */
 export function reminderDue({ answerBy, announcedOn, today }: Asked): string | null {
   if (today > answerBy) return null;
@@ -25,6 +23,6 @@ export function reminderDue({ answerBy, announcedOn, today }: Asked): string | n
   return come.at(-1) ?? null;
 }
 
-/** Whether an answer of today is after the deadline. */
+/** Whether an answer today is after the deadline. */
 export const isLate = (answerBy: string | null, today: string): boolean =>
   answerBy !== null && today > answerBy;

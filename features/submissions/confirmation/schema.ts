@@ -3,7 +3,7 @@ import { confirmations } from "~/db/enums";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { optionalText } from "~/lib/forms/fields";
 
-/** The question to filmmakers of accepted entries, and their answer. Runs anywhere. */
+/** The confirmation of accepted entries. Runs anywhere. */
 
 export const answerSchema = z.object({
   answer: z.enum(confirmations, { error: "Choose yes or no" }),
@@ -12,9 +12,9 @@ export const answerSchema = z.object({
 export type ConfirmationAnswer = z.output<typeof answerSchema>;
 
 export const confirmationSchema = z.object({
-  /** The last day on which an answer is in time; null: none was named. */
+  /** The last day for an answer; null if the email names none. */
   answerBy: z.iso.date().nullable(),
-  /** Null: none yet, which is no no. */
+  /** Null without an answer; that does not count as a no. */
   answer: z.enum(confirmations).nullable(),
   reason: z.string().nullable(),
   late: z.boolean(),

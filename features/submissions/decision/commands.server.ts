@@ -14,9 +14,7 @@ import {
 import { unlockEntries } from "./locked-announcement.server";
 import { type DecisionState, differs, isAnnounced, statusOf, withStatus } from "./rules";
 
-/** Decides about and marks entries: entry, log of decisions and history change in one commit. */
-
-/** A change of an entry, with the former values. */
+/** A change of an entry, with its former values. */
 export type Change = {
   id: string;
   from: DecisionState;
@@ -24,7 +22,7 @@ export type Change = {
   last: DecisionRow | undefined;
 } & Omit<NewDecision, "submissionId" | "outcome">;
 
-/** Entries that can be decided about, locked. The order keeps two changes at once from waiting for each other. */
+/** Locks the entries that can be decided. The order prevents deadlocks between two changes. */
 export const lockEntries = (tx: Database, ids: readonly string[]) =>
   tx
     .select()
@@ -33,7 +31,7 @@ export const lockEntries = (tx: Database, ids: readonly string[]) =>
     .orderBy(submissions.id)
     .for("update");
 
-/** The changes that a status makes to locked entries; without those that have it already. */
+/** The changes of locked entries for a status; entries that already have it are left out. */
 export async function changesTo(
   tx: Database,
   locked: readonly (DecisionState & { id: string })[],
@@ -54,7 +52,7 @@ export async function changesTo(
 const isDecided = ({ from, to }: Change) => from.outcome !== to.outcome;
 const isMarked = ({ from, to }: Change) => from.isReviewed !== to.isReviewed;
 
-/** Those of the entries whose announced yes or no the changes would change. */
+/** The entries whose announced accepted or rejected would change. */
 export function announcedAmong<T extends { id: string; announcedStatus: string }>(
   entries: readonly T[],
   changes: readonly Change[],
@@ -63,14 +61,14 @@ export function announcedAmong<T extends { id: string; announcedStatus: string }
   return entries.filter((entry) => decided.has(entry.id) && isAnnounced(entry));
 }
 
-/** What a step of the history says beyond the status: a waitlist by its name, and the mark. */
+/** What an event stores beside the status: a waitlist, and the mark. */
 const beyondStatus = (change: Change) => ({
   ...(change.from.outcome === "waitlisted" && { was: change.from.outcome }),
   ...(change.to.outcome === "waitlisted" && { became: change.to.outcome }),
   ...(isMarked(change) && { reviewed: change.to.isReviewed }),
 });
 
-/** A change of many that these belong to, or the one that they undo. */
+/** The id of the bulk change that these belong to, or of the one that they undo. */
 type Part = { change?: string; undoes?: string };
 
 /** Writes changes of locked entries, and calls `noteChanges`. */
@@ -88,7 +86,7 @@ export async function decide(
   await noteChanges(tx, clock, by, changes, part);
 }
 
-/** Whether anything is decided otherwise than it was: not so where the same key is pressed again. */
+/** Whether the decision differs from the last one; false if the same one is set again. */
 function isAnother(change: Change): boolean {
   const { last, waitRank, chips, personalNote } = change;
   const isOther = (given: unknown, was: unknown) =>
@@ -101,7 +99,7 @@ function isAnother(change: Change): boolean {
   );
 }
 
-/** Rewrites held emails that the change makes outdated, or refuses the change. */
+/** Unlocks announcements whose emails the change makes outdated, or refuses the change. */
 async function meetEmails(tx: Database, changes: readonly Change[]): Promise<void> {
   const ids = changes.filter(isAnother).map(({ id }) => id);
   const [first] = ids;
@@ -112,7 +110,7 @@ async function meetEmails(tx: Database, changes: readonly Change[]): Promise<voi
   await unlockEntries(tx, ids, `The decision on “${title}”${others} has changed.`);
 }
 
-/** One row of the audit log for all decisions of one call. */
+/** Writes one row of the audit log for all decisions of a call. */
 async function auditDecisions(tx: Database, by: string, at: Date, decided: readonly Change[]) {
   const [first, ...others] = decided;
   if (!first) return;
@@ -132,9 +130,8 @@ async function auditDecisions(tx: Database, by: string, at: Date, decided: reado
 }
 
 /**
- * Adds a decision for each change that is more than a mark, and a step of the history for each
- * that changes the decision or the mark. Throws, for `unlessScheduled`, where the decision of an
- * entry is about to be announced.
+ * Logs a decision for each change that is more than a mark, and an event for each change of decision or mark. Throws,
+ * for `unlessScheduled`, if the decision of an entry is about to be announced.
  */
 export async function noteChanges(
   tx: Database,

@@ -6,16 +6,16 @@ import { onDays } from "~/features/settings/festival-day.server";
 import type { DecisionState } from "./rules";
 
 /**
- * The log of decisions: a row for each change; the last one counts. Writers lock the entries' rows
- * (`for update`), so that no two write the same version.
+ * The log of decisions: a row per change; the last one counts. Writers lock the entries' rows (`for update`), so that
+ * two cannot write the same version.
  */
 
 export type DecisionRow = typeof decisions.$inferSelect;
 
-/** That a row is the last of its entry. */
+/** The condition that a row is the last one of its entry. */
 const isLast = sql`${decisions.version} = (select max(newer.version) from ${decisions} newer where newer.submission_id = ${decisions.submissionId})`;
 
-/** The condition that an entry's last decision was made from `from` to `to`, by a zone's calendar. */
+/** The condition that an entry's last decision was made between `from` and `to`, in a time zone. */
 export function decidedBetween(
   timeZone: string,
   { from, to }: { from?: string; to?: string },
@@ -28,7 +28,7 @@ export function decidedBetween(
   )})`;
 }
 
-/** The last decisions of entries, by entry; one without a row is left out. */
+/** The last decisions of entries, by entry; entries without one are missing. */
 export async function lastDecisions(
   db: Database,
   ids: readonly string[],
@@ -44,13 +44,13 @@ export async function lastDecisions(
 export type NewDecision = {
   submissionId: string;
   outcome: Outcome | null;
-  /** Missing fields stay as in the last decision; a rank only on the waitlist. */
+  /** Missing fields stay as in the last decision; a rank exists only on the waitlist. */
   waitRank?: number | null | undefined;
   chips?: string[] | undefined;
   personalNote?: string | null | undefined;
 };
 
-/** Adds decisions to the log after `last`, in the transaction that writes their statuses. */
+/** Appends decisions after `last`, in the transaction that writes their statuses. */
 export async function logDecisions(
   tx: Database,
   last: ReadonlyMap<string, DecisionRow>,
@@ -88,7 +88,7 @@ export async function decisionsBefore(
   return new Map(rows.map((row) => [row.submissionId, row]));
 }
 
-/** Gives entries the decision and the mark that they are to have: one statement for each such pair. */
+/** Writes decision and mark of entries: one statement per pair of both. */
 export async function writeStandings(
   tx: Database,
   changes: readonly { id: string; to: DecisionState }[],

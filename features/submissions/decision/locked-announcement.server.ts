@@ -3,27 +3,21 @@ import type { Database } from "~/db/client";
 import { announcementItems, announcements, entryLinks } from "~/db/schema";
 import { deleteHeldMails } from "~/features/mail/commands.server";
 
-/**
- * Protects announcements whose emails are written: their content may not change unnoticed. A change
- * turns a locked announcement into a draft again; while it is scheduled, the change is refused. So
- * no email can be outdated when it is sent.
- */
-
-/** Thrown out of a transaction that would change a scheduled announcement; rolls it back. */
+/** Thrown, and so rolled back, by a change to a scheduled announcement. */
 class ReleaseOnItsWay extends Error {}
 
-/** What a 409 says of it. */
+/** The message of the 409. */
 export const formatPendingAnnouncement =
   "This announcement is scheduled for release. Undo the release first.";
 
-/** What the change resolves to, or 'scheduled' where it was refused and nothing was changed. */
+/** Resolves like the change, or to 'scheduled' if it was refused and nothing was changed. */
 export const unlessScheduled = <T>(change: Promise<T>): Promise<T | "scheduled"> =>
   change.catch((error: unknown) => {
     if (error instanceof ReleaseOnItsWay) return "scheduled" as const;
     throw error;
   });
 
-/** Throws the emails of an announcement away, with the links that they carry, as if it never was locked. */
+/** Deletes the emails of an announcement and their links, as if it had never been locked. */
 export async function deleteDraftMails(tx: Database, announcementId: string): Promise<void> {
   const gone = await tx
     .delete(announcementItems)
@@ -38,10 +32,10 @@ export async function deleteDraftMails(tx: Database, announcementId: string): Pr
 }
 
 /**
- * Applies a change to announcements, in its transaction: locked ones with emails that `where` finds
- * become drafts with the reason `why`. If one of them is scheduled it throws, for
- * `unlessScheduled`. The caller has locked the entry's row (`for update`): the lock of an
- * announcement waits for that row, so that one of the two sees the other.
+ * Protects announcements with prepared emails, so that no outdated email is sent. In the transaction of a change,
+ * locked announcements that `where` matches become drafts with the reason `why`. If one of them is scheduled it throws,
+ * for `unlessScheduled`. The caller has locked the entry's row (`for update`): locking an announcement waits for that
+ * row, so that one of the two sees the other.
  */
 export async function unlockWhere(
   tx: Database,
@@ -77,8 +71,8 @@ export async function unlockWhere(
 }
 
 /**
- * Serialises template edits with the lock of announcements: call it first in the transaction, so
- * that one of the two sees the other.
+ * Serialises template edits with the lock of announcements. Call it first in the transaction, so that one of the two
+ * sees the other.
  */
 export const lockUnreleased = (tx: Database): Promise<unknown> =>
   tx
@@ -88,7 +82,7 @@ export const lockUnreleased = (tx: Database): Promise<unknown> =>
     .orderBy(announcements.id)
     .for("update");
 
-/** The same as `unlockWhere` for entries of which something else is decided. */
+/** Calls `unlockWhere` for entries whose decision changes. */
 export const unlockEntries = (tx: Database, ids: readonly string[], why: string): Promise<void> =>
   ids.length === 0
     ? Promise.resolve()

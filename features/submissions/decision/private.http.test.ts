@@ -9,7 +9,7 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 let app: TestApp;
 let cookie: string;
 let id: string;
-/** Hands the same entry in again, as a browser does that lost the answer. */
+/** Submits the same entry again, as a browser does after a lost response. */
 let again: () => Promise<Response>;
 let address: string;
 
@@ -33,7 +33,7 @@ const post = async (path: string, json: unknown) => {
   return (await response.json()) as { changed: number; change: string; restored: unknown[] };
 };
 
-/** Everything that a filmmaker or visitor gets of it, byte for byte, and all that was written to anybody. */
+/** Everything that filmmakers and visitors can read, byte for byte, and all emails. */
 async function outside(): Promise<string> {
   const answers = [await app.request(address), await again(), await app.request("/feed.xml")];
   const seen = await Promise.all(
@@ -56,7 +56,7 @@ const logged = () =>
     .where(eq(decisions.submissionId, id))
     .orderBy(asc(decisions.version));
 
-test("no shortcut, call or undo of the admin changes a public byte", async () => {
+test("no key, call or undo in the admin changes a public byte", async () => {
   const first = await outside();
   expect(first).toContain('\\"status\\":\\"pending\\"');
   const bulk = (status: string) => {
@@ -79,7 +79,7 @@ test("no shortcut, call or undo of the admin changes a public byte", async () =>
   });
 });
 
-test("everybody outside reads the announced status", async () => {
+test("the public reads the announced status", async () => {
   const announcedAt = app.deps.clock();
   await app.db
     .update(submissions)
@@ -131,7 +131,7 @@ test("accepted and rejected are decisions in one commit, and an undo restores th
   ]);
 });
 
-test("the mark leaves every decision alone, alone or among many, and so does its undo", async () => {
+test("the mark changes no decision, for one entry or many, and neither does its undo", async () => {
   await waitlist();
   const decided = await logged();
   const { change, changed } = await bulk("reviewed");
@@ -182,7 +182,7 @@ test("no status change or undo changes an announced decision", async () => {
   });
   expect(undone.status).toBe(409);
   expect(await read()).toEqual(before);
-  // The same once more, and the mark, change nothing of it.
+  // The same status again, and the mark, change nothing in it.
   expect((await patch({ status: "rejected" })).status).toBe(200);
   expect(await (await patch({ status: "reviewed" })).json()).toMatchObject({
     ...{ status: "rejected", isReviewed: true, announcedStatus: "rejected" },
@@ -190,13 +190,13 @@ test("no status change or undo changes an announced decision", async () => {
   expect(await logged()).toHaveLength(1);
 });
 
-test("one announced as waitlisted may move", async () => {
+test("an announced waitlist can still change", async () => {
   await waitlist();
   await app.db.update(submissions).set({ announcedStatus: "waitlisted" });
   expect(await (await patch({ status: "accepted" })).json()).toMatchObject({ status: "accepted" });
 });
 
-test("changes none of many if one was announced, and names it", async () => {
+test("a bulk change changes nothing if one decision was announced, and names it", async () => {
   const intent = await openPayment(app);
   await pay(app, intent);
   const other = ((await (await submitEntry(app, intent, shortFilm)).json()) as { id: string }).id;
@@ -210,7 +210,7 @@ test("changes none of many if one was announced, and names it", async () => {
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({ announced: [other] });
   expect(await read()).toMatchObject({ status: "pending" });
-  // The mark is for all of them.
+  // The mark is possible for all of them.
   const marked = await app.request("/api/submissions/status", {
     ...{ cookie, json: { ids: [id, other], status: "reviewed" } },
   });
@@ -220,7 +220,7 @@ test("changes none of many if one was announced, and names it", async () => {
 test("an undo leaves later decisions and marks alone", async () => {
   const marked = await bulk("reviewed");
   const decided = await bulk("accepted");
-  // The decision came later, and is another thing than the mark.
+  // The decision came later and is independent of the mark.
   expect(await undo(marked.change)).toMatchObject({ restored: [{ id, status: "accepted" }] });
   const again = await bulk("reviewed");
   expect(await undo(marked.change)).toEqual({ restored: [], leftAlone: 1 });
@@ -239,14 +239,14 @@ const waitlistLater = async () => {
   });
 };
 
-test("the version before this one writes a status alone: it is the decision or the mark it means", async () => {
+test("a status written by the previous version of the program counts as decision or mark", async () => {
   const give = (status: "pending" | "reviewed" | "accepted" | "rejected") =>
     app.db.update(submissions).set({ status }).where(eq(submissions.id, id));
   await give("reviewed");
   expect(await read()).toMatchObject({ outcome: null, isReviewed: true, version: 2 });
   await give("accepted");
   expect(await read()).toMatchObject({ outcome: "accepted", isReviewed: true, version: 3 });
-  // It puts an entry on the waitlist by the status and the log.
+  // That version stores a waitlist as status and log entry.
   await give("reviewed");
   await waitlistLater();
   expect(await read()).toMatchObject({ status: "reviewed", outcome: "waitlisted" });

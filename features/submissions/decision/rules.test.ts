@@ -7,7 +7,7 @@ const all = [null, ...outcomes].flatMap((outcome): DecisionState[] =>
 );
 
 describe("the documented status", () => {
-  test("follows from the decision, then from the mark", () => {
+  test("combines decision and mark; the decision comes first", () => {
     expect(all.map((entry) => [entry.outcome, entry.isReviewed, statusOf(entry)])).toEqual([
       [null, false, "pending"],
       [null, true, "reviewed"],
@@ -20,15 +20,15 @@ describe("the documented status", () => {
     ]);
   });
 
-  test("is shown with a waitlist by its name", () => {
+  test("is shown as waitlisted for a waitlist", () => {
     expect(shownStatus({ outcome: "waitlisted", isReviewed: true })).toBe("waitlisted");
     expect(shownStatus({ outcome: null, isReviewed: true })).toBe("reviewed");
     expect(shownStatus({ outcome: "rejected", isReviewed: true })).toBe("rejected");
   });
 });
 
-describe("a status that is given", () => {
-  test("marks without touching the decision, or decides without touching the mark", () => {
+describe("setting a status", () => {
+  test("marks without changing the decision, or decides without changing the mark", () => {
     for (const entry of all) {
       expect(withStatus(entry, "reviewed")).toEqual({ ...entry, isReviewed: true });
       expect(withStatus(entry, "accepted")).toEqual({ ...entry, outcome: "accepted" });
@@ -37,7 +37,7 @@ describe("a status that is given", () => {
     }
   });
 
-  test("is the status afterwards, but for a mark beside a decision", () => {
+  test("is the status afterwards, except for a mark beside a decision", () => {
     for (const status of submissionStatuses) {
       const entry = { outcome: null, isReviewed: false };
       expect(statusOf(withStatus(entry, status))).toBe(status);
@@ -45,7 +45,7 @@ describe("a status that is given", () => {
   });
 });
 
-test("only yes and no are announced for good", () => {
+test("only accepted and rejected are final once announced", () => {
   const announced = ["pending", "reviewed", "waitlisted", "accepted", "rejected"].filter(
     (announcedStatus) => isAnnounced({ announcedStatus }),
   );

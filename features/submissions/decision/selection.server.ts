@@ -4,11 +4,9 @@ import { confirmations, editions, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
 import { submissionTitle } from "../schema";
 
-/** Reads the selection of an edition; callers check whether it is published. */
-
 /**
- * The condition that an entry is decided in its own edition and does not move to the next. Entries
- * that were accepted or rejected by then stay, and are announced after their edition is closed.
+ * The condition that an entry is decided in its own edition and does not move to the next. Entries that were accepted
+ * or rejected by then stay, and can be announced after their edition is closed.
  */
 export const staysInEdition: SQL = sql`(not ${submissions.forNext} or (
   ${submissions.status} in ('accepted', 'rejected') and exists (
@@ -39,7 +37,10 @@ export const isUndecided = and(
 export const countUndecided = (db: Database, edition?: string): Promise<number> =>
   db.$count(submissions, and(whereEdition(submissions.editionId, edition), isUndecided));
 
-/** Announced as accepted, and neither withdrawn nor declined since: a silence is no no. */
+/**
+ * The condition that an entry was announced as accepted, and neither withdrawn nor declined; a missing answer is not a
+ * no.
+ */
 export const isSelected = (editionId: string) =>
   and(
     eq(submissions.editionId, editionId),
@@ -51,8 +52,8 @@ export const isSelected = (editionId: string) =>
   );
 
 /**
- * The selection of an edition, by title. Changes of it have public pages made again
- * (`selection_public`, `answer_public`, among the migrations): of no other entry do they.
+ * The selection of an edition, by title; callers check whether it is published. Only changes of these entries
+ * invalidate public pages (triggers `selection_public`, `answer_public`).
  */
 export async function selectedFilms(db: Database, editionId: string) {
   const { filmTitle, logLine, director, country, submissionType, duration } = submissions;
@@ -75,15 +76,12 @@ export async function selectedFilms(db: Database, editionId: string) {
 export const isUnannounced = and(
   isNull(submissions.withdrawnAt),
   ne(submissions.status, submissions.announcedStatus),
-  // Null where nothing is decided: then it is of no other outcome either.
+  // Null if undecided: then it is no other decision either.
   ne(submissions.outcome, submissions.announcedStatus),
   notRefunded,
 );
 
-/**
- * Entries of an edition with a decision that was not announced. Withdrawn and fully refunded
- * entries are left out.
- */
+/** Entries of an edition with a decision that was not announced. Withdrawn and fully refunded entries are left out. */
 export async function unannouncedEntries(db: Database, editionId: string): Promise<string[]> {
   const rows = await db
     .select({ id: submissions.id })

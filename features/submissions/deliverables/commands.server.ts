@@ -39,7 +39,7 @@ export type DeliverableChanged =
   | { kind: "stale"; current: Deliverable }
   | { kind: "unknown" };
 
-/** Changes a deliverable. What filmmakers sent stays, also for films that no longer need it. */
+/** Changes a deliverable. Submitted values stay, also for films that no longer need it. */
 export function changeDeliverable(
   db: Database,
   id: string,
@@ -78,10 +78,10 @@ export type DeliverableValue =
   | { kind: "given"; entry: Entry }
   | { kind: "refused"; detail: string }
   | { kind: "invalid"; errors: FieldError[] }
-  /** Unknown link, or the entry has no such deliverable. */
+  /** An unknown link, or the entry has no such deliverable. */
   | { kind: "unknown" };
 
-/** Saves a filmmaker's value, replacing an earlier one, until it is approved or waived. */
+/** Saves a filmmaker's value and replaces an earlier one; refused once it is approved or waived. */
 export function submitDeliverable(
   { db, clock, films, secrets }: { db: Database; clock: Clock } & FilmAccess,
   token: string,
@@ -89,7 +89,7 @@ export function submitDeliverable(
   value: string,
 ): Promise<DeliverableValue> {
   return db.transaction(async (tx): Promise<DeliverableValue> => {
-    // The admin's review locks the same row, so that an approved value cannot change unnoticed.
+    // A review locks the same row, so that an approved value cannot change unnoticed.
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const now = clock();
@@ -120,8 +120,8 @@ export type Judged =
   | { kind: "unknown" };
 
 /**
- * Approves an item, requests changes with a reason, waives it, or requests it again. An approval is
- * also possible without a submission by the page: it may have arrived another way.
+ * Approves an item, requests changes with a reason, waives it, or makes it open again. An item can be approved without
+ * a submission: it may have arrived another way.
  */
 export function judgeItem(
   { db, clock }: { db: Database; clock: Clock },

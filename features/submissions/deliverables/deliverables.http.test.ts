@@ -5,7 +5,7 @@ import { hashToken } from "~/lib/token.server";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { remindOfDeliverables } from "./jobs.server";
 
-/** What films that come still have to give: asked for, given, judged, reminded of. */
+/** Deliverables of confirmed films: created, submitted, reviewed, and reminders. */
 
 const admin = submissionListFixture();
 const calls = "/api/deliverables";
@@ -83,7 +83,7 @@ test("directors create and change deliverables by version", async () => {
   expect(stale).toMatchObject({ status: 409, body: { current: later } });
   expect((await send("PATCH", path, { label: "Statement" })).status).toBe(422);
   expect((await send("GET", calls)).body).toEqual([later]);
-  // No longer required from any film.
+  // No film needs it any more.
   const { token } = await film();
   expect(await checklist(token)).toHaveLength(1);
   await send("PATCH", path, { types: [], version: 2 });
@@ -122,7 +122,7 @@ test("an accepted film gets its category's deliverables and sends texts and link
     ...{ state: "given", value: "https://vimeo.example/1" },
   });
 
-  // The same from the page's own form, for a browser without scripts.
+  // The same through the page's form, for a browser without JavaScript.
   const post = (body: Record<string, string>) =>
     admin.app.request(`/entry/${token}`, {
       method: "POST",
@@ -183,7 +183,7 @@ test("returned items have a reason, approved ones are locked, waived ones closed
   expect((await judge(id, no.id, { state: "waived", version: 0 })).status).toBe(404);
 });
 
-test("sends one reminder a person for everything missing, at most once a week", async () => {
+test("a person gets one reminder for everything missing, at most once a week", async () => {
   const text = await ask();
   await ask({ label: "Trailer", kind: "link", dueOn: "2026-01-05" });
   await ask({ label: "Press kit", kind: "file", required: false });
@@ -220,7 +220,7 @@ test("sends one reminder a person for everything missing, at most once a week", 
   expect(links).toHaveLength(2);
   expect(await checklist(links[0] ?? "")).toHaveLength(3);
 
-  // A film that comes later does not make it two a week.
+  // A film that is added later does not cause a second one in a week.
   await setNow("2026-01-16T12:00:00Z");
   await film({ filmTitle: "Third", ...mara });
   expect([await remind(true), await remind()]).toEqual([0, 0]);
@@ -229,13 +229,13 @@ test("sends one reminder a person for everything missing, at most once a week", 
   expect((await emails()).at(-1)?.text).toContain("Third");
 });
 
-test("sends no automatic reminder long before the due date, just after a yes, or after the festival", async () => {
+test("no automatic reminder is sent long before the due date, just after a yes, or after the festival", async () => {
   await ask({ dueOn: "2026-02-01" });
   const { id } = await film();
   const byItself = () => remindOfDeliverables(admin.app.deps);
   await setNow("2026-01-17T12:00:00Z");
   expect(await byItself()).toBe(0);
-  // The director may.
+  // The director may send one.
   expect(await remind(true)).toBe(1);
   await setNow("2026-01-18T12:00:00Z");
   const now = admin.app.deps.clock();

@@ -19,11 +19,11 @@ import { atMostEveryDays, isMissing, quietDays, remindDaysAhead } from "./rules"
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** Missing items that are worth a reminder: required ones, and returned ones. */
+/** Items that need a reminder: missing required ones, and returned ones. */
 const isOwed = (one: Wanted) =>
   isMissing(stateOf(one)) && (one.deliverable.required || stateOf(one) === "returned");
 
-/** Whether somebody was reminded of any of their films within the last days. */
+/** Whether a person got a reminder about any of their films in the last days. */
 async function wasReminded(db: Database, person: string, now: Date): Promise<boolean> {
   const [last] = await db
     .select({ at: entryReminders.at })
@@ -43,18 +43,14 @@ async function wasReminded(db: Database, person: string, now: Date): Promise<boo
 type How = {
   /** Only counts the emails; nothing is written. */
   dryRun?: boolean;
-  /**
-   * The director's request for an edition: reminds everybody who lacks something, regardless of the
-   * due date.
-   */
+  /** The director's request for an edition: reminds everyone with missing items, whatever the due date. */
   asked?: Pick<Edition, "id">;
 };
 
 /**
- * Reminds filmmakers of missing deliverables of an edition: one email a person for all of them, at
- * most one in seven days. As a job it runs for open and closed editions, once something is due
- * within two weeks and until that festival is over. Resolves to the number of emails that were, or
- * would be, queued.
+ * Reminds filmmakers of an edition's missing deliverables: one email per person for all of them, at most one in seven
+ * days. As a job it runs for open and closed editions, from two weeks before a due date until the festival is over.
+ * Resolves to the number of emails that were, or would be, queued.
  */
 export async function remindOfDeliverables(deps: ReminderDeps, how: How = {}): Promise<number> {
   const years = how.asked ? [how.asked] : await readOpenEditions(deps.db);
@@ -64,7 +60,7 @@ export async function remindOfDeliverables(deps: ReminderDeps, how: How = {}): P
   return letters;
 }
 
-/** The same in one edition, with its own facts. */
+/** Sends the reminders of one edition, with its own settings. */
 async function remindIn(
   deps: ReminderDeps,
   editionId: string,

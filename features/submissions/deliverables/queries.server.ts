@@ -19,7 +19,7 @@ export const asDeliverable = ({
   ...row
 }: typeof deliverables.$inferSelect): Deliverable => ({ ...row, types: categories });
 
-/** The deliverables of an edition, by default the current one, newest first, a page at a time. */
+/** One page of the deliverables of an edition, by default the current one, newest first. */
 export async function listDeliverables(
   db: Database,
   { edition, ...query }: PageQuery & { edition?: string | undefined },
@@ -35,7 +35,7 @@ export async function listDeliverables(
   return { ...rest, items: items.map(asDeliverable) };
 }
 
-/** All of it, for the table of films. */
+/** All of them, for the table of films. */
 export async function allDeliverables(db: Database, edition?: string): Promise<Deliverable[]> {
   const rows = await db
     .select()
@@ -44,7 +44,7 @@ export async function allDeliverables(db: Database, edition?: string): Promise<D
   return rows.map((row) => deliverableSchema.parse(asDeliverable(row)));
 }
 
-/** Accepted films of an edition by answer; withdrawn ones are left out. */
+/** The number of accepted films of an edition by answer; withdrawn ones are left out. */
 export async function countAnswers(db: Database, edition?: string) {
   const rows = await db
     .select({ answer: confirmations.answer, films: count() })
@@ -62,14 +62,14 @@ export async function countAnswers(db: Database, edition?: string) {
   return { yes: of("yes"), no: of("no"), open: of(null) };
 }
 
-/** The films that come: accepted, announced, not withdrawn, and their filmmaker said yes. */
+/** The condition of films that will be shown: accepted, announced, not withdrawn, and confirmed. */
 const comes = and(
   eq(confirmations.answer, "yes"),
   eq(submissions.announcedStatus, "accepted"),
   isNull(submissions.withdrawnAt),
 );
 
-/** Each deliverable of each film that comes, those with nothing given included, ordered by due date. */
+/** Each deliverable of each confirmed film, also without a submitted value, by due date. */
 export const wanted = (db: Database, where: SQL | undefined) =>
   db
     .select({
@@ -118,7 +118,7 @@ const asItem = ({ deliverable, item, entry }: Wanted): DeliverableItem => ({
   version: item?.version ?? 0,
 });
 
-/** Every item of the films that come in an edition, by default the current one, film by film. */
+/** Every item of the confirmed films of an edition, by default the current one, film by film. */
 export async function readItems(db: Database, edition?: string): Promise<DeliverableItem[]> {
   const rows = await wanted(db, whereEdition(submissions.editionId, edition));
   return rows
@@ -129,13 +129,13 @@ export async function readItems(db: Database, edition?: string): Promise<Deliver
     );
 }
 
-/** Submitted items of the current edition that wait for a review. */
+/** The number of submitted items of the current edition that wait for a review. */
 export async function countGiven(db: Database): Promise<number> {
   const where = and(whereEdition(submissions.editionId), eq(deliverableItems.state, "given"));
   return (await wanted(db, where)).length;
 }
 
-/** One item; null if there is no such film, or it has no such deliverable. */
+/** One item; null for an unknown film, or a deliverable that it does not need. */
 export async function readItem(
   db: Database,
   deliverableId: string,
@@ -148,7 +148,7 @@ export async function readItem(
   return row ? asItem(row) : null;
 }
 
-/** The deliverables of one entry, as its filmmaker sees them; none before a yes. */
+/** The deliverables of an entry, as the filmmaker sees them; empty before a yes. */
 export async function readChecklist(
   db: Database,
   { id }: Pick<SubmissionRow, "id">,

@@ -1,7 +1,7 @@
 import type { DeliverableKind, DeliverableState } from "~/db/enums";
 import { webAddress } from "~/lib/forms/fields";
 
-/** The deliverables of accepted films, and what is missing. Pure. */
+/** Deliverables of accepted films, and what is missing. Pure. */
 
 const longest = { text: 5_000, link: 2_000 };
 
@@ -18,20 +18,20 @@ export function wrongWith(kind: DeliverableKind, value: string): string | null {
     : "Paste a complete link that starts with https://";
 }
 
-/** Items that the filmmaker still has to send: missing or returned ones. */
+/** The filmmaker has not sent it, or it was returned. */
 export const isMissing = (state: DeliverableState): boolean =>
   state === "open" || state === "returned";
 
-/** Whether its filmmaker may give it, or give it again. */
+/** Whether the filmmaker may submit it, or submit it again. */
 export const isOpen = (state: DeliverableState): boolean =>
   state !== "approved" && state !== "waived";
 
-/** What counts as done by its filmmaker. */
+/** Whether the filmmaker's part is done. */
 export const isReceived = (state: DeliverableState): boolean => !isMissing(state);
 
 /** Automatic reminders begin this many days before the due date. */
 export const remindDaysAhead = 14;
-/** Days without a reminder after somebody said yes. */
+/** Days without a reminder after a filmmaker said yes. */
 export const quietDays = 2;
-/** Nobody gets two reminders within these days. */
+/** Minimum number of days between two reminders to a person. */
 export const atMostEveryDays = 7;

@@ -16,7 +16,7 @@ export const deliverableSchema = z.object({
   id: z.uuid(),
   label: z.string(),
   kind: z.enum(deliverableKinds),
-  /** The categories that need it; none: no film any more. */
+  /** The categories that need it; empty if no film needs it any more. */
   types,
   required: z.boolean(),
   dueOn,
@@ -33,7 +33,7 @@ export const newDeliverableSchema = z.object({
 });
 export type NewDeliverable = z.output<typeof newDeliverableSchema>;
 
-/** Missing fields stay. The kind cannot change: something may have been sent already. */
+/** Missing fields stay. The kind cannot change: values may exist already. */
 export const deliverableChangeSchema = z
   .object({ label, types, required: z.boolean(), dueOn })
   .partial()
@@ -49,7 +49,7 @@ export const deliverableItemSchema = z.object({
   state: z.enum(deliverableStates),
   value: z.string().nullable(),
   note: z.string().nullable(),
-  /** 0 before anything was given. */
+  /** 0 before the first submission. */
   version: z.number(),
 });
 export type DeliverableItem = z.output<typeof deliverableItemSchema>;
@@ -74,12 +74,12 @@ export const remindSchema = z.object({
 });
 export const remindedSchema = z.object({ letters: z.number() });
 
-/** What a filmmaker gives. */
+/** The value that a filmmaker submits. */
 export const deliverableValueSchema = z.object({
   value: z.string("Enter the text or link").trim(),
 });
 
-/** The same as its filmmaker sees it. */
+/** A deliverable as the filmmaker sees it. */
 export const entryDeliverableSchema = z.object({
   id: z.uuid(),
   label: z.string(),

@@ -13,13 +13,11 @@ import { undoneNotice } from "./emails/notices";
 import { queueIfReachable } from "./notices.server";
 import { undoDays } from "./rules";
 
-/** The link 'This was not me' in the email to the former address of an entry. */
-
 type Deps = { db: Database; clock: Clock };
 
 const oldest = (now: Date) => new Date(now.getTime() - undoDays * 86_400_000);
 
-/** The change that a token undoes, while it can; else null. Reading changes nothing. */
+/** The change that a token can still undo; else null. Changes nothing. */
 async function changeBehind(db: Database, token: string, now: Date) {
   const [found] = await db
     .select({ change: emailChanges, entry: submissions })
@@ -31,7 +29,7 @@ async function changeBehind(db: Database, token: string, now: Date) {
   return found ?? null;
 }
 
-/** What the page of the link says; null: it was used or has run out. */
+/** The data for the page of the link; null if it was used or has expired. */
 export async function readEmailChange({ db, clock }: Deps, token: string) {
   const found = await changeBehind(db, token, clock());
   if (!found) return null;
@@ -42,9 +40,9 @@ export async function readEmailChange({ db, clock }: Deps, token: string) {
 }
 
 /**
- * Restores the former address and ends every private link to the entry. Later changes cannot be
- * undone any more: their links went to the person who made them. Earlier ones can. Resolves to the
- * token of the new private link, or null: the link was used or has expired.
+ * Handles the link 'This was not me' in the email to the former address. Restores that address and ends every private
+ * link to the entry. Later changes cannot be undone any more, since their links went to the person who made them;
+ * earlier ones can. Resolves to the token of the new private link, or null if the link was used or has expired.
  */
 export function undoEmailChange({ db, clock }: Deps, token: string): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -53,7 +51,7 @@ export function undoEmailChange({ db, clock }: Deps, token: string): Promise<str
     if (!found) return null;
     const ofEntry = eq(submissions.id, found.entry.id);
     const [row] = await tx.select().from(submissions).where(ofEntry).for("update");
-    // Of two presses at once, the second waited for the row and finds nothing.
+    // Of two simultaneous clicks, the second waited for the row and finds nothing.
     if (!row || !(await changeBehind(tx, token, now))) return null;
     const { wasEmail: submitterEmail, corrections, submissionId } = found.change;
     await tx

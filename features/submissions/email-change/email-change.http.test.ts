@@ -15,9 +15,7 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 import { sendLinks } from "../private-page/lost-links.server";
 import { sweepEmailChanges } from "./commands.server";
 
-/**
- * An entry's email address is changed by somebody with a private link, and restored by its owner.
- */
+/** The email address of an entry is changed by another person with a private link, and restored by its owner. */
 
 const owner = shortFilm.submitterEmail;
 const thief = "thief@elsewhere.example";
@@ -52,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Changes the address and answers the link that the former address got. */
+/** Changes the address, and returns the undo link in the email to the former address. */
 async function changedFrom(former: string, next: string, token = first): Promise<string> {
   expect((await change(next, token)).status).toBe(200);
   return undoIn((await mailsTo(former)).map(({ text }) => text).findLast((text) => undoIn(text)));
@@ -101,9 +99,9 @@ describe("a changed address", () => {
 });
 
 describe("the link 'This was not me'", () => {
-  it("puts the address back once, ends all private links and gives a new one", async () => {
+  it("restores the address once, ends all private links and sends a new one", async () => {
     const undo = await changedFrom(owner, thief);
-    // The thief has another link sent.
+    // The thief requests another link.
     await sendLinks(app.deps, thief);
     const stolen = tokenIn((await mailsTo(thief, "entry_links"))[0]?.text);
     expect(await opens(stolen)).toBe(true);
@@ -125,7 +123,7 @@ describe("the link 'This was not me'", () => {
     expect(await opens(fresh)).toBe(true);
   });
 
-  it("works once of two presses at once", async () => {
+  it("works once for two simultaneous clicks", async () => {
     const undo = await changedFrom(owner, thief);
     const places = (await Promise.all([press(undo), press(undo)])).map(
       (answer) => answer.headers.get("Location") ?? "",
@@ -133,7 +131,7 @@ describe("the link 'This was not me'", () => {
     expect(places.filter((place) => place.startsWith("/entry/"))).toHaveLength(1);
   });
 
-  it("does not change by reading", async () => {
+  it("changes nothing when it is only opened", async () => {
     const undo = await changedFrom(owner, thief);
     for (const method of ["GET", "HEAD"]) await app.request(undo, { method });
     expect((await entryOf()).submitterEmail).toBe(thief);
@@ -141,7 +139,7 @@ describe("the link 'This was not me'", () => {
     expect(await opens(first)).toBe(true);
   });
 
-  it("runs out after seven days", async () => {
+  it("expires after seven days", async () => {
     const undo = await changedFrom(owner, thief);
     app.passMinutes(7 * 24 * 60);
     expect((await press(undo)).headers.get("Location")).toBe(undo);
@@ -153,7 +151,7 @@ describe("the link 'This was not me'", () => {
   it("still works after the undo of a later change", async () => {
     const ours = await changedFrom(owner, thief);
     const theirs = await changedFrom(thief, "second@elsewhere.example");
-    // The thief's own undo leaves the owner's.
+    // The thief's own undo does not affect the owner's.
     expect(tokenIn((await press(theirs)).headers.get("Location") ?? "")).not.toBe("");
     expect((await entryOf()).submitterEmail).toBe(thief);
     expect(tokenIn((await press(ours)).headers.get("Location") ?? "")).not.toBe("");
@@ -161,7 +159,7 @@ describe("the link 'This was not me'", () => {
     expect(await app.db.select().from(emailChanges)).toEqual([]);
   });
 
-  it("makes the later ones worthless", async () => {
+  it("invalidates the links of later changes", async () => {
     const ours = await changedFrom(owner, thief);
     const theirs = await changedFrom(thief, "second@elsewhere.example");
     await press(ours);
@@ -176,10 +174,10 @@ describe("ending links", () => {
     return tokenIn((await mailsTo(owner, "entry_links")).at(-1)?.text);
   };
 
-  it("leaves the one that asks for it, the first or a later one", async () => {
+  it("keeps the link that requests it, the first or a later one", async () => {
     const second = await another();
     const ended = await app.request(`/api/entries/${second}/end-links`, { method: "POST" });
-    // The first one, and that of the browser in which it was typed.
+    // The first link, and the link of the browser that submitted the entry.
     expect(await ended.json()).toEqual({ ended: 2 });
     expect(await opens(second)).toBe(true);
     expect(await opens(first)).toBe(false);
@@ -191,7 +189,7 @@ describe("ending links", () => {
     expect(unknown.status).toBe(404);
   });
 
-  it("by the director sends a new one to the entry's address", async () => {
+  it("by the director sends a new link to the entry's address", async () => {
     const second = await another();
     const path = `/api/submissions/${id}/end-links`;
     expect((await app.request(path, { method: "POST" })).status).toBe(401);
@@ -204,7 +202,7 @@ describe("ending links", () => {
     expect(await opens(fresh)).toBe(true);
   });
 
-  it("leaves the link in an email that an announcement still holds", async () => {
+  it("keeps the link in an email of a locked announcement", async () => {
     const token = "held".padEnd(32, "x");
     const tokenHash = hashToken(token);
     await app.db.insert(entryLinks).values({ tokenHash, submissionId: id });

@@ -4,13 +4,13 @@ import type { FinalizeDeps } from "../payments/finalize.server";
 import { undoEmailChange } from "./commands.server";
 import * as calls from "./contract";
 
-/** The button of the page that the former address of an entry gets; the token is the permission. */
+/** Handles the button on the page for the former address; the token is the permission. */
 export function emailChangeApi(deps: FinalizeDeps): Endpoint[] {
   return implement(calls)("submissions", {
     undoEmailChange: async ({ params: { token } }) => {
       const entry = await undoEmailChange(deps, token);
       if (entry) deps.wakeMail();
-      // An unusable link has a page that says so.
+      // An unusable link has a page with an explanation.
       const Location = entry
         ? pathFor("entry", { token: entry })
         : pathFor("emailChange", { token });

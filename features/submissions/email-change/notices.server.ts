@@ -11,7 +11,7 @@ import { newEntryToken } from "../private-page/token.server";
 import type { SubmissionRow } from "../types.server";
 import { formerAddressNotice, newAddressNotice } from "./emails/notices";
 
-/** True where mail can arrive: an address, and none that mail came back from. */
+/** Whether the address is valid and not suppressed after a bounce. */
 async function canReceive(tx: Database, address: string): Promise<boolean> {
   if (!z.email().safeParse(address).success) return false;
   const bounced = await tx
@@ -29,9 +29,8 @@ export async function queueIfReachable(tx: Database, now: Date, letter: Email): 
 }
 
 /**
- * Queues emails to both addresses about the change, with an undo link for the former one. Call it
- * in the transaction that changed the entry; wake the delivery after the commit. A change of case
- * only is no change.
+ * Queues emails about the change to both addresses, the one to the former with an undo link. Call it in the transaction
+ * that changed the entry; wake the delivery after the commit. A change of case only is ignored.
  */
 export async function noteEmailChange(
   tx: Database,

@@ -11,7 +11,7 @@ import { submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
 type Given = {
-  /** The state after the correction. */
+  /** The entry after the correction. */
   submission: SubmissionRow;
   facts: FestivalSettings;
   changes: readonly Corrected[];

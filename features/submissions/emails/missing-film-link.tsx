@@ -8,7 +8,7 @@ import type { SubmissionRow } from "../types.server";
 
 type Given = {
   facts: FestivalSettings;
-  /** Opens the entry's private page. */
+  /** The URL of the entry's private page. */
   address: string;
 };
 

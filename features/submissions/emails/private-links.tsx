@@ -8,7 +8,7 @@ import type { SubmissionRow } from "../types.server";
 /** An entry in a list of links. */
 export type ListedLink = { title: string; note: string; address: string };
 
-/** The email with new private links, after a lost one. */
+/** The email with new private links, after the old ones were lost. */
 export function linksEmail(
   facts: FestivalSettings,
   to: string,
@@ -45,7 +45,7 @@ export function linksEmail(
   };
 }
 
-/** The only private link of an entry that works, after the festival ended all others. */
+/** The only valid private link of an entry, after the festival ended all others. */
 export function newLinkEmail(
   facts: FestivalSettings,
   entry: SubmissionRow,

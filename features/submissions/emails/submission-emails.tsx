@@ -50,11 +50,11 @@ type Given = {
   publicUrl: string;
   /** The director's mailbox. */
   directorEmail: string;
-  /** Opens the filmmaker's private page of this entry. */
+  /** The token of the entry's private page. */
   entryToken: string;
 };
 
-/** The thirteen documented variables of a submission; an unknown one is a dash. */
+/** The thirteen documented variables of a submission; an empty one is a dash. */
 export function templateValues(submission: Told, facts: FestivalSettings): TemplateValues {
   const category = categoryOf(facts, submission.submissionType);
   const dash = (value: string | null) => value || "-";
@@ -75,14 +75,14 @@ export function templateValues(submission: Told, facts: FestivalSettings): Templ
   };
 }
 
-/** A template with its values in place, on the festival's paper, the entry's private page below. */
+/** A filled-in template in the email layout, with the link to the private page below. */
 export function fillIn(
   { subject: line, html, markdown }: Worded,
   values: TemplateValues,
   facts: FestivalSettings,
   /**
-   * `correctable`: until when, 'until January 31, 2026, 5pm PST'; null when it is over.
-   * `site`: where this site's pictures are; empty on a page of the site itself.
+   * `correctable`: the deadline for edits, 'until January 31, 2026, 5pm PST'; null once it is over. `site`: the base
+   * URL of pictures; empty on a page of the site itself.
    */
   {
     address,
@@ -96,9 +96,9 @@ export function fillIn(
     site: string;
   },
 ): Pick<Email, "subject" | "html" | "text"> {
-  // A subject is one line, whatever a synopsis in it looks like.
+  // A subject is one line, also with a synopsis in it.
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
-  // Without a link to the film the value is a dash.
+  // Without a film link the value is a dash.
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']-["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
@@ -106,7 +106,7 @@ export function fillIn(
     ? `see its status, edit it ${correctable}, or withdraw it`
     : "see its status or withdraw it";
   const isCalled = referenceShown({ reference, forNext });
-  // Also in the festival's own part of the email, whatever the template above says.
+  // Also in the festival's own part of the email, whatever the template contains.
   const next = forNext
     ? `${thisIsForNext} We'll email you ${formatAnswerTime(facts, { forNext })}.`
     : null;
@@ -124,16 +124,16 @@ export function fillIn(
         </p>
       </>,
     ),
-    // The values come last: what a filmmaker typed is never read as markup.
+    // The values are inserted last: typed text is never read as markup.
     text: `${fillTemplate(textPart({ html, markdown }), values, "text")}\n\n${next ? `${next}\n\n` : ""}Your entry's private page: ${mayDo}. Please do not share this link.\n${address}\nYour entry's reference is ${isCalled}.`,
   };
 }
 
-/** Until when an entry may be corrected, as the receipt says it; null: not at all. */
+/** The deadline for edits in the receipt; null if edits are not possible. */
 export const correctableOn = (submittedAt: Date, facts: FestivalSettings): string | null =>
   correctionsOpen(facts, submittedAt, submittedAt) ? formatCorrections(facts, submittedAt) : null;
 
-/** An email's wording for an entry; the default one says when the answer to this entry comes. */
+/** The template for an entry; the default one contains the date of this entry's answer. */
 function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
   if (submission.refundedCents > 0) return withoutNonRefundable(template);
   if (!submission.forNext || template.updatedAt !== null) return template;
@@ -141,9 +141,7 @@ function wordingFor(template: StoredTemplate, { submission, facts }: Given): Wor
   return forNext.find(({ id }) => id === template.id) ?? template;
 }
 
-/**
- * A template without its lines that call fees non-refundable, because a part was refunded already.
- */
+/** A template without sentences that call fees non-refundable, because a part was refunded already. */
 function withoutNonRefundable({ subject, html, markdown }: Worded): Worded {
   const says = /[^\n]*non-?\s?refundable[^\n]*\n?/gi;
   return markdown === null
@@ -212,8 +210,8 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
 }
 
 /**
- * The three emails of a new submission: receipt, confirmation, the director's notice. Where
- * nothing was paid there is nothing to receipt.
+ * The three emails of a new submission: receipt, confirmation, and notice to the director. Without a payment there is
+ * no receipt.
  */
 export function submissionEmails(given: Given): Email[] {
   const { templates, submission } = given;

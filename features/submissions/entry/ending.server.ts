@@ -16,12 +16,10 @@ import { hashToken } from "~/lib/token.server";
 import { newLinkEmail } from "../emails/private-links";
 import { isBehind, newLink } from "../private-page/links.server";
 
-/** Ends private links of an entry, after one was disclosed. */
-
 /**
- * Ends the private links of an entry, including those of its draft; `but` is the token of a link
- * that stays valid. Links in held emails stay too: nobody has read them. Call it with the entry's
- * row locked. Resolves to the number of ended links.
+ * Ends the private links of an entry, including those of its draft, after one was disclosed; `but` is the token of a
+ * link that stays valid. Links in unsent emails stay too: nobody has read them. Call it with the entry's row locked.
+ * Resolves to the number of ended links.
  */
 export async function endLinks(
   tx: Database,
@@ -66,7 +64,7 @@ export async function endLinks(
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
-/** Ends every private link but the one that is used to ask for it; null: it opens no entry. */
+/** Ends every private link except the one that requests it; null if that link is unknown. */
 export function endOtherLinks({ db, clock }: Deps, token: string): Promise<number | null> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
@@ -76,8 +74,8 @@ export function endOtherLinks({ db, clock }: Deps, token: string): Promise<numbe
 }
 
 /**
- * Ends every private link of an entry and emails a new one to its address. Wake the delivery
- * after it. Null: there is no such entry.
+ * Ends every private link of an entry and emails a new one to its address. Wake the delivery afterwards. Null for an
+ * unknown entry.
  */
 export function replaceLinks(
   { db, clock, publicUrl }: Deps,

@@ -10,7 +10,7 @@ import { readHistory } from "../history/queries.server";
 let app: TestApp;
 let address: string;
 
-/** Hands an entry in and answers the call of its private page, from the link in its mail. */
+/** Submits an entry and returns the API path of its private page, from the link in its email. */
 async function enter(entry: Record<string, unknown> = shortFilm, amount = 20): Promise<string> {
   const intent = await openPayment(app, entry, { amount });
   await pay(app, intent);
@@ -38,7 +38,7 @@ const correction = {
 };
 const detail = async (response: Response) => ((await response.json()) as { detail: string }).detail;
 
-it("opens from the link in the confirmation email without private fields", async () => {
+it("the private page opens from the link in the confirmation email without private fields", async () => {
   const entry = (await (await app.request(address)).json()) as Record<string, unknown>;
   expect(entry).toMatchObject({
     filmTitle: "The Last Bus to Ojai",
@@ -50,13 +50,13 @@ it("opens from the link in the confirmation email without private fields", async
   }
 });
 
-it("shows how many jurors watched it and when last, not who", async () => {
+it("the private page shows how many jurors watched the film and when last, but not who", async () => {
   const firstLook = async () =>
     ((await (await app.request(address)).json()) as { firstLook: unknown }).firstLook;
   expect(await firstLook()).toBe(null);
   const [entry] = await app.db.select().from(submissions);
   const submissionId = entry?.id ?? "";
-  // The last one at the festival is still the evening before.
+  // The last one is still on the evening before in the festival's time zone.
   const stated = [
     ["whole", "2025-12-01T20:00:00Z"],
     ["part", "2025-12-04T05:00:00Z"],
@@ -74,12 +74,12 @@ it("shows how many jurors watched it and when last, not who", async () => {
   expect(await (await app.request(address)).text()).not.toMatch(/Watcher|jury\.example/);
 });
 
-it("is a 404 for another link", async () => {
+it("another link is a 404", async () => {
   expect((await app.request(`/api/entries/${"A".repeat(32)}`)).status).toBe(404);
   expect((await app.request("/api/entries/short")).status).toBe(404);
 });
 
-it("is corrected until the deadline, and the history names the fields", async () => {
+it("an entry can be edited until the deadline, and the history names the fields", async () => {
   const corrected = await app.request(address, { method: "PATCH", json: correction });
   expect(await corrected.json()).toMatchObject({
     submitterEmail: "mv@films.example",
@@ -101,7 +101,7 @@ it("is corrected until the deadline, and the history names the fields", async ()
   expect(await detail(late)).toContain("January 31, 2026");
 });
 
-it("changes only correctable fields", async () => {
+it("an edit changes only editable fields", async () => {
   await app.request(address, {
     method: "PATCH",
     json: {
@@ -130,7 +130,7 @@ it("changes only correctable fields", async () => {
 const patch = (json: Record<string, unknown>, at = address) =>
   app.request(at, { method: "PATCH", json });
 
-it("is validated as a whole by its own form", async () => {
+it("an edit is validated as a whole by the entry's own form", async () => {
   const whole = {
     filmTitle: "The First Bus from Ojai",
     director: "M. Vance",
@@ -156,17 +156,17 @@ it("is validated as a whole by its own form", async () => {
   expect(await (await app.request(address)).json()).toMatchObject(corrected);
 });
 
-it("keeps unchanged values that newer rules would refuse", async () => {
+it("an edit keeps unchanged values that newer rules would refuse", async () => {
   await app.db.update(submissions).set({ duration: 55 });
   const corrected = await patch({ filmTitle: "The First Bus", duration: "55" });
   expect(await corrected.json()).toMatchObject({ filmTitle: "The First Bus", duration: 55 });
   expect((await patch({ duration: "56" })).status).toBe(422);
-  // What changes nothing is no correction.
+  // An edit without a difference is not recorded.
   await patch({ filmTitle: "The First Bus" });
   expect(await app.db.select().from(submissionChanges)).toHaveLength(1);
 });
 
-it("counts the characters of a log line again", async () => {
+it("an edit recounts the characters of a log line", async () => {
   const at = await enter(logLine, 1);
   const line = "A florist who cannot smell falls for a perfumer who cannot see.";
   expect(await (await patch({ logLine: line }, at)).json()).toMatchObject({ logLine: line });
@@ -174,14 +174,14 @@ it("counts the characters of a log line again", async () => {
   expect(row?.characterCount).toBe(line.length);
 });
 
-it("keeps one of two corrections at once, and both in the history", async () => {
+it("of two simultaneous edits one is kept, and both are in the history", async () => {
   await Promise.all([patch({ filmTitle: "One" }), patch({ filmTitle: "Two" })]);
   const was = (await app.db.select().from(submissionChanges)).map((change) => change.was);
   const [row] = await app.db.select().from(submissions);
   expect([...was, row?.filmTitle].sort()).toEqual(["One", "The Last Bus to Ojai", "Two"]);
 });
 
-it("refuses a stale correction and returns the current values", async () => {
+it("a stale edit is refused and returns the current values", async () => {
   const { version } = (await (await app.request(address)).json()) as { version: number };
   const mine = await patch({ filmTitle: "Mine", version });
   expect(mine.status).toBe(200);
@@ -192,16 +192,15 @@ it("refuses a stale correction and returns the current values", async () => {
     current: { filmTitle: "Mine", director: shortFilm.director, version: version + 1 },
   });
   expect(await (await app.request(address)).json()).toMatchObject({ filmTitle: "Mine" });
-  // A correction without a difference is not counted.
+  // An edit without a difference is not counted.
   expect((await patch({ filmTitle: "Mine", version })).status).toBe(200);
   expect((await patch({ filmTitle: "Theirs", version: version + 1 })).status).toBe(200);
-  // A star or a decision in the admin is no correction: it does not make the filmmaker's form
-  // outdated.
+  // A star or a decision in the admin is not an edit: the filmmaker's form stays current.
   await app.db.update(submissions).set({ isFavorite: true, status: "reviewed" });
   expect((await patch({ filmTitle: "Last", version: version + 2 })).status).toBe(200);
 });
 
-it("accepts a link without https and shows its password to nobody else", async () => {
+it("a film link needs no https, and its password is in no log, export or email", async () => {
   await patch({ filmUrl: "vimeo.example/last-bus" });
   await patch({ filmUrl: "vimeo.example/recut", filmPassword: "open sesame" });
   expect(await (await app.request(address)).json()).toMatchObject({
@@ -221,7 +220,7 @@ it("accepts a link without https and shows its password to nobody else", async (
   expect(JSON.stringify(mails)).not.toContain("sesame");
 });
 
-it("is corrected by the director too, at any time, and the history says by whom", async () => {
+it("an entry can be edited by the director at any time, and the history says by whom", async () => {
   const cookie = await app.logIn();
   const [before] = await app.db.select().from(submissions);
   const correct = (fields: Record<string, unknown>, corrections = 0, as = cookie) =>
@@ -267,7 +266,7 @@ describe("a late entry", () => {
     return mails.find(({ text }) => /\/entry\/([\w-]{32})/.exec(text)?.[1] === key);
   };
 
-  it("is correctable through the fourteenth day, as the email says", async () => {
+  it("can be edited through the fourteenth day, as the email says", async () => {
     app.setNow(late);
     const at = await enter(shortFilm, 30);
     const told = "through February 24, 2026";
@@ -287,7 +286,7 @@ describe("a late entry", () => {
     expect(await (await app.request(at)).json()).toMatchObject({ correctable: false });
   });
 
-  it("is correctable for the days of the settings, or never", async () => {
+  it("can be edited for the days in the settings, or never", async () => {
     app.setNow(late);
     const cookie = await app.logIn();
     const days = async (correctionDays: number) => {
@@ -312,7 +311,7 @@ describe("a late entry", () => {
   });
 });
 
-it("is withdrawn once with an email to the director, and does not change afterwards", async () => {
+it("an entry is withdrawn once with an email to the director, and does not change afterwards", async () => {
   for (const _ of [1, 2]) {
     const response = await app.request(`${address}/withdraw`, { method: "POST" });
     expect(await response.json()).toMatchObject({ correctable: false });

@@ -23,7 +23,7 @@ import { newFlow, next } from "./flow.rules";
 import type { Flow, FlowEffect, FlowEvent } from "./flow.schema";
 import { feeIsPaid, feeWasNotTaken } from "./toasts.texts";
 
-/** Each step that there is, as one gets there. */
+/** A sequence of events that leads to each step. */
 const ways = {
   form: [],
   opening: [accepted],
@@ -83,7 +83,7 @@ const table: Record<string, Partial<Record<Way, [step: string, ...done: string[]
   },
   "opening asked again": { "not opened": ["payment", "go to", "open payment"] },
   trying: { payment: ["payment", "note"] },
-  // The fee is paid, wherever the visitor is by now.
+  // The fee is paid, whatever step the visitor is in.
   paid: {
     form: ["handing in", "note", "toast", "hand in"],
     opening: ["handing in", "note", "toast", "hand in"],
@@ -139,7 +139,7 @@ describe.each(Object.keys(ways) as Way[])("in the step '%s'", (way) => {
   });
 });
 
-test("the whole way: the fee as stated and the length are sent, with the draft's secret", () => {
+test("the complete flow sends the stated fee and the length, with the draft's secret", () => {
   const { effects } = flowAfter(accepted);
   const documented = { ...values, submissionFee: "regular", characterCount: values.logLine.length };
   expect(effects).toMatchObject([{}, { do: "open payment", amount: 1, values: documented }]);
@@ -156,8 +156,8 @@ test("the whole way: the fee as stated and the length are sent, with the draft's
   });
 });
 
-describe("a payment that is open", () => {
-  test("continues for the same values and fee only", () => {
+describe("an open payment", () => {
+  test("continues only for the same values and fee", () => {
     const again = flowAfter(accepted, opened, left, accepted);
     expect(again.step).toMatchObject({ at: "payment", open: intent });
     expect(again.done).toEqual(["go to"]);
@@ -167,7 +167,7 @@ describe("a payment that is open", () => {
     expect(flowAfter(accepted, opened, left, dearer).done).toEqual(["go to", "open payment"]);
   });
 
-  test("late, for values that were changed since, is not shown for the new ones", () => {
+  test("is not shown for values that were changed before it opened", () => {
     const first = keyOf(flowAfter(accepted).flow);
     const late: FlowEvent = { is: "payment opened", key: first, intent };
     const changed = { ...accepted, values: other } as FlowEvent;
@@ -201,7 +201,7 @@ describe("a payment that is open", () => {
     expect(again.done).toEqual(["go to", "open payment"]);
   });
 
-  test("paid after the form was changed, is submitted as it was paid", () => {
+  test("paid after the form was changed, is submitted with the values it was paid for", () => {
     const changed = { ...accepted, values: other } as FlowEvent;
     const late = flowAfter(accepted, opened, left, changed, paid);
     expect(late.effects).toMatchObject([
@@ -223,7 +223,7 @@ describe("a payment that cannot be opened", () => {
     expect(told.done).toEqual(done);
   });
 
-  test("for its values leads back to the form, with the fields marked", () => {
+  test("because of invalid values leads back to the form, with the fields marked", () => {
     const errors = [{ path: "submission.logLine", message: "Too short" }];
     const told = flowAfter(accepted, notOpened({ status: 422, detail: "Too short", errors }));
     expect(told.step).toEqual({ at: "entry" });
@@ -234,7 +234,7 @@ describe("a payment that cannot be opened", () => {
   });
 });
 
-describe("a lost answer", () => {
+describe("a lost response", () => {
   const tried = { paymentIntentId: "pi_1", draftToken: "secret", state: "trying" } as const;
   const page = (given: Partial<Extract<FlowEvent, { is: "page opened" }>>): FlowEvent => ({
     is: "page opened",
@@ -252,7 +252,7 @@ describe("a lost answer", () => {
     expect(flowAfter(page({}), submitted).step.at).toBe("done");
   });
 
-  test("of a payment that did not happen leaves the form unchanged with a message", () => {
+  test("of a payment that did not happen keeps the form with a message", () => {
     const none = flowAfter(
       page({}),
       notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" }),
@@ -274,14 +274,14 @@ describe("a lost answer", () => {
     expect(told.step).toMatchObject({ at: "handing in", problem: "Not paid." });
   });
 
-  test("of a bank that takes its time is no failure", () => {
+  test("of a slow bank is not an error", () => {
     const waiting = notSubmitted({ status: 402, detail: "Your bank.", payment: "processing" });
     const told = flowAfter(page({}), waiting);
     expect(told.step).toMatchObject({ at: "handing in", problem: "Your bank." });
     expect(told.done).toEqual([]);
   });
 
-  test("with values that became invalid leads to the form, which names the paid fee", () => {
+  test("with values that became invalid leads to the form, which says that the fee is paid", () => {
     const paidFor = { ...tried, state: "paid" } as const;
     expect(flowAfter(page({ payment: paidFor, values: null })).step).toEqual({
       at: "entry",
@@ -296,7 +296,7 @@ describe("a lost answer", () => {
     expect(marked(paidFor).done).toEqual(["toast", "mark fields", "go to"]);
   });
 
-  test("is settled before the form pays again, and then it pays", () => {
+  test("is settled before the form pays again", () => {
     const form = { ...accepted, values: other, payment: tried } as FlowEvent;
     expect(flowAfter(form).effects).toMatchObject([
       { do: "hand in", values: other, payment: tried },
@@ -312,7 +312,7 @@ describe("a lost answer", () => {
   });
 });
 
-test("never asks again for a fee that is stored as paid, in any order of events", () => {
+test("a fee that is stored as paid is never requested again, in any order of events", () => {
   const all = Object.values(events);
   const form = { ...accepted, values: other } as FlowEvent;
   const any = fc.constantFrom(...all, ...all, form, notSubmitted({ payment: "unpaid" }));
@@ -323,7 +323,7 @@ test("never asks again for a fee that is stored as paid, in any order of events"
       let onTheirWay = 0;
       for (const step of story) {
         const given = typeof step === "function" ? step(flow) : step;
-        // The page reports what it stored, as the hook does.
+        // The page sends the stored payment with the event, as the hook does.
         const event = given.is === "form accepted" ? { ...given, payment: note } : given;
         if (event.is === "handed in" || event.is === "not handed in") {
           if (onTheirWay === 0) continue;

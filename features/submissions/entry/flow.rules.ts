@@ -16,9 +16,9 @@ import type {
 import { feeIsPaid, feeWasNotTaken, submissionFailed, submissionSucceeded } from "./toasts.texts";
 
 /**
- * The state machine of an entry: form, payment, submission, thanks. `next` returns the next step
- * and its effects; it does nothing itself. Responses and pages may come late, so every event can
- * arrive in every step; one of an earlier step changes nothing. Runs anywhere.
+ * The state machine of an entry: form, payment, submission, thanks. `next` returns the next step and its effects, and
+ * has no side effects. Responses and pages may come late, so every event can arrive in every step; an event of an
+ * earlier step changes nothing. Runs anywhere.
  */
 
 type Moved = { flow: Flow; effects: readonly FlowEffect[] };
@@ -35,13 +35,13 @@ const toast = (
   text: { title: string; description?: string },
 ): FlowEffect => ({ do: "toast", ...text, tone });
 
-/** The documented fields that nobody types: the stated fee, a log line's length. */
+/** Adds the documented fields that nobody types: the stated fee, a log line's length. */
 function asDocumented(values: SubmissionFormValues, { period }: StatedFee): SubmissionFormValues {
   const length = "logLine" in values && { characterCount: values.logLine.length };
   return { ...values, submissionFee: period, ...length };
 }
 
-/** The same payment, as it is stored and submitted with. */
+/** A payment in the form in which it is stored and submitted. */
 const noted = (
   { paymentIntentId, draftToken }: CreatedIntent,
   state: SavedPayment["state"],
@@ -125,14 +125,14 @@ export function next(flow: Flow, event: FlowEvent): Moved {
       if (step.at !== "handing in" || !step.problem) return stay;
       return move({ at: "entry", notice: noticeOf(step.payment) }, toForm);
     case "payment address left":
-      // For good: Forward must not bring back a payment for values that were changed since.
+      // Final: the browser's Forward must not restore a payment for values that were changed since.
       return step.at === "payment" ? move({ at: "entry" }) : stay;
     case "another entry":
       return step.at === "done" ? move({ at: "entry" }) : stay;
   }
 }
 
-/** A reload or the provider's redirect in the middle of a payment continues from there. */
+/** Continues a payment after a reload or the provider's redirect. */
 function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): Moved {
   const { payment, draft, values, stated, onPaymentAddress } = event;
   if (payment && values) {
@@ -152,10 +152,7 @@ function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): M
 const keyOf = (values: SubmissionFormValues, { amount }: StatedFee) =>
   JSON.stringify([values, amount]);
 
-/**
- * Opens a payment over the stated fee, or continues the open one for the same values, also after
- * leaving the page.
- */
+/** Opens a payment of the stated fee, or continues the open one for the same values, also after leaving the page. */
 function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved {
   const { amount } = stated;
   const values = asDocumented(given, stated);
@@ -187,7 +184,7 @@ function send(flow: Flow, sending: Omit<Sending, "at" | "problem">): Moved {
   };
 }
 
-/** A free entry is submitted as soon as its draft is stored. */
+/** Submits a free entry as soon as its draft is stored. */
 function sendFree(
   flow: Flow,
   { values, stated }: Extract<FlowStep, { at: "payment" }>,
@@ -221,10 +218,7 @@ function notOpened(
   };
 }
 
-/**
- * The provider's response counts in every step: a paid fee is submitted, also after going back to
- * the form.
- */
+/** The provider's response counts in every step: a paid fee is submitted, also after going back to the form. */
 function answered(flow: Flow, event: Extract<FlowEvent, { is: "provider answered" }>): Moved {
   const { step } = flow;
   const { values, intent, stated, outcome } = event;
@@ -276,7 +270,7 @@ function notHandedIn(flow: Flow, step: Sending, refusal: Refusal): Moved {
     const told = failed ? [toast("danger", paymentToasts.failed)] : [];
     return { flow: { ...without, step: entry }, effects: [forget, ...told, toForm] };
   }
-  // A bank that takes its time is no failure; the server hands the entry in later.
+  // A slow bank is not an error; the server submits the entry later.
   const told = refusal.payment === "processing" ? [] : [toast("danger", submissionFailed)];
   if (errors.length > 0) {
     const entry: FlowStep = { at: "entry", notice: noticeOf(payment) };

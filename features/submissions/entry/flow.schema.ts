@@ -6,12 +6,10 @@ import type { FieldError } from "~/lib/api/problem";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
 import type { Receipt } from "../schema";
 
-/** Steps, events and effects of the entry flow; the transitions are in flow.rules.ts. */
-
-/** The fee that will be charged, as the pages state it. */
+/** The fee that will be charged, as the pages state it. Transitions between steps are in flow.rules.ts. */
 export type StatedFee = { period: FeePeriod; amount: number };
 
-/** How an unpaid payment continues: a new one, its message, or 'it failed'. */
+/** What happens if the payment was not made: a new payment, a message, or an error message. */
 export type IfUnpaid = "pay" | "say so" | "say it failed";
 
 export type Sending = {
@@ -20,34 +18,34 @@ export type Sending = {
   payment: SavedPayment;
   stated: StatedFee;
   ifUnpaid: IfUnpaid;
-  /** Why it is not in yet; without one it is on its way. */
+  /** Why it was not submitted; absent while the request is running. */
   problem?: string;
 };
 
 export type FlowStep =
-  /** `notice`: the result of a tried payment. */
+  /** `notice`: the result of an attempted payment. */
   | { at: "entry"; notice?: string }
   | {
       at: "payment";
       values: SubmissionFormValues;
       /** The values and the fee that the payment is for. */
       key: string;
-      /** Of nothing: the form stays on the screen until the entry is sent. */
+      /** If it is 0, the form stays visible until the entry is submitted. */
       stated: StatedFee;
-      /** Null while it is being opened, and where it could not be: then with a `problem`. */
+      /** Null while it is being opened, and after that failed: then there is a `problem`. */
       open: OpenPayment | null;
       /** Continued after a reload. */
       resumed?: boolean;
       problem?: string;
     }
-  /** The fee is paid, or was tried and the answer is not known; the entry is on its way. */
+  /** The fee is paid, or its result is unknown; the entry is being submitted. */
   | Sending
   | { at: "done"; receipt: Receipt; email: string };
 
 export type Flow = {
   type: SubmissionType;
   step: FlowStep;
-  /** The payment opened last, as long as it can be continued. */
+  /** The payment opened last, while it can be continued. */
   opened: { key: string; intent: OpenPayment } | null;
   /** The payment that was open when the page was left: its values and fee, and its draft's secret. */
   resumable?: { key: string; draft: string } | null;
@@ -55,7 +53,7 @@ export type Flow = {
 
 /** A refused call: its sentence, its fields, and the state of the payment, if known. */
 export type Refusal = {
-  /** HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   detail?: string;
   errors: readonly FieldError[];
@@ -63,11 +61,11 @@ export type Refusal = {
 };
 
 export type FlowEvent =
-  /** With what this browser keeps; `values` are null where they are not valid any more. */
+  /** With the values stored in this browser; `values` are null if they are not valid any more. */
   | {
       is: "page opened";
       payment: SavedPayment | null;
-      /** The secret of the draft that a payment was opened for last. */
+      /** The secret of the draft of the payment opened last. */
       draft?: string | undefined;
       values: SubmissionFormValues | null;
       stated: StatedFee;
@@ -83,7 +81,7 @@ export type FlowEvent =
   | { is: "payment not opened"; key: string; refusal: Refusal }
   /** There is no payment to continue for these values. */
   | { is: "nothing to resume"; key: string; stated: StatedFee }
-  /** The payment is not to be paid any more, or not now; `submitted`: its entry is in. */
+  /** The payment cannot be made now; `handedIn`: its entry was submitted. */
   | { is: "payment settled"; key: string; notice: string; handedIn: boolean }
   | { is: "opening asked again"; stated: StatedFee }
   /** Before the request to pay. */
@@ -99,7 +97,7 @@ export type FlowEvent =
   | { is: "not handed in"; paymentIntentId: string; refusal: Refusal }
   | { is: "sending asked again" }
   | { is: "back to form" }
-  /** The browser's Back from the payment's own address. */
+  /** The browser's Back from the URL of the payment step. */
   | { is: "payment address left" }
   | { is: "another entry" };
 
@@ -107,7 +105,7 @@ export type FlowEffect =
   | { do: "open payment"; key: string; amount: number; values: SubmissionFormValues }
   | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
   | { do: "hand in"; values: SubmissionFormValues; payment: SavedPayment }
-  /** Notes in the browser what happened to the payment; null takes the note away. */
+  /** Stores the state of the payment in the browser; null deletes it. */
   | { do: "note"; payment: SavedPayment | null }
   | { do: "go to"; page: "form" | "payment" }
   | { do: "mark fields"; errors: readonly FieldError[] }

@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest";
 import { flowAfter, intent, keyOf, notOpened, opened, stated, values } from "~/tests/entry-flow";
 import type { Flow, FlowEvent } from "./flow.schema";
 
-/** What happens to a payment when its page is opened again. */
-
-describe("a reload on the payment", () => {
+describe("a reload on the payment step", () => {
   const page = {
     ...({ is: "page opened", payment: null, draft: "secret", values, stated } as const),
     onPaymentAddress: true,
@@ -47,7 +45,7 @@ describe("a reload on the payment", () => {
   });
 });
 
-test("leaves only the payment's address after a reload", () => {
+test("without a stored payment only the URL of the payment step leads to the form", () => {
   const page = { is: "page opened", payment: null, values: null, stated } as const;
   expect(flowAfter({ ...page, onPaymentAddress: true }).effects).toEqual([
     { do: "go to", page: "form" },

@@ -24,7 +24,7 @@ import { entrySchema } from "./schema";
 
 const unknown = () => problem(404, "This link does not work.");
 
-/** The calls of a filmmaker's private page; the token in the address is the permission. */
+/** Calls of a filmmaker's private page; the token in the URL is the permission. */
 export function entryApi(given: FinalizeDeps & FilmAccess & { log: Logger }): Endpoint[] {
   return implement(calls)("submissions", {
     readEntry: async ({ params }) => {
@@ -51,7 +51,7 @@ export function entryApi(given: FinalizeDeps & FilmAccess & { log: Logger }): En
       (await formOnPage(given, params.token, await request.text())) ?? unknown(),
     sendLinks: async ({ body: { email } }) => {
       if (await mayBeSent(given, email)) {
-        // After the response, so that neither it nor its time shows whether there are entries.
+        // After the response, so that neither it nor its time reveals whether there are entries.
         sendLinks(given, email).catch((error: unknown) =>
           given.log.error("links not sent", { error: describeError(error) }),
         );

@@ -6,9 +6,7 @@ import { type FinalizeDeps, finalizeSubmission } from "../payments/finalize.serv
 import * as calls from "./payment-return.contract";
 import type { PaymentStatus } from "./schema";
 
-/**
- * The state of a payment for somebody who returns from the provider; contains nothing of the form.
- */
+/** The state of a payment for a visitor who returns from the provider; contains nothing of the form. */
 async function standingOf(deps: FinalizeDeps, paymentIntentId: string): Promise<PaymentStatus> {
   const result = await finalizeSubmission(deps, paymentIntentId);
   switch (result.kind) {
@@ -28,7 +26,7 @@ async function standingOf(deps: FinalizeDeps, paymentIntentId: string): Promise<
   }
 }
 
-/** The call of the page that the provider sends people back to. */
+/** The call of the page that the provider redirects to. */
 export function paymentReturnApi(deps: FinalizeDeps): Endpoint[] {
   return implement(calls)("submissions", {
     lookAfterPayment: async ({ body }) => {

@@ -17,14 +17,14 @@ const ask = (paymentIntentId: unknown, site = app) =>
 const standing = async (paymentIntentId: string, site = app) =>
   (await ask(paymentIntentId, site)).json();
 
-it("shows the provider's state, whatever the address says", async () => {
+it("the return page shows the provider's state, whatever the URL says", async () => {
   expect(await standing("pi_1")).toEqual({ standing: "unknown" });
   const intent = await openPayment(app);
   expect(await standing(intent.paymentIntentId)).toEqual({ standing: "unpaid" });
   expect(await app.db.select().from(submissions)).toEqual([]);
 });
 
-it("submits a paid entry from the stored values without showing them", async () => {
+it("a paid entry is submitted from the stored values without showing them", async () => {
   const intent = await openPayment(app);
   await pay(app, intent);
   for (const _ of [1, 2]) {
@@ -35,7 +35,7 @@ it("submits a paid entry from the stored values without showing them", async () 
   ]);
 });
 
-it("distinguishes a fee without an entry from a refunded one", async () => {
+it("a fee without an entry is distinguished from a refunded one", async () => {
   const intent = await openPayment(app, shortFilm, { keep: false });
   await pay(app, intent);
   expect(await standing(intent.paymentIntentId)).toEqual({ standing: "paid" });
@@ -44,7 +44,7 @@ it("distinguishes a fee without an entry from a refunded one", async () => {
   expect(await standing(intent.paymentIntentId)).toEqual({ standing: "refunded" });
 });
 
-it("asks which payment is meant in a sentence", async () => {
+it("a request without a payment's id is refused with a sentence", async () => {
   for (const nothing of [undefined, "", 7, null]) {
     const refused = await ask(nothing);
     expect(refused.status).toBe(422);

@@ -41,51 +41,48 @@ export const entrySchema = submissionSchema
     agreedToTerms: true,
   })
   .extend({
-    /** Where it came in; null: on this site. */
+    /** The platform it was imported from; null if it was submitted on this site. */
     source: z.object({ name: z.string(), trackingNumber: z.string().nullable() }).nullable(),
     /** The announced status; the private one is never included. */
     status: z.enum(announcedStatuses),
-    /** The lines of feedback that its last email said. */
+    /** The feedback lines of its last email. */
     feedback: z.array(z.string()),
-    /** Whether it may be shown: asked and answered; null unless it was announced as accepted. */
+    /** The question if it may be shown, and the answer; null unless it was announced as accepted. */
     confirmation: confirmationSchema.nullable(),
-    /** Its deliverables and their states; none before a yes. */
+    /** Its deliverables and their states; empty before a yes. */
     deliverables: z.array(entryDeliverableSchema),
-    /** Which of its versions this is: each correction makes another one. */
+    /** Its version: each edit creates another one. */
     version: z.number(),
-    /** The entry may still be corrected. */
+    /** The entry can still be edited. */
     correctable: z.boolean(),
-    /** Until when, in words: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
+    /** The deadline for edits in words: 'until January 31, 2026, 5pm PST', 'through February 17, 2026'. */
     correctableTold: z.string(),
-    /** How many jurors watched it, as they state or as was measured, and when the last one did; null: none yet. */
+    /** How many jurors watched it, as stated or measured, and when last; null for none. */
     firstLook: z
       .object({
         people: z.number(),
         /** A day of the festival's calendar. */
         lastOn: z.iso.date(),
-        /** Those of whom at least a minute or half the film was measured, and their mean share, 0 to 1. */
+        /** The number of jurors with a measured minute or half of the film, and their mean share, 0 to 1. */
         measured: z.number(),
         share: z.number().nullable(),
       })
       .nullable(),
-    /** The film as it was uploaded; null: none was. */
+    /** The uploaded film; null for none. */
     screener: screenerSchema.nullable(),
-    /** Uploads that can be continued. */
+    /** Uploads that can be resumed. */
     uploads: z.array(unfinishedUploadSchema),
-    /** The jury cannot watch the film: it may be replaced whenever that is. Null: no report is open. */
+    /** The jury's open report that the film does not play: it may be replaced at any time. Null for none. */
     trouble: problemOfEntrySchema.nullable(),
   });
 export type Entry = z.output<typeof entrySchema>;
 
-/** A correction: fields of the entry's own form; missing ones stay as they are. */
+/** An edit: fields of the entry's own form; missing ones stay. */
 export const entryCorrectionSchema = z.record(z.string().max(40), z.unknown(), {
   error: "Send the fields to change",
 });
 
-/**
- * The state of a payment for somebody who returns from the provider. `paid`: without an entry, as
- * yet.
- */
+/** The state of a payment for a visitor who returns from the provider. `paid`: not submitted yet. */
 export const paymentStatuses = [
   "handed in",
   "paid",

@@ -8,7 +8,7 @@ import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { sendFilmEmails } from "./jobs.server";
 
-/** Emails to filmmakers about the films that they uploaded. */
+/** Emails to filmmakers about their uploaded films. */
 
 const admin = submissionListFixture();
 let made = 0;
@@ -63,7 +63,7 @@ test("a refused file is explained once", async () => {
   expect(email?.text).toContain("This is HEVC. Export as H.264, AAC, MP4.");
 });
 
-test("an email that cannot be queued stays due, and leaves no link behind", async () => {
+test("an email that cannot be queued stays due, and creates no link", async () => {
   await uploadFilm(admin.app, await makeFilm(), { entry: token });
   const address = (submitterEmail: string) =>
     admin.db.update(submissions).set({ submitterEmail }).where(eq(submissions.id, id));
@@ -90,7 +90,7 @@ test("an unfinished upload is mentioned a day before it expires, once", async ()
   expect(email?.text).toContain("August 8, 2025");
 });
 
-test("a deleted film has a receipt; one that was replaced or refused has none", async () => {
+test("a deleted film has a receipt; a replaced or refused one has none", async () => {
   const film = await makeFilm();
   await uploadFilm(admin.app, film, { entry: token });
   await uploadFilm(admin.app, film, { entry: token });
@@ -108,7 +108,7 @@ test("a deleted film has a receipt; one that was replaced or refused has none", 
   expect(email?.text).toContain(newest?.sha256 ?? "?");
 });
 
-test("a film that is over its time has a receipt, once, and one of an erased person has none", async () => {
+test("a film deleted after its retention period has a receipt, once; one of a deleted person has none", async () => {
   await uploadFilm(admin.app, await makeFilm(), { entry: token });
   await send();
   await admin.db.delete(outboxMessages);

@@ -23,9 +23,9 @@ import {
 } from "./emails/film-emails";
 
 /**
- * Emails to filmmakers about their films. A change notes that an email is due (`uploads.email_due`,
- * `film_troubles.email_due`). The transaction that queues the email deletes the note, so that each
- * is queued once, whatever process is killed.
+ * Emails to filmmakers about their films. A change stores that an email is due (`uploads.email_due`,
+ * `film_troubles.email_due`). The transaction that queues the email clears that, so each email is queued once, even if
+ * a process is killed.
  */
 
 type Deps = {
@@ -38,9 +38,9 @@ type Deps = {
 
 type Given = { facts: FestivalSettings; address: string };
 
-/** Milliseconds before an upload expires at which its filmmaker is reminded. */
+/** Milliseconds before an upload expires at which the filmmaker is reminded. */
 const remindBefore = 86_400_000;
-/** The number of emails of a kind per run; the next run follows within seconds. */
+/** Emails of a kind per run; the next run follows within seconds. */
 const atOnce = 50;
 
 /** Queues all due emails. Returns their number. */
@@ -53,14 +53,14 @@ export async function sendFilmEmails(deps: Deps): Promise<number> {
 
 type Due = {
   entry: SubmissionRow;
-  /** Whether the filmmaker has the page that the email leads to. */
+  /** Whether the filmmaker has the private page that the email links to. */
   hasPage: boolean;
-  /** Takes the note away; false: somebody else did. */
+  /** Clears the due email; false if another process did. */
   take: (tx: Database) => Promise<boolean>;
   email: (given: Given) => Email;
 };
 
-/** Takes the note away and queues the email with a new private link, both or neither. */
+/** Clears the due email and queues it with a new private link, both or neither. */
 async function send({ db, clock, publicUrl }: Deps, { entry, hasPage, take, email }: Due) {
   const { token, row } = newLink({ submissionId: entry.id }, clock());
   const facts = await getSettings(db, entry.editionId);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countries, languages } from "./countries-languages.texts";
 
-test("offers every current country once, in order", () => {
+test("every current country is offered once, in order", () => {
   const names = countries();
   expect(names.length).toBeGreaterThan(240);
   expect(names).toEqual(expect.arrayContaining(["France", "Kosovo", "Taiwan", "United States"]));
@@ -12,7 +12,7 @@ test("offers every current country once, in order", () => {
   expect(names.indexOf("Åland Islands")).toBeLessThan(names.indexOf("Albania"));
 });
 
-test("languages that films are made in are offered, sign language and Cantonese too", () => {
+test("common languages of films are offered, sign language and Cantonese too", () => {
   expect(languages()).toEqual(
     expect.arrayContaining(["American Sign Language", "Cantonese", "English", "Spanish"]),
   );

@@ -2,30 +2,27 @@ import { z } from "zod";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /**
- * A form's values, stored in this browser (localStorage) until it is submitted or cleared. Storage
- * can be full, switched off or contain something else: reading then returns null, writing false.
+ * A form's values, stored in this browser (localStorage) until it is submitted or cleared. Storage may be full,
+ * disabled or contain other data: then reading returns null, writing false.
  */
 
 const savedSchema = z.object({
-  /** Incremented when the stored values change their meaning; other versions are not read. */
+  /** Increment when the meaning of stored values changes; other versions are not read. */
   version: z.literal(1),
   values: z.record(z.string(), z.union([z.string().max(20_000), z.boolean()])),
   payment: z
     .object({
       paymentIntentId: z.string().min(1).max(200),
       /**
-       * trying: payment was requested, with an unknown result. paid: the fee is paid and the entry
-       * is not submitted yet.
+       * trying: payment was requested, with an unknown result. paid: the fee is paid and the entry is not submitted
+       * yet.
        */
       state: z.enum(["trying", "paid"]),
-      /**
-       * The draft's secret: with it the entry may be submitted with other values than it was opened
-       * with.
-       */
+      /** The draft's secret: with it the entry may be submitted with other values than those of the draft. */
       draftToken: z.string().max(200).optional(),
     })
     .optional(),
-  /** The secret of the draft that was opened for a payment last: it may still be unpaid. */
+  /** The secret of the draft of the payment opened last; it may still be unpaid. */
   draft: z.string().max(200).optional(),
 });
 
@@ -46,7 +43,7 @@ export function readSaved(form: string): SavedEntry | null {
   }
 }
 
-/** False: this browser keeps nothing. */
+/** False if this browser stores nothing. */
 export function writeSaved(form: string, kept: SavedEntry): boolean {
   try {
     window.localStorage.setItem(keyOf(form), JSON.stringify({ version: 1, ...kept }));
@@ -64,13 +61,13 @@ export function clearSaved(form: string): void {
   }
 }
 
-/** Notes what happened to the payment, beside the values; null takes the note away. */
+/** Stores the state of the payment with the values; null deletes it. */
 export function savePayment(form: string, payment: SavedPayment | null, values: TypedValues): void {
   const draft = readSaved(form)?.draft;
   writeSaved(form, { values, ...(draft && { draft }), ...(payment && { payment }) });
 }
 
-/** Notes the draft that a payment was opened for, so that this browser finds it again; null: no more. */
+/** Stores the draft of an opened payment, so that this browser finds it later; null deletes it. */
 export function saveDraftToken(form: string, draft: string | null): void {
   const kept = readSaved(form);
   if (!kept) return;
@@ -78,7 +75,7 @@ export function saveDraftToken(form: string, draft: string | null): void {
   writeSaved(form, { ...rest, ...(draft && { draft }) });
 }
 
-/** Of the stored values, those that the form still has, with the expected type. */
+/** The stored values of fields that the form still has, with the expected type. */
 export function pickKnownCriteria(values: TypedValues, empty: TypedValues): TypedValues {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -87,7 +84,7 @@ export function pickKnownCriteria(values: TypedValues, empty: TypedValues): Type
   );
 }
 
-/** True when nothing but what an empty form holds was typed. */
+/** Whether the values are those of an empty form. */
 export function isFormEmpty(values: TypedValues, empty: TypedValues): boolean {
   return Object.entries(empty).every(([name, value]) => (values[name] ?? value) === value);
 }

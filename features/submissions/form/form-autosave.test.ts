@@ -8,7 +8,7 @@ import {
   writeSaved,
 } from "./form-autosave.browser";
 
-/** A browser's storage, which may be full or switched off. */
+/** A browser's storage, which may be full or disabled. */
 function storage() {
   const items = new Map<string, string>();
   return {
@@ -45,7 +45,7 @@ describe("the stored form", () => {
     expect(readSaved("short_film")).toBeNull();
   });
 
-  test("is not read when it is broken, of another version or of another shape", () => {
+  test("is not read if it is broken, of another version or of another shape", () => {
     const put = (text: string) => localStorage.items.set("entry:short_film", text);
     for (const text of [
       "{",
@@ -59,13 +59,13 @@ describe("the stored form", () => {
     }
   });
 
-  test("is empty, without errors, if storage is switched off", () => {
+  test("is empty, without errors, if storage is disabled", () => {
     localStorage.broken = true;
     expect(writeSaved("short_film", { values: {} })).toBe(false);
     expect(readSaved("short_film")).toBeNull();
   });
 
-  test("notes a payment beside the values, and takes the note away", () => {
+  test("stores and deletes a payment with the values", () => {
     const values = { filmTitle: "Night Train" };
     savePayment("short_film", { paymentIntentId: "pi_1", state: "trying" }, values);
     expect(readSaved("short_film")).toMatchObject({ values, payment: { paymentIntentId: "pi_1" } });
@@ -74,7 +74,7 @@ describe("the stored form", () => {
   });
 });
 
-test("restores only fields that the form still has, with the expected type", () => {
+test("only fields that the form still has are restored, with the expected type", () => {
   const empty = { filmTitle: "", agreedToTerms: false };
   const kept = { filmTitle: "Night Train", agreedToTerms: "yes", gone: "x" };
   expect(pickKnownCriteria(kept, empty)).toEqual({ filmTitle: "Night Train" });

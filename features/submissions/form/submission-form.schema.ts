@@ -13,8 +13,8 @@ import {
 import { type FilmType, genres } from "../genres.texts";
 
 /**
- * One schema a form, for browser and server. Bounds and messages are the
- * documents'; running times come from the festival facts.
+ * One schema per form, for browser and server. Limits and messages are the documented ones; running times come from the
+ * settings.
  */
 
 type FilmRules = {
@@ -93,7 +93,7 @@ const submitter = {
   submitterEmail: emailAddress,
 };
 
-/** What the rules of a film form depend on, beside its type. */
+/** The limits of a film form beside its category. */
 type Bounds = { min: number; max: number; latestYear: number; facts: FestivalSettings };
 
 function makeFilmForm(type: FilmType, { latestYear, facts, ...minutes }: Bounds) {
@@ -130,7 +130,7 @@ export function filmFormSchema(type: FilmType, facts: FestivalSettings, now: Dat
   return makeFilmForm(type, { min, max, latestYear: currentYear(now), facts });
 }
 
-/** The schema of the log line form; the character count is the server's own. */
+/** The schema of the log line form; the server counts the characters itself. */
 const logLineFormSchema = (facts: FestivalSettings) =>
   z.object({
     ...submitter,
@@ -144,12 +144,12 @@ const logLineFormSchema = (facts: FestivalSettings) =>
     agreedToTerms: agreed,
   });
 
-/** The form's schema of a submission type, in force at `now`. */
+/** The form's schema of a category, at `now`. */
 export function submissionFormSchema(type: SubmissionType, facts: FestivalSettings, now: Date) {
   return type === "log_line" ? logLineFormSchema(facts) : filmFormSchema(type, facts, now);
 }
 
-/** The fields of a form that a filmmaker may correct later: all but the fee and the terms. */
+/** The fields of a form that a filmmaker may edit later: all except the fee and the terms. */
 export function correctionSchema(
   type: SubmissionType,
   facts: FestivalSettings,

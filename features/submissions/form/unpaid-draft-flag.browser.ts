@@ -1,8 +1,8 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /**
- * Whether this browser stores a form with an opened payment; small, for pages that must not load
- * the reader (form-autosave.browser.ts).
+ * Whether this browser stores a form with an opened payment. Small, for pages that must not load the parser
+ * (form-autosave.browser.ts).
  */
 export function mayBeUnpaid(): boolean {
   try {

@@ -20,16 +20,16 @@ const asValue = (value: unknown): FieldValue =>
     : null;
 
 type Correcting = {
-  /** Who corrects it: 'filmmaker', 'director'. */
+  /** The author: 'filmmaker', 'director'. */
   actor: string;
   now: Date;
-  /** Why, in the director's words. */
+  /** The reason in the director's words. */
   reason?: string | null;
 };
 
 /**
- * Writes a correction (`writeFields`) and, where it changes the email address, queues emails to
- * both addresses. Wake the delivery after the commit.
+ * Writes a correction (`writeFields`). If it changes the email address, queues emails to both addresses. Wake the
+ * delivery after the commit.
  */
 export async function writeCorrection(
   tx: Database,
@@ -43,10 +43,10 @@ export async function writeCorrection(
 }
 
 /**
- * Writes a correction into its entry, and each changed field into the entry's history, with who and
- * when. `row` is the current entry, read `for update` in the same transaction; `changed` holds the
- * differing fields by column (`readCorrection`). The length of a log line follows from it; a new
- * link or password closes reports that the film does not play. Returns the changed entry.
+ * Writes a correction to its entry, and each changed field to the entry's history, with author and time. `row` is the
+ * current entry, read `for update` in the same transaction; `changed` has the new values by column (`readCorrection`).
+ * Updates the length of a log line; a new link or password closes reports that the film does not play. Returns the
+ * changed entry.
  */
 export async function writeFields(
   tx: Database,
@@ -83,13 +83,13 @@ export async function writeFields(
 export type DirectorCorrection =
   | { kind: "corrected"; submission: SubmissionRow }
   | { kind: "unknown" }
-  /** Somebody corrected it since the director looked. */
+  /** It was edited after the director loaded it. */
   | { kind: "stale"; current: SubmissionRow }
   | { kind: "invalid"; errors: FieldError[] };
 
 /**
- * The director's correction of an entry, at any time, by the rules of the entry's form.
- * `corrections` is the number of corrections that the director has seen.
+ * The director's edit of an entry, at any time, by the rules of the entry's form. `corrections` is the number of
+ * corrections that the director has seen.
  */
 export function correctAsDirector(
   { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },

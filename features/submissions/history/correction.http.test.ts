@@ -22,7 +22,7 @@ const correct = (json: object) =>
 const emails = async () =>
   (await app.db.select().from(outboxMessages)).filter(({ kind }) => kind === "correction_notice");
 
-it("stores a reason in history and audit log, and emails the filmmaker on request", async () => {
+it("a reason is stored in history and audit log, and emailed to the filmmaker on request", async () => {
   const fields = { filmTitle: "Tideline" };
   const reason = "You wrote to us about it.";
   expect((await correct({ corrections: 0, fields, reason, tell: true })).status).toBe(200);
@@ -39,7 +39,7 @@ it("stores a reason in history and audit log, and emails the filmmaker on reques
   });
 });
 
-it("emails nobody by default, and nothing without a change", async () => {
+it("a correction sends no email by default, or without a change", async () => {
   await correct({ corrections: 0, fields: { country: "Sweden" } });
   await correct({ corrections: 1, fields: { country: "Sweden" }, tell: true });
   expect(await emails()).toEqual([]);

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { submissionChanges, submissionEvents } from "~/db/schema";
 import type { HistoryStep } from "./schema";
 
-/** What happened to a submission, oldest first: its events, and its corrections, a step for each save. */
+/** The history of a submission, oldest first: its events, and its corrections, one per save. */
 export async function readHistory(db: Database, submissionId: string): Promise<HistoryStep[]> {
   const events = await db
     .select()

@@ -2,15 +2,14 @@
 
 export type FieldValue = string | number | boolean | null;
 
-/** The old and new value of one field; null where it is empty. */
+/** The old and new value of a field; null if empty. */
 export type FieldChange = {
-  /** As the form calls it, 'filmTitle'. */
+  /** The name of the field in the form: 'filmTitle'. */
   field: string;
   was: FieldValue;
   became: FieldValue;
 };
 
-/** One event. */
 export type HistoryStep = {
   id: string;
   /** 'submitted', 'status', 'mark', 'corrected', 'withdrawn', 'refunded', 'disputed'… */
@@ -20,7 +19,7 @@ export type HistoryStep = {
   detail: Record<string, unknown>;
   /** The fields of one correction. */
   changes: FieldChange[];
-  /** Why, where somebody said so. */
+  /** The reason, if one was given. */
   reason?: string;
   /** ISO, UTC. */
   createdAt: string;

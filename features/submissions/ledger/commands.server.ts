@@ -8,9 +8,8 @@ import type { DraftRow } from "../types.server";
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
 
 /**
- * Stores a captured payment without an entry: held (`heldReason` says why), or refunded. Repeating
- * it updates the row from the provider; a payment with an entry is skipped, because triggers keep
- * that row. Throws GatewayUnavailable.
+ * Stores a captured payment without an entry: held (`heldReason` says why), or refunded. Repeating it updates the row
+ * from the provider. A payment with an entry is skipped, because triggers maintain its row. Throws GatewayUnavailable.
  */
 export async function notePayment(
   { db, clock, gateway }: Deps,
@@ -36,14 +35,14 @@ export async function notePayment(
     });
 }
 
-/** Amount and refunds of a payment without an entry, as its provider has them. */
+/** Amount and refunds of a payment without an entry, from its provider. */
 export async function whatIsSaid(gateway: PaymentGateway, intent: PaymentIntent, now: Date) {
   const { amountCents, currency, refundedCents, disputeStatus } = intent;
   const refunds = refundedCents > 0 ? await gateway.listRefunds(intent.id) : [];
   const moments = refunds.map(({ createdAt }) => createdAt.getTime());
   return {
     ...{ amountCents, currency, refundedCents, isDisputed: disputeStatus !== null },
-    // Refunds of several days are all on the last one.
+    // Refunds of several days are all booked on the last one.
     refundedAt: refundedCents === 0 ? null : new Date(Math.max(...moments, 0) || now),
   };
 }

@@ -7,7 +7,7 @@ import { ofEdition, readGroupedPayments } from "./queries.server";
 import { type GroupedLine, sumAll, sumBy } from "./rules";
 import type { DayBook, DayBookFilters, PaymentFilters, PaymentTotals } from "./schema";
 
-/** The sums of the payments that the filters leave. */
+/** The sums of the filtered payments. */
 export async function readPaymentTotals(
   db: Database,
   filters: PaymentFilters,
@@ -27,9 +27,8 @@ export async function readPaymentTotals(
 type Move = GroupedLine & { day: string };
 
 /**
- * What moved on each day, as the provider books it: a payment with its fee when it was captured, a
- * refund when the provider made it, also while a bank still works on it, and a refund that failed
- * once more when it came back.
+ * What moved on each day, as the provider books it: a payment with its fee when it was captured, a refund when the
+ * provider made it, even while a bank still works on it, and the return of a refund that failed.
  */
 export async function readDayBook(
   db: Database,

@@ -8,7 +8,7 @@ import { eachPayment, type ListedPayment } from "./queries.server";
 import type { DayBookFilters, DayBookLine, PaymentFilters } from "./schema";
 import { paymentStateNames, providerNames } from "./texts";
 
-/** Payments and daily totals as files. Amounts are numbers with their currency beside them. */
+/** Payments and daily totals as files. Amounts are numbers, with the currency in its own column. */
 
 function paymentColumns(facts: FestivalSettings) {
   const column = sheetColumn<ListedPayment>;
@@ -49,7 +49,7 @@ const dayBookColumns = [
   line("Waived", 10, ({ waivedCents, currency }) => toMajor(waivedCents, currency)),
 ];
 
-/** The file of the payments that the filters leave. */
+/** The file of the filtered payments. */
 export function paymentsFile(
   db: Database,
   facts: FestivalSettings,

@@ -13,7 +13,9 @@ import { type DashboardUrl, listPayments } from "./queries.server";
 
 type Deps = { db: Database; gateway: PaymentGateway };
 
-/** Where a payment is seen at its provider; null at another one than that in use, and in the sandbox. */
+/**
+ * The URL of a payment in its provider's dashboard; null for another provider than the current one, and in the sandbox.
+ */
 export const dashboardUrlOf =
   ({ provider, dashboardUrl }: Pick<PaymentGateway, "provider" | "dashboardUrl">): DashboardUrl =>
   (payment) =>
@@ -22,7 +24,7 @@ export const dashboardUrlOf =
       dashboardUrl?.(payment.paymentIntentId)) ||
     null;
 
-/** The calls of payments, their totals and the daily totals: the director's alone. */
+/** Calls of payments, their totals and the daily totals: only for the director. */
 export function ledgerApi({ db, gateway }: Deps): Endpoint[] {
   return implement(calls)("payments", {
     listPayments: async ({ query, request }) =>

@@ -8,14 +8,13 @@ import { whatIsSaid } from "./commands.server";
 
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway; log: Logger };
 
-/** Payments per call; the next call takes the rest. */
+/** Payments per run; the next run takes the rest. */
 const atOnce = 100;
 const longestWaitMs = 64 * 60_000;
 
 /**
- * Asks the provider for its fee and the moment of capture. Each payment is asked for until its fee
- * is known, first after a minute, later once an hour; one process at a time handles each. Resolves
- * to the number of requests.
+ * Asks the provider for its fee and the time of capture. Each payment is requested until its fee is known, first after
+ * a minute, later once an hour; one process at a time handles each. Resolves to the number of requests.
  */
 export async function completePayments(deps: Deps): Promise<number> {
   let asked = 0;
@@ -47,14 +46,14 @@ async function complete({ db, clock, gateway }: Deps, id: string, intentId: stri
       ...(fee && { feeCents: fee.cents, feeCurrency: fee.currency }),
     })
     .where(eq(payments.id, id));
-  // The row of an entry follows its entry.
+  // Triggers update the payment of an entry.
   await db
     .update(payments)
     .set(await whatIsSaid(gateway, intent, clock()))
     .where(and(eq(payments.id, id), isNull(payments.submissionId)));
 }
 
-/** Claims the payment that is due first, and says when it is looked at again. */
+/** Claims the payment that is due first, and schedules its next check. */
 async function take({ db, clock, gateway }: Deps) {
   const now = clock();
   const later = new Date(now.getTime() + 2 * longestWaitMs);
@@ -66,7 +65,7 @@ async function take({ db, clock, gateway }: Deps) {
         isNull(payments.feeCents),
         isNotNull(payments.paymentIntentId),
         eq(payments.provider, gateway.provider),
-        // Or a clock that was ahead said when, and was set back.
+        // Or the check was scheduled by a clock that was ahead and has been set back.
         or(lte(payments.nextCheckAt, now), gt(payments.nextCheckAt, later)),
       ),
     )

@@ -13,7 +13,7 @@ import { reconcile } from "../jobs.server";
 import { completePayments } from "./jobs.server";
 import type { DayBook, Payment, PaymentTotals } from "./schema";
 
-/** Payments, their totals and the daily totals beside the provider's own. */
+/** Payments, their totals, and the daily totals compared with the provider's. */
 
 let stripe: StripeDouble;
 let app: TestApp;
@@ -74,7 +74,7 @@ async function enterByCode() {
   });
   expect(used.status).toBe(201);
 }
-/** Paid with an amount other than the fee. */
+/** Pays another amount than the fee. */
 async function payTooLittle() {
   const intent = await openPayment(app, { ...shortFilm, filmTitle: "Held" });
   const kept = stripe.intents.get(intent.paymentIntentId);
@@ -92,7 +92,7 @@ const list = (query = "") => read<Payment[]>(`/api/payments${query}`);
 const states = async (query = "") => (await list(query)).map(({ state }) => state);
 
 describe("daily totals", () => {
-  it("agrees with the provider to the cent, with refunds, waivers and held payments", async () => {
+  it("agree with the provider to the cent, with refunds, waivers and held payments", async () => {
     const first = await enter();
     const second = await enter(logLine, 1);
     await enterByCode();
@@ -133,7 +133,7 @@ describe("daily totals", () => {
     expect(later.days.map(({ day }) => day)).toEqual(["2025-08-02"]);
   });
 
-  it("never adds two currencies", async () => {
+  it("never add two currencies", async () => {
     await enter();
     const held = await openPayment(app, { ...shortFilm, filmTitle: "In euros" });
     const kept = stripe.intents.get(held.paymentIntentId);
@@ -149,7 +149,7 @@ describe("daily totals", () => {
     ]);
   });
 
-  it("marks fees that the provider has not reported yet, and asks again", async () => {
+  it("mark fees that the provider has not reported yet, and ask again", async () => {
     stripe.setFeesKnown(false);
     await enter();
     expect(await completePayments(app.deps)).toBe(1);
@@ -167,7 +167,7 @@ describe("daily totals", () => {
 });
 
 describe("the list of payments", () => {
-  it("is narrowed by state, category, day and amount, and searched", async () => {
+  it("is filtered by state, category, day and amount, and searched", async () => {
     const first = await enter();
     await enter(logLine, 1);
     const held = await payTooLittle();
@@ -196,7 +196,7 @@ describe("the list of payments", () => {
     }
   });
 
-  it("holds no imported entry, whose fee was paid on another platform", async () => {
+  it("contains no imported entry, whose fee was paid on another platform", async () => {
     await enter();
     const imports = importer(app, cookie);
     const { id } = await imports.checked(filmFreewayCsv([filmFreewayRow(1), filmFreewayRow(2)]));
@@ -208,7 +208,7 @@ describe("the list of payments", () => {
     expect(days).toMatchObject([{ payments: 1, waivers: 0 }]);
   });
 
-  it("is the director's alone", async () => {
+  it("is only for the director", async () => {
     const programmer = await enterAs(app.db, app.deps.clock, "programmer");
     for (const path of ["", "/totals", "/day-book", "/export", "/day-book/export"]) {
       const answer = await app.request(`/api/payments${path}`, { cookie: programmer });
@@ -217,7 +217,7 @@ describe("the list of payments", () => {
     }
   });
 
-  it("goes into a file, which is noted", async () => {
+  it("can be exported, which is logged", async () => {
     await enter({ ...shortFilm, filmTitle: "=1+1" });
     await enterByCode();
     const csv = await app.request("/api/payments/export?state=paid", { cookie });

@@ -1,7 +1,7 @@
 import { adminList } from "~/lib/admin-list/list";
 import { listPayments } from "./contract";
 
-/** Every fee that was paid or waived. */
+/** Every paid or waived fee. */
 export const payments = adminList({
   call: listPayments,
   filters: ["edition", "state", "type", "tier", "from", "to", "min", "max", "q"],

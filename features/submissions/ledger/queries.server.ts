@@ -16,7 +16,7 @@ import { noEdition, selectEditions } from "../editions.server";
 import { submissionTitle } from "../schema";
 import type { Payment, PaymentFilters } from "./schema";
 
-/** Finds are counted no further than this. */
+/** Filtered payments are counted up to this number. */
 const countUpTo = 10_000;
 
 type Row = typeof payments.$inferSelect;
@@ -24,13 +24,13 @@ type Row = typeof payments.$inferSelect;
 export type ListedPayment = Omit<Payment, "paidAt"> & { paidAt: Date };
 export type DashboardUrl = (payment: Pick<Row, "provider" | "paymentIntentId">) => string | null;
 
-/** Those of an edition, which absent or 'all' leaves out. */
+/** The condition of payments of an edition; undefined if it is absent or 'all'. */
 export function ofEdition(years: readonly EditionSummary[], edition?: string): SQL | undefined {
   if (!edition || edition === "all") return undefined;
   return eq(payments.editionId, selectEditions(years, edition)[0]?.id ?? noEdition);
 }
 
-/** Those paid on these days, each by the calendar of its edition. */
+/** The condition of payments on these days, each in its edition's time zone. */
 const paidOn = (years: readonly EditionSummary[], days: { from?: string; to?: string }) =>
   or(
     ...years.map(({ id, timeZone }) =>
@@ -43,7 +43,7 @@ const minor = (typed: string) => sql`${typed}::numeric * case
   when ${inArray(payments.currency, currenciesOf(0))} then 1
   when ${inArray(payments.currency, currenciesOf(3))} then 1000 else 100 end`;
 
-/** What the filters ask for. */
+/** The condition for all filters. */
 export async function paymentsWhere(
   db: Database,
   { edition, state, type, tier, from, to, min, max, q }: PaymentFilters,
@@ -82,7 +82,7 @@ export async function listPayments(
   return { ...page, items: await described(db, dashboardUrl, page.items) };
 }
 
-/** Every payment that the filters leave, in batches, for an export. */
+/** Every filtered payment, in batches, for an export. */
 export async function* eachPayment(
   db: Database,
   filters: PaymentFilters,
@@ -96,7 +96,7 @@ export async function* eachPayment(
   } while (cursor);
 }
 
-/** Payments with the entries that they are of. */
+/** Payments with their entries. */
 async function described(
   db: Database,
   dashboardUrl: DashboardUrl,
@@ -141,7 +141,7 @@ type Grouped = Pick<Row, "submissionType" | "feePeriod" | "currency" | "feeCurre
   waivedCents: number;
 };
 
-/** The sums of the payments that the filters leave, a row for each category, fee tier and currency. */
+/** The sums of the filtered payments, a row per category, fee deadline and currency. */
 export async function readGroupedPayments(
   db: Database,
   filters: PaymentFilters,

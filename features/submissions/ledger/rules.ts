@@ -28,8 +28,8 @@ function add(sum: Sum, line: Line): Sum {
 export type GroupedLine = Line & { currency: string; feeCurrency?: string | null };
 
 /**
- * Sums lines by a key and by currency. A provider's fee in another currency than its payment goes
- * into that currency's sum. In the order in which keys and currencies come.
+ * Sums lines by a key and by currency, in the order of their first appearance. A provider's fee in another currency
+ * than its payment goes into that currency's sum.
  */
 export function sumBy<Key extends string, One extends GroupedLine>(
   lines: readonly One[],
@@ -49,6 +49,6 @@ export function sumBy<Key extends string, One extends GroupedLine>(
   return [...sums.values()];
 }
 
-/** Sums all lines, a sum for each currency. */
+/** Sums all lines, one sum per currency. */
 export const sumAll = (lines: readonly GroupedLine[]): Sum[] =>
   sumBy(lines, () => "").map(({ key: _, ...sum }) => sum);

@@ -5,18 +5,18 @@ import { feePeriodPattern } from "~/features/settings/fee-period.rules";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
-/** Every fee that was captured or waived, their totals, and daily totals. Runs anywhere. */
+/** Every captured or waived fee, the totals, and the daily totals. Runs anywhere. */
 
 const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 const amountRule = "Enter an amount, like 12.50";
-/** In the major unit, as the address stores it. */
+/** In the major unit, as in the URL. */
 const amount = z
   .string()
   .trim()
   .regex(/^\d{1,9}(?:\.\d{1,3})?$/, amountRule);
 
-/** What narrows the payments; the same for the list, its totals and its files. */
+/** The filters of payments, for the list, its totals and its files. */
 export const paymentFilterSchema = z.object({
   /** A year; every edition by default. */
   edition: editionFilter.optional(),
@@ -24,13 +24,13 @@ export const paymentFilterSchema = z.object({
   type: z.enum(submissionTypes).optional(),
   /** The code of a fee deadline. */
   tier: z.string().regex(feePeriodPattern, "Choose a fee").optional(),
-  /** The first and the last day of payment, by the festival's calendar. */
+  /** The first and last day of payment, in the festival's time zone. */
   from: day.optional(),
   to: day.optional(),
-  /** The least and the most that was paid, in the major unit of its own currency. */
+  /** The minimum and maximum amount, in the major unit of each payment's currency. */
   min: amount.optional(),
   max: amount.optional(),
-  /** Words of the entry, its reference, or the whole id of a payment. */
+  /** Words of the entry, its reference, or the complete id of a payment. */
   q: z.string().trim().max(200).optional(),
 });
 export type PaymentFilters = z.output<typeof paymentFilterSchema>;
@@ -41,7 +41,7 @@ export const paymentExportSchema = paymentFilterSchema.extend({
   format: z.enum(tableFormats).default("csv"),
 });
 
-/** Daily totals are of all payments, or of one edition or category. */
+/** Daily totals of all payments, or of one edition or category. */
 export const dayBookFilterSchema = paymentFilterSchema.pick({
   edition: true,
   type: true,
@@ -58,7 +58,7 @@ export const paymentSchema = z.object({
   id: z.uuid(),
   paidAt: momentSchema,
   state: z.enum(paymentStates),
-  /** Null: there is no entry, or it was deleted. */
+  /** Null if there is no entry, or it was deleted. */
   submissionId: z.uuid().nullable(),
   reference: z.string().nullable(),
   title: z.string().nullable(),
@@ -71,12 +71,12 @@ export const paymentSchema = z.object({
   currency: z.string(),
   waivedCents: z.number(),
   refundedCents: z.number(),
-  /** The provider's fee, in the currency of the festival's account; null: not known yet. */
+  /** The provider's fee, in the currency of the festival's account; null if not known yet. */
   feeCents: z.number().nullable(),
   feeCurrency: z.string().nullable(),
   provider: z.enum(paymentProviders).nullable(),
   paymentIntentId: z.string().nullable(),
-  /** Its page in the provider's dashboard, where there is one. */
+  /** Its page in the provider's dashboard; null for none. */
   dashboardUrl: z.string().nullable(),
   heldReason: z.string().nullable(),
 });
@@ -89,7 +89,7 @@ export const sumSchema = z.object({
   paidCents: z.number(),
   refundedCents: z.number(),
   feeCents: z.number(),
-  /** Payments whose provider's fee is not known yet. */
+  /** Payments whose provider fee is not known yet. */
   feesUnknown: z.number(),
   netCents: z.number(),
   waivers: z.number(),
@@ -104,12 +104,12 @@ export const paymentTotalsSchema = z.object({
 });
 export type PaymentTotals = z.output<typeof paymentTotalsSchema>;
 
-/** Payments and refunds of one day of the festival's calendar, in one currency. */
+/** Payments and refunds of one day in the festival's time zone, in one currency. */
 export const dayBookLineSchema = sumSchema.extend({ day: z.string() });
 export type DayBookLine = z.output<typeof dayBookLineSchema>;
 
 export const dayBookSchema = z.object({
-  /** The newest first. */
+  /** Newest first. */
   days: z.array(dayBookLineSchema),
   total: z.array(sumSchema),
 });

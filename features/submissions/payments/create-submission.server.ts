@@ -12,7 +12,7 @@ import type { SubmissionFormValues } from "../form/submission-form.schema";
 import { hashEntryToken, newEntryToken } from "../private-page/token.server";
 import type { DraftRow, FinalizeDeps, SubmissionRow } from "../types.server";
 
-/** How an entry's fee was settled: by its payment, by its waiver, or by being 0. */
+/** How an entry's fee was settled: by a payment, by a waiver, or by being 0. */
 type SettledFee = Pick<
   SubmissionRow,
   | "paymentIntentId"
@@ -25,9 +25,8 @@ type SettledFee = Pick<
 >;
 
 /**
- * Writes the submission, its first event and its emails, and closes its draft, in one transaction.
- * The draft's row lock decides: a second caller finds it closed and gets null. A draft that is
- * being refunded is never closed.
+ * Writes the submission, its first event and its emails, and closes its draft, in one transaction. The draft's row lock
+ * decides: a second caller finds it closed and gets null. A draft that is being refunded is never closed.
  */
 export async function writeEntry(
   deps: Omit<FinalizeDeps, "gateway">,
@@ -36,7 +35,7 @@ export async function writeEntry(
   fee: SettledFee,
 ): Promise<SubmissionRow | null> {
   const { db, clock, publicUrl, directorEmail, wakeMail } = deps;
-  // Whatever is open by now, the entry is of the edition in which its fee was quoted.
+  // Whatever edition is open now, the entry belongs to the one that quoted its fee.
   const { editionId, forNext } = draft;
   const facts = await getSettings(db, editionId);
   const templates = await templatesFor(db, facts, editionId);
@@ -62,8 +61,7 @@ export async function writeEntry(
     forNext,
   };
   const submission = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
-    // 1. The draft is closed once, unless its fee is being refunded or another edition took it
-    // over.
+    // 1. Close the draft once, unless its fee is being refunded or it moved to another edition.
     const [closable] = await tx
       .select({ id: submissionDrafts.id })
       .from(submissionDrafts)
@@ -76,15 +74,15 @@ export async function writeEntry(
       )
       .for("update");
     if (!closable) return null;
-    // 2. The submission. The database gives it its reference.
+    // 2. Insert the submission. The database assigns its reference.
     const [written] = await tx.insert(submissions).values(row).returning();
     if (!written) throw new Error("The submission was not stored.");
-    // 3. Its draft belongs to it from now on.
+    // 3. Connect the draft with it.
     await tx
       .update(submissionDrafts)
       .set({ state: "submitted", submissionId: written.id, updatedAt: now })
       .where(eq(submissionDrafts.id, draft.id));
-    // 4. What happened.
+    // 4. Record the event.
     await tx.insert(submissionEvents).values({
       submissionId: written.id,
       kind: "submitted",
@@ -95,7 +93,7 @@ export async function writeEntry(
       },
       createdAt: now,
     });
-    // 5. The emails to the filmmaker and to the director.
+    // 5. Queue the emails to the filmmaker and the director.
     const emails = submissionEmails({
       ...{ facts, templates, publicUrl, directorEmail, entryToken },
       submission: written,
@@ -105,7 +103,7 @@ export async function writeEntry(
       clock,
       emails.map((email) => ({ ...email, submissionId: written.id })),
     );
-    // 6. A reminder to pay that has not gone out yet is not needed any more.
+    // 6. Cancel a reminder to pay that was not sent yet.
     if (draft.reminderId) {
       await tx
         .delete(outboxMessages)
@@ -117,10 +115,10 @@ export async function writeEntry(
   return submission;
 }
 
-/** The states from which a draft becomes a submission. */
+/** The states from which a draft can become a submission. */
 export const CLOSABLE_STATES: (typeof draftStates)[number][] = ["open", "held", "expired"];
 
-/** What a form may leave out. */
+/** Defaults of optional fields. */
 const nothingSaid = {
   submitterPhone: null,
   filmTitle: null,

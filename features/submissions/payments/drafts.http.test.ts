@@ -26,7 +26,7 @@ const paid = async (entry = shortFilm) => {
   await pay(app, intent);
   return intent;
 };
-/** The text contains nothing that the payer typed. */
+/** Expects that a text contains nothing that the payer typed. */
 const expectNoDetails = (text: string) => {
   for (const typed of ["Ojai", "Marisol", "films.example", "805 555", "strangers", "last-bus"]) {
     expect(text).not.toContain(typed);
@@ -55,7 +55,7 @@ describe("a draft's secret", () => {
     ["a made-up one", "A".repeat(43)],
     ["an empty one", ""],
   ])(
-    "without it (%s) what was kept is handed in, and nothing of it told",
+    "without it (%s) the stored values are submitted, and none is returned",
     async (_, draftToken) => {
       const { paymentIntentId } = await paid();
       const answer = await submitEntry(app, { paymentIntentId }, { ...stolen, draftToken });
@@ -104,8 +104,8 @@ describe("a draft's secret", () => {
   });
 });
 
-describe("with a payment's id alone", () => {
-  it("learns that an unpaid one is unpaid, and changes nothing", async () => {
+describe("a payment's id without the secret", () => {
+  it("reveals that an unpaid one is unpaid, and changes nothing", async () => {
     const intent = await openPayment(app);
     const answer = await submitEntry(app, intent, stolen);
     expect(answer.status).toBe(402);
@@ -115,7 +115,7 @@ describe("with a payment's id alone", () => {
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
   });
 
-  it("learns neither values nor decision of a submitted one", async () => {
+  it("reveals neither values nor decision of a submitted one", async () => {
     const intent = await paid();
     const { id } = (await (await submitEntry(app, intent)).json()) as { id: string };
     const cookie = await app.logIn();
@@ -129,14 +129,14 @@ describe("with a payment's id alone", () => {
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
   });
 
-  it("finds out no single value by trying, not even of rules that changed", async () => {
+  it("reveals no value by guessing, also after the rules changed", async () => {
     app.setNow("2026-12-31T20:00:00Z");
     const { paymentIntentId } = await openPayment(
       app,
       { ...shortFilm, completionYear: 2027 },
       { amount: 30 },
     );
-    // By the server's calendar the accepted year is not there yet.
+    // In the server's time zone the accepted year has not begun.
     app.setNow("2026-12-30T20:00:00Z");
     const guess = { ...stolen, completionYear: 2027 };
     expect((await submitEntry(app, { paymentIntentId }, guess)).status).toBe(422);
@@ -145,7 +145,7 @@ describe("with a payment's id alone", () => {
     );
   });
 
-  it("may post before, between and after the payer, the webhook's work and the reconciler's", async () => {
+  it("may be posted before, between and after payer, webhook and reconciler", async () => {
     const { paymentIntentId, draftToken } = await paid();
     const thief = () => submitEntry(app, { paymentIntentId }, stolen);
     const payer = () => submitEntry(app, { paymentIntentId }, { ...shortFilm, draftToken });

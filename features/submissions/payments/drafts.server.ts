@@ -25,17 +25,17 @@ export type OpenedDraft =
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
 
 type Request = {
-  /** In the major unit of the edition's currency, as the form stated it. */
+  /** In the major unit of the edition's currency, as stated by the form. */
   amount: number;
   submissionType: SubmissionType;
   submission?: Record<string, unknown>;
 };
 
 /**
- * Stores the form, then asks the provider for a payment intent over the server's fee. The draft is
- * committed first: from here on, every payment can become its submission. The intent's id is
- * committed before its secret is sent: a draft without one was never paid. Draft and fee belong to
- * this edition; if it is already decided, the entry is for the next one. Throws GatewayUnavailable.
+ * Stores the form, then asks the provider for a payment intent of the server's fee. The draft is committed first, so
+ * every payment can become its submission. The intent's id is committed before its secret is sent, so a draft without
+ * one was never paid. Draft and fee belong to this edition; if it is already decided, the entry is for the next one.
+ * Throws GatewayUnavailable.
  */
 export async function createDraft(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function createDraft(
     ...{ submissionType, values, fee, tokenHash },
     forNext: season.forNext,
   });
-  // Its browser comes back to it with the same secret.
+  // Its browser returns to it with the same secret.
   const link = { tokenHash, draftId: draft.id, createdAt: draft.createdAt };
   const saved = await deps.db.transaction(async (tx) => {
     const open = await lockOpenEdition(tx, edition.slug, facts);
@@ -116,7 +116,7 @@ export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) 
   return {
     ...typed,
     id,
-    // In the place of a payment's id, and as little of a secret.
+    // Replaces the payment's id; like that, it is not a secret.
     paymentIntentId: isFree ? `free_${id}` : null,
     amountCents: fee.cents,
     currency: fee.currency,
@@ -142,9 +142,7 @@ export const toClientIntent = (
   ...(gateway.publishableKey && { publishableKey: gateway.publishableKey }),
 });
 
-/**
- * Asks the provider for a payment over a draft's fee, and stores its id before its secret is sent.
- */
+/** Asks the provider for a payment of a draft's fee, and stores its id before its secret is sent. */
 export async function openIntent(
   { db, clock, gateway }: Deps,
   facts: FestivalSettings,
@@ -159,7 +157,7 @@ export async function openIntent(
   const made = await gateway.createIntent({
     amountCents: draft.amountCents,
     currency: draft.currency,
-    // The provider's own receipt says it.
+    // Shown on the provider's own receipt.
     description: `${facts.brand.fullName}: ${what}${forNext ? ", for the next edition" : ""}`,
     receiptEmail,
     metadata: { draft_id: draft.id, submission_type: submissionType },
@@ -173,9 +171,8 @@ export async function openIntent(
 }
 
 /**
- * Locks the edition that quoted the fee, if it still takes entries; false otherwise. The lock lasts
- * until the transaction ends, so the draft, which names no edition, belongs to this one; and
- * opening the next edition finds every draft that must move.
+ * Locks the edition that quoted the fee; false if it no longer takes entries. The lock lasts until the transaction
+ * ends, so the new draft belongs to this edition, and opening the next edition finds every draft that must move.
  */
 export async function lockOpenEdition(
   tx: Database,
@@ -188,7 +185,7 @@ export async function lockOpenEdition(
     .where(and(eq(editions.slug, slug), eq(editions.state, "open")))
     .for("share");
   if (!open) return false;
-  // Zone and currency can be changed until the first draft, and this may be it.
+  // Time zone and currency can change until the first draft, and this may be it.
   return !quoted || (open.currency === quoted.currency && open.timeZone === quoted.timeZone);
 }
 
@@ -200,10 +197,9 @@ type Sent = {
 };
 
 /**
- * The festival may have changed its rules after an entry was accepted and its fee quoted. Returns
- * the stored values of that payment's draft if only the new rules refuse them, else null. Without
- * the draft's secret every value must equal the stored one, so that nobody can guess them one by
- * one.
+ * Rules may have changed after an entry was accepted and its fee quoted. Returns the stored values of that payment's
+ * draft if only the new rules refuse them, else null. Without the draft's secret every value must equal the stored one,
+ * so that values cannot be guessed one by one.
  */
 export async function acceptedBefore(
   db: Database,

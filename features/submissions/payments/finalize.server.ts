@@ -12,33 +12,25 @@ import { writeEntry } from "./create-submission.server";
 
 export type { FinalizeDeps };
 
-/**
- * A fee is captured if and only if exactly one submission exists. Everything
- * that may turn a payment into a submission calls `finalize`: POST
- * /api/submissions, the provider's webhook, the reconciler. It asks the provider,
- * checks amount, currency and draft, and writes once: the unique payment intent
- * decides between any number of callers.
- */
-
 /** Validated values sent with a payment's id. */
 export type EntryToFinalize = {
   type: string;
   values: SubmissionFormValues;
-  /** The draft's secret, where the sender has it. */
+  /** The draft's secret, if the sender has it. */
   draftToken?: string;
 };
 
 export type Finalized =
-  /** `own`: who asked showed that the entry is theirs, by the draft's secret or by its values. */
+  /** `own`: the caller proved with the draft's secret or its values that the entry is theirs. */
   | { kind: "made" | "already made"; submission: SubmissionRow; own: boolean }
-  /** The provider knows no succeeded payment behind this intent. */
+  /** The provider knows no succeeded payment of this intent. */
   | { kind: "unpaid"; status: string }
-  /** Paid, but the form's values are not known (yet). */
+  /** Paid, but the form's values are unknown so far. */
   | { kind: "no values" }
-  /** Paid with an amount or currency that is not the draft's: the director decides. */
+  /** Paid with another amount or currency than the draft's: the director decides. */
   | { kind: "held"; reason: string }
   | { kind: "unknown intent" }
-  /** Paid for another kind of entry. */
+  /** Paid for another category. */
   | { kind: "wrong type" }
   /** The fee was refunded. */
   | { kind: "refunded" };
@@ -46,7 +38,7 @@ export type Finalized =
 const hasSecret = (draft: DraftRow | null, token: string | undefined) =>
   Boolean(token && draft?.tokenHash && hashToken(token) === draft.tokenHash);
 
-/** Whether the values sent equal the stored ones; the fee is the server's own. */
+/** Whether the submitted values equal the stored ones; the fee is the server's own. */
 function repeats(
   kept: Record<string, unknown>,
   { submissionFee: _, ...sent }: SubmissionFormValues,
@@ -64,7 +56,7 @@ function isOwn(
   return hasSecret(draft, given.draftToken) || known.some((kept) => repeats(kept, given.values));
 }
 
-/** Finds the submission of an intent. */
+/** The submission of an intent, or null. */
 export async function findByIntent(db: Database, intentId: string): Promise<SubmissionRow | null> {
   const [row] = await db
     .select()
@@ -82,8 +74,8 @@ async function findDraftByIntent(db: Database, intentId: string): Promise<DraftR
 }
 
 /**
- * The id of the edition in which an intent's fee was quoted; undefined for an unknown intent, which
- * is read by the current edition.
+ * The id of the edition that quoted an intent's fee; undefined for an unknown intent, which is read with the current
+ * edition.
  */
 export async function findEditionIdByIntent(
   db: Database,
@@ -93,21 +85,21 @@ export async function findEditionIdByIntent(
   return draft?.editionId;
 }
 
-/** Loads the draft and submission of an intent; most often only a draft exists. */
+/** The draft and submission of an intent; usually only a draft exists. */
 async function whatIsSaved(db: Database, intentId: string) {
   const draft = await findDraftByIntent(db, intentId);
   // An open draft has no submission: the transaction that writes it closes the draft.
   if (draft?.state === "open") return { draft, submission: null };
-  // One by waiver has no payment: its draft alone leads to it.
+  // A waived entry has no payment: only its draft leads to it.
   const submission = draft?.submissionId
     ? await findSubmission(db, draft.submissionId)
     : await findByIntent(db, intentId);
   return { draft, submission };
 }
 
-/** The draft that an intent names, where its own draft does not name it. */
+/** Connects an intent with the draft in its metadata, if no draft has its id yet. */
 async function findDraft(db: Database, intent: PaymentIntent): Promise<DraftRow | null> {
-  // The process may have died between the provider's answer and keeping its id.
+  // The process may have died between the provider's response and storing the id.
   const draftId = intent.metadata.draft_id;
   if (!draftId || !/^[0-9a-f-]{36}$/i.test(draftId)) return null;
   const [attached] = await db
@@ -130,9 +122,11 @@ function whatDoesNotFit(draft: DraftRow, intent: PaymentIntent): string | null {
 }
 
 /**
- * Turns a succeeded payment into its submission, once. A payment's id is no secret: it is in
- * addresses and receipts. So the stored form is submitted; other values are accepted only with the
- * draft's secret, or if nothing was stored.
+ * Turns a succeeded payment into its submission, once: a fee is captured if and only if exactly one submission exists.
+ * Called by everything that may do so: POST /api/submissions, the provider's webhook, the reconciler. It asks the
+ * provider, checks amount, currency and draft, and writes once; the unique payment intent decides between simultaneous
+ * callers. A payment's id is not a secret, since it is in URLs and receipts. So the stored form is submitted; other
+ * values are accepted only with the draft's secret, or if nothing was stored.
  */
 export async function finalizeSubmission(
   deps: FinalizeDeps,
@@ -191,7 +185,7 @@ export async function finalizeSubmission(
   const submission = made ?? (await whatIsSaved(db, intent.id)).submission;
   if (!submission) {
     const now = await findDraftByIntent(db, intentId);
-    // The next edition took it along in this very moment: its entry and its emails are that one's.
+    // The draft moved to the next edition at the same time: the entry and its emails belong to that edition.
     return now && now.editionId !== draft.editionId
       ? finalizeSubmission(deps, intentId, given)
       : { kind: "refunded" };
@@ -201,8 +195,8 @@ export async function finalizeSubmission(
 }
 
 /**
- * Submits a free entry, once. The caller has shown that it is theirs, by the draft's secret or its
- * link. One that has expired is unknown: the fee may be another one by now.
+ * Submits a free entry, once. The caller has proved with the draft's secret or link that it is theirs. An expired draft
+ * is unknown, since the fee may have changed.
  */
 export async function submitFree(
   deps: FinalizeDeps,
@@ -218,7 +212,7 @@ export async function submitFree(
     ...{ amountCents: 0, waiverId: null, waivedCents: 0, refundedCents: 0, disputeStatus: null },
   });
   if (made) return { kind: "made", submission: made, own: true };
-  // Another request was quicker, or the next edition took it along.
+  // Another request was faster, or the draft moved to the next edition.
   const kept = await whatIsSaved(deps.db, draft.paymentIntentId ?? "");
   if (kept.submission) return { kind: "already made", submission: kept.submission, own: true };
   return kept.draft && kept.draft.editionId !== draft.editionId

@@ -16,7 +16,7 @@ import { freeSubmitted } from "../entry/toasts.texts";
 import { reconcile } from "../jobs.server";
 import { remindUnpaid } from "../unpaid/jobs.server";
 
-/** Entries without a fee: no provider is asked, and each exists once, by its draft's secret. */
+/** Free entries: no provider is asked, and each exists once, by its draft's secret. */
 
 /** Calls of the provider; free entries add none. */
 const asked: string[] = [];
@@ -45,7 +45,7 @@ beforeEach(async () => {
   asked.length = 0;
 });
 
-/** The current edition's fee for short films. */
+/** Sets the current edition's fee for short films. */
 async function charge(fee: number) {
   const { id } = await currentEdition(app.db);
   const pair = { earlyBird: fee, regular: fee };
@@ -65,7 +65,7 @@ const post = (
 ) => submitEntry(app, { paymentIntentId }, { ...entry, ...(draftToken && { draftToken }) });
 const entries = () => app.db.select().from(submissions);
 
-test("is submitted without a payment, and again is the same entry", async () => {
+test("a free entry is submitted without a payment, and a repeated request returns the same entry", async () => {
   const draft = await open();
   expect(draft).toEqual({
     clientSecret: null,
@@ -82,14 +82,14 @@ test("is submitted without a payment, and again is the same entry", async () => 
   expect(await entries()).toMatchObject([
     { id: body.id, amountCents: 0, waivedCents: 0, paymentProvider: "none", waiverId: null },
   ]);
-  // Nothing was paid: no receipt, no payment, and nobody was asked.
+  // Nothing was paid: no receipt, no payment, no call of the provider.
   const kinds = (await app.db.select().from(outboxMessages)).map(({ kind }) => kind).sort();
   expect(kinds).toEqual(["director_notice", "submission_confirmation"]);
   expect(await app.db.select().from(payments)).toEqual([]);
   expect(asked).toEqual([]);
 });
 
-test("is one entry for ten requests at once", async () => {
+test("ten simultaneous requests create one entry", async () => {
   const draft = await open();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => post(draft, draft.draftToken)),
@@ -99,7 +99,7 @@ test("is one entry for ten requests at once", async () => {
   expect(await entries()).toHaveLength(1);
 });
 
-test("needs its draft's secret, whoever asks", async () => {
+test("a free entry needs its draft's secret, whoever submits it", async () => {
   const draft = await open();
   const other = await open();
   expect((await post(draft)).status).toBe(402);
@@ -112,7 +112,7 @@ test("needs its draft's secret, whoever asks", async () => {
   expect(await entries()).toEqual([]);
 });
 
-test("is free only where the fee is 0, and stays so once quoted", async () => {
+test("an entry is free only if the fee is 0, and stays free once quoted", async () => {
   const draft = await open();
   await charge(20);
   await expect(open()).rejects.toThrow("The fee for a short film is $20 today");
@@ -131,7 +131,7 @@ test("is free only where the fee is 0, and stays so once quoted", async () => {
   expect(await app.db.select().from(payments)).toMatchObject([{ amountCents: 2_000 }]);
 });
 
-test("expires unsubmitted after a day, and nobody is reminded to pay", async () => {
+test("a free draft expires after a day, without a reminder to pay", async () => {
   const draft = await open();
   app.passMinutes(6 * 60);
   expect(await remindUnpaid(app.deps)).toBe(0);
@@ -143,7 +143,7 @@ test("expires unsubmitted after a day, and nobody is reminded to pay", async () 
   expect(asked).toEqual([]);
 });
 
-test("a draft that was never paid is submitted by its link once entries are free", async () => {
+test("an unpaid draft is submitted by its link once entries are free", async () => {
   await charge(20);
   const draft = await openPayment(app);
   app.passMinutes(25 * 60);
@@ -157,7 +157,7 @@ test("a draft that was never paid is submitted by its link once entries are free
   expect(told).toContain(freeSubmitted);
   expect(await (await app.request(link)).json()).toMatchObject({ standing: "handed in" });
   expect(await entries()).toMatchObject([{ submissionFee: "Free" }]);
-  // Nor by the secret of the expired one.
+  // Nor with the secret of the expired draft.
   expect((await post(draft, draft.draftToken)).status).not.toBe(201);
   expect(await entries()).toHaveLength(1);
 });
@@ -167,7 +167,7 @@ const act = fc.record({
   who: fc.nat({ max: 2 }),
 });
 
-test("whatever happens at once: one entry a draft at most, with its owner's words", async () => {
+test("free drafts become at most one entry each, with its owner's values, in any order of events", async () => {
   const story = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {

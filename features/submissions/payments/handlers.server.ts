@@ -12,10 +12,9 @@ import { createDraft } from "./drafts.server";
 import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.server";
 
 /**
- * The calls around a payment: the intent, the sandbox's confirmation, and the provider's webhook,
- * which may come in any order, any number of times. An event is only a hint; the provider is asked
- * for the state. Its id is stored after the work, so that a failed delivery is processed when it is
- * repeated.
+ * Calls for payments: the intent, the sandbox's confirmation, and the provider's webhook. Webhooks may come in any
+ * order, any number of times; an event is only a hint, and the provider is asked for the state. Its id is stored after
+ * the work, so that a failed delivery is processed when it is repeated.
  */
 export function paymentsApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock, gateway } = deps;

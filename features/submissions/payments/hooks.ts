@@ -4,7 +4,7 @@ import { apiFetch } from "~/lib/api/client";
 import { confirmSandboxPayment, createPaymentIntent } from "./contract";
 
 type NewPayment = {
-  /** In the major unit of the currency, as the form states them; the server refuses any other fee with 409. */
+  /** In the major unit of the currency, as stated by the form; the server refuses any other fee with 409. */
   amount: number;
   /** The category's label, 'Short Film'. */
   submissionType: string;
@@ -12,14 +12,14 @@ type NewPayment = {
   submission: Record<string, unknown>;
 };
 
-/** Opens a payment over a fee. Rejects with CallError: 409 another fee or closed, 422 values. */
+/** Opens a payment of a fee. Rejects with CallError: 409 for another fee or closed entries, 422 for invalid values. */
 export function useOpenPayment() {
   return useMutation({
     mutationFn: (payment: NewPayment) => apiFetch(createPaymentIntent, { body: payment }),
   });
 }
 
-/** Pays with a sandbox test card. Rejects with CallError 402 when it is declined or refused. */
+/** Pays with a sandbox test card. Rejects with CallError 402 if it is declined or refused. */
 export function useSandboxPayment() {
   return useMutation({
     mutationFn: ({

@@ -5,11 +5,11 @@ import type { Clock } from "~/lib/dates/clock";
 import type { SubmissionRow } from "../types.server";
 import { isBehind } from "./links.server";
 
-/** Feedback and note of an entry's last released email, and whether its page was opened. */
+/** Feedback and note of an entry's last released email. */
 
 export type AnnouncedMessage = { feedback: string[]; personalNote: string | null };
 
-/** The items of the announcement whose moment an entry's `announcedAt` is. */
+/** The condition of items of the announcement that set an entry's `announcedAt`. */
 const ofMoment = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
   and(
     eq(announcementItems.submissionId, row.id),
@@ -19,8 +19,8 @@ const ofMoment = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
   );
 
 /**
- * Feedback and note as they were announced; nothing before. Bound to the announcement that the row
- * knows: one that is released between the two reads is not shown in part.
+ * Feedback and note as announced; empty before. Tied to the announcement that the row knows, so that one released
+ * between the two reads is not shown in part.
  */
 export async function announcedOf(db: Database, row: SubmissionRow): Promise<AnnouncedMessage> {
   const nothing = { feedback: [], personalNote: null };
@@ -34,10 +34,7 @@ export async function announcedOf(db: Database, row: SubmissionRow): Promise<Ann
   return told ?? nothing;
 }
 
-/**
- * Stores when the page was first seen after the release; before it, nothing is stored. False: no
- * such entry.
- */
+/** Stores when the page was first seen after the release; before it, nothing is stored. False for an unknown entry. */
 export async function markSeen(db: Database, clock: Clock, token: string): Promise<boolean> {
   const [row] = await db.select().from(submissions).where(isBehind(token));
   if (!row) return false;

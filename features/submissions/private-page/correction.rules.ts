@@ -3,15 +3,13 @@ import type { FieldError } from "~/lib/api/problem";
 import type { Entry } from "../entry/schema";
 import { correctionSchema } from "../form/submission-form.schema";
 
-/** What a filmmaker's correction changes; the same for the form and for the call. Runs anywhere. */
-
 /** Fields that stay open while the jury cannot watch the film. */
 export const filmFields: readonly string[] = ["filmUrl", "filmPassword"];
 
 type Correctable = Pick<Entry, "submissionType"> & { [name: string]: unknown };
 
 export type Correction = {
-  /** The new values, of the fields alone that differ. */
+  /** The new values of changed fields only. */
   changed: Record<string, unknown>;
   errors: FieldError[];
 };
@@ -19,9 +17,9 @@ export type Correction = {
 const asTyped = (value: unknown) => String(value ?? "").trim();
 
 /**
- * Validates a correction by the rules of the entry's own form, in force at `now`. A missing field
- * stays as it is. So does an unchanged one that newer rules would refuse: nobody has to fix what
- * was accepted once.
+ * Validates a correction by the rules of the entry's own form, at `now`; for the form and the call. A missing field
+ * stays. So does an unchanged one that newer rules would refuse: what was accepted once need not be changed. Runs
+ * anywhere.
  */
 export function readCorrection(
   entry: Correctable,
@@ -36,7 +34,7 @@ export function readCorrection(
     if (!read.success) {
       correction.errors.push({ path: name, message: read.error.issues[0]?.message ?? "" });
     } else if (asTyped(read.data) !== asTyped(entry[name])) {
-      // A link that lacked its https alone is the same link.
+      // A link that only lacked its https is the same link.
       correction.changed[name] = read.data;
     }
   }

@@ -8,13 +8,13 @@ import { submitDeliverable } from "../deliverables/commands.server";
 import { deliverableValueSchema } from "../deliverables/schema";
 import type { FilmAccess } from "./queries.server";
 
-/** The private page's forms as a browser without scripts sends them. */
+/** A form of the private page, as a browser without JavaScript sends it. */
 
 const deliverableForm = deliverableValueSchema.extend({ deliverable: z.uuid() });
 
 /**
- * Handles a form of the private page and redirects to the page, which shows the result: refused
- * values stay in their fields. Null: no such entry, or the form does not apply to it.
+ * Handles a form of the private page and redirects to the page, which shows the result; refused values stay in their
+ * fields. Null for an unknown entry, or a form that does not apply to it.
  */
 export async function formOnPage(
   deps: { db: Database; clock: Clock } & FilmAccess,

@@ -6,13 +6,13 @@ import type { DraftRow } from "../types.server";
 import { newEntryToken } from "./token.server";
 
 /**
- * The private links of an entry. The first one is in its confirmation; others are sent after a
- * loss, and with emails that need one. All of them work.
+ * A private link belongs to an entry or a draft. The first one is in the confirmation; others are sent after a loss,
+ * and with emails that need one. All of them work.
  */
 
 type Target = { submissionId: string } | { draftId: string };
 
-/** A new link: its token for the email, and the row that lets it open. */
+/** A new link: its token for the email, and the row to insert. */
 export function newLink(target: Target, now: Date) {
   const token = newEntryToken();
   return { token, row: { tokenHash: hashToken(token), ...target, createdAt: now } };
@@ -27,7 +27,7 @@ export const isBehind = (token: string): SQL | undefined => {
   );
 };
 
-/** The unpaid draft behind a token; or null. */
+/** The unpaid draft of a token; or null. */
 export async function draftBehind(db: Database, token: string): Promise<DraftRow | null> {
   const [found] = await db
     .select({ draft: submissionDrafts })

@@ -4,7 +4,7 @@ import { entryLinks, outboxMessages } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
-/** A private link that was lost is sent again to the address that it belongs to. */
+/** A lost private link is sent again to the address of its entry. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -22,12 +22,12 @@ async function enter(filmTitle: string): Promise<string> {
 const ask = (email: string) => app.request("/api/entry-links", { json: { email } });
 const emails = () =>
   app.db.select().from(outboxMessages).where(eq(outboxMessages.kind, "entry_links"));
-/** The email is written after the answer. */
+/** The email is queued after the response. */
 const untilEmails = (count: number) => expect.poll(emails).toHaveLength(count);
 const tokensIn = (text = "") =>
   [...text.matchAll(/\/entry\/([\w-]{32})(?![\w-])/g)].map(([, token]) => token);
 
-it("lists every entry of the address, paid or not; links that were there go on to work", async () => {
+it("the email lists every entry of the address, paid or not; earlier links still work", async () => {
   const references = [await enter("One"), await enter("Two")];
   await openPayment(app, { ...shortFilm, filmTitle: "Three" });
   await openPayment(app, logLine, { amount: 1 });
@@ -55,7 +55,7 @@ it("lists every entry of the address, paid or not; links that were there go on t
   expect(JSON.stringify(await app.db.select().from(entryLinks))).not.toContain(tokens[0]);
 });
 
-it("answers every address the same, without a hint", async () => {
+it("the response is the same for every address", async () => {
   await enter("One");
   const known = await ask(shortFilm.submitterEmail);
   const unknown = await ask("nobody@films.example");
@@ -70,7 +70,7 @@ it("answers every address the same, without a hint", async () => {
   expect(refused.status).toBe(422);
 });
 
-it("sends three emails an hour to an address, and answers the fourth request the same", async () => {
+it("an address gets three emails an hour, and the fourth request the same response", async () => {
   await enter("One");
   for (const from of ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4"]) {
     const json = { email: shortFilm.submitterEmail };

@@ -13,24 +13,24 @@ import { hasPrivatePage } from "../source.queries.server";
 import { isUnpaidDraft } from "../stuck-drafts.server";
 import { newLink } from "./links.server";
 
-/** Private links that were lost, sent again to the address that they belong to. */
+/** Sends lost private links again, to the address of the entries. */
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-/** Emails of this kind an address gets in an hour at most. */
+/** Maximum number of such emails per address and hour. */
 const emailsAnHour = { name: "entry-links-to", max: 3, seconds: 3600 };
-/** The newest entries that one email lists. */
+/** Maximum number of entries in one email; the newest ones. */
 const mostListed = 50;
 
-/** Counts an email to an address, whether it has entries or not. False: it had enough in this hour. */
+/** Counts an email to an address, whether it has entries or not. False if the hour's limit is reached. */
 export async function mayBeSent({ db, clock }: Deps, email: string): Promise<boolean> {
-  // The address itself is not written down: anybody may type any.
+  // Stored as a hash: anyone may type any address.
   return (await countRequest(db, clock, emailsAnHour, hashToken(email.toLowerCase()))).allowed;
 }
 
 /**
- * Queues the email with a new link to each entry and unpaid draft of an address; existing links
- * stay valid. Without any, no email.
+ * Queues an email with a new link to each entry and unpaid draft of an address; existing links stay valid. Sends
+ * nothing to an address without any.
  */
 export async function sendLinks(deps: Deps, email: string): Promise<void> {
   const { db, clock, publicUrl, wakeMail } = deps;

@@ -42,12 +42,12 @@ type Deps = {
 export const settingsOf = (db: Database, { editionId }: SubmissionRow) =>
   getSettings(db, editionId);
 
-/** Where uploaded films are, and what their addresses are made with. */
+/** The storage of uploaded films, and the keys that their URLs are derived from. */
 export type FilmAccess = { films: FilmStorage; secrets: SecretKeys };
 
 type Shown = { db: Database; facts: FestivalSettings; now: Date } & FilmAccess;
 
-/** An entry as its filmmaker may see it. */
+/** An entry as the filmmaker may see it. */
 export const asEntry = async (row: SubmissionRow, shown: Shown): Promise<Entry> =>
   asToldEntry(row, await announcedOf(shown.db, row), shown);
 
@@ -73,18 +73,18 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, shown: Sh
   });
 }
 
-/** The days for corrections run from the submission, of an imported entry from the day on which its page was sent. */
+/** The time for edits starts at the submission, for an imported entry when its page was sent. */
 const correctableSince = (row: SubmissionRow, source: { pageSentAt: Date | null } | null): Date =>
   row.origin === "import" ? (source?.pageSentAt ?? row.submittedAt) : row.submittedAt;
 
-/** Read for accepted entries only. */
+/** The answer and deliverables; read only for accepted entries. */
 async function answersOf(row: SubmissionRow, db: Database) {
   const confirmation = await readConfirmation(db, row);
   const comes = confirmation?.answer === "yes";
   return { confirmation, deliverables: comes ? await readChecklist(db, row) : [] };
 }
 
-/** How many jurors watched an entry, as they state or as was measured, and the last day; no names. */
+/** How many jurors watched an entry, as stated or measured, and the last day; no names. */
 async function firstLookAt(db: Database, submissionId: string, { timeZone }: FestivalSettings) {
   const { personId, at } = viewings;
   const stated = await db
@@ -116,10 +116,10 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
   return row ?? null;
 }
 
-/** The form of a private link's token. */
+/** The format of a private link's token. */
 const privateLinkToken = /^[\w-]{32}$/;
 
-/** The entry behind a private link, and whether its film can be changed now; null: unknown link. */
+/** The entry of a private link, and whether its film can be changed now; null for an unknown link. */
 export async function filmBehind(
   { db, clock }: Pick<Deps, "db" | "clock">,
   token: string,
@@ -146,7 +146,7 @@ type Page = {
   scheduleOut: boolean;
 };
 
-/** The entry behind a private link as its page shows it, or null. */
+/** The entry of a private link as its page shows it, or null. */
 export async function readEntry(
   { db, clock, films, secrets }: Pick<Deps, "db" | "clock"> & FilmAccess,
   token: string,
@@ -163,14 +163,14 @@ export async function readEntry(
 export type Corrected =
   | { kind: "corrected"; entry: Entry }
   | { kind: "refused"; detail: string }
-  /** Corrected elsewhere since the given version; `newest` is its current state. */
+  /** Edited after the given version; `newest` is the current state. */
   | { kind: "stale"; newest: Entry }
   | { kind: "invalid"; errors: FieldError[] }
   | { kind: "unknown" };
 
 /**
- * Corrects an entry by the rules of its own form, while corrections are open. The history stores
- * the former values. A correction based on an older version overwrites nothing.
+ * Edits an entry by the rules of its own form, while edits are open. The history stores the former values. An edit
+ * based on an older version overwrites nothing.
  */
 export function correctEntry(
   { db, clock, publicUrl, films, secrets }: Deps,
@@ -202,7 +202,7 @@ export function correctEntry(
   });
 }
 
-/** Notes that the filmmaker of an imported entry agrees to the terms; once is enough. Null: unknown link. */
+/** Records that the filmmaker of an imported entry accepted the terms, once. Null for an unknown link. */
 export async function agreeToTerms(
   { db, clock, films, secrets }: Pick<Deps, "db" | "clock"> & FilmAccess,
   token: string,
@@ -220,7 +220,7 @@ export async function agreeToTerms(
   });
 }
 
-/** Withdraws an entry for good and emails the director; the fee stays. Null: unknown link. */
+/** Withdraws an entry for good and emails the director; the fee stays. Null for an unknown link. */
 export async function withdrawEntry(deps: Deps, token: string): Promise<Entry | null> {
   const { db, clock, films, secrets } = deps;
   return db.transaction(async (tx) => {

@@ -17,10 +17,10 @@ import { genreLabel, genres } from "../genres.texts";
 import * as calls from "./contract";
 import { standardTier } from "./schema";
 
-// Not cached: a fee changes at a moment, and the caller is about to act on it.
+// Not cached: a fee changes at a fixed time, and the caller is about to use it.
 const headers = { "Cache-Control": "no-store" };
 
-/** The calls of categories and fees, for everyone. */
+/** Public calls for categories and fees. */
 export function quoteApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
   return implement(calls)("submissions", {
     readQuote: async ({ query: { type, tier } }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { submissionTypeSchema } from "~/features/payments/schema";
 
-/** Categories and fees for everyone: what an entry costs now, and at each deadline. */
+/** Public categories and fees: the price now, and at each deadline. */
 
 export const standardTier = "standard";
 
@@ -14,7 +14,7 @@ export const quoteQuery = z.object({ type: submissionTypeSchema, tier });
 /** Amounts are in the major unit of the edition's currency. */
 export const quoteSchema = z.object({
   type: z.string(),
-  /** The code of the fee deadline in force. */
+  /** The code of the current fee deadline. */
   deadline: z.string(),
   tier: z.string(),
   full: z.number(),
@@ -34,7 +34,7 @@ export const publicCategorySchema = z.object({
   name: z.string(),
   kind: z.enum(["film", "script"]),
   open: z.boolean(),
-  /** Null: it has no running time. */
+  /** Null for a category without a running time. */
   minutes: bounds.nullable(),
   /** Characters of the synopsis, or of the log line. */
   text: bounds,
@@ -44,6 +44,6 @@ export const publicCategorySchema = z.object({
     .pick({ amount: true, currency: true, shown: true, deadline: true })
     .extend({ endsOn: z.string().nullable() }),
   fees: z.array(z.object({ deadline: z.string(), tier: z.string(), amount: z.number() })),
-  /** None so far. */
+  /** Reserved; always empty. */
   questions: z.array(z.never()),
 });

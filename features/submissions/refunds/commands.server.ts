@@ -10,23 +10,20 @@ import { markRefused, syncRefundsFromProvider } from "./provider.server";
 import { readRefund, type refundSchema, tooMuch } from "./schema";
 import type { RefundDeps, RefundRow } from "./types.server";
 
-/**
- * Seconds in which the requester of a refund is expected to finish it; then the reconciler takes
- * over.
- */
+/** Seconds that the requester of a refund has to finish it; then the reconciler takes over. */
 const askedWithin = 30;
 
 export type RequestedRefund =
   | { kind: "asked"; refund: RefundRow & { currency: string } }
   | { kind: "unknown" }
-  /** More than is left, or no amount. */
+  /** More than is left, or not an amount. */
   | { kind: "too much"; message: string }
   | { kind: "refused"; detail: string };
 
 /**
- * Refunds a part of a fee: stores the row, then asks the provider with the row's id as key. From
- * the first commit on it is done once, whatever is killed: the reconciler asks the provider for its
- * state. Of two at once one is refused, since each names the rest that it knew.
+ * Refunds a part of a fee: stores the row, then asks the provider with the row's id as idempotency key. After the first
+ * commit it is refunded exactly once, even if a process is killed: the reconciler asks the provider for its state. Of
+ * two simultaneous requests one is refused, since each sends the rest that it knew.
  */
 export async function refundFee(
   deps: RefundDeps,
@@ -38,7 +35,7 @@ export async function refundFee(
   try {
     await requestRefund(deps, written.refund);
   } catch (error) {
-    // It stays asked for: the reconciler finds out what happened to it.
+    // It stays requested: the reconciler asks for its state.
     if (!(error instanceof GatewayUnavailable)) throw error;
   }
   const [refund] = await deps.db.select().from(refunds).where(eq(refunds.id, written.refund.id));
@@ -60,7 +57,7 @@ function writeRefund(
     const { formats } = await getSettings(tx, row.editionId);
     const { currency } = row;
     const shown = (cents: number) => formatMoney(cents, currency, formats);
-    // As the director saw it: nothing of it depends on what others did meanwhile.
+    // Read with the rest that the director saw, so that other people's changes do not affect it.
     const asked = readRefund(typed, { left, currency, formats });
     if ("wrong" in asked) return { kind: "too much", message: asked.wrong };
     const { amount } = asked;
@@ -93,7 +90,7 @@ function writeRefund(
   });
 }
 
-/** Why this fee cannot be refunded now; null where it can. */
+/** Why this fee cannot be refunded now; null if it can. */
 async function whyNot(
   tx: Database,
   row: SubmissionRow,
@@ -117,8 +114,8 @@ async function whyNot(
 }
 
 /**
- * Asks the provider for a stored refund and saves the result. Repeating it refunds once. Throws
- * GatewayUnavailable: then the state is unknown, and it is asked again later.
+ * Sends a stored refund to the provider and saves the result. Repeating it refunds once. Throws GatewayUnavailable:
+ * then the state is unknown, and the reconciler asks for it later.
  */
 export async function requestRefund(deps: RefundDeps, refund: RefundRow): Promise<void> {
   const { db, gateway } = deps;

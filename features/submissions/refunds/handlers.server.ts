@@ -6,7 +6,7 @@ import * as calls from "./contract";
 import { listRefunds } from "./queries.server";
 import type { RefundDeps } from "./types.server";
 
-/** The calls of refunds: directors only. */
+/** Calls of refunds: only for directors. */
 export function refundsApi(deps: RefundDeps): Endpoint[] {
   return implement(calls)("submissions", {
     refundFee: async ({ params, body }) => {

@@ -26,12 +26,12 @@ function tell({ state, amountCents, currency, failure }: Refund, formats: MoneyF
   }
 }
 
-/** Gives a part of an entry's fee back and says what happened to it. */
+/** Refunds a part of an entry's fee and shows the result. */
 export function useRefund(id: string) {
   const { formats } = useSettings();
   return useListChange(
     lists,
-    // As typed: the server reads it in the entry's currency.
+    // As typed: the server parses it in the entry's currency.
     (body: { amount: string; left: number; reason?: string }) =>
       apiFetch(refundFee, { params: { id }, body }),
     (_, refund) => tell(refund, formats),

@@ -9,10 +9,10 @@ import type { RefundDeps, RefundRow } from "./types.server";
 export type RefundJobDeps = RefundDeps & { log: Logger };
 
 /**
- * Checks open refunds: asks the provider for their state, and requests those that it does not know
- * once more. Asking first matters: the provider forgets idempotency keys after a day. Run at start
- * (`all` ignores the schedule) and every half minute; one process at a time handles each. The waits
- * grow from a minute to an hour. Returns the number of checked refunds.
+ * Checks open refunds: asks the provider for their state, and requests those again that it does not know. Asking first
+ * matters, because the provider forgets idempotency keys after a day. Runs at start (`all` ignores the schedule) and
+ * every half minute; one process at a time handles each. The waits grow from a minute to an hour. Returns the number of
+ * checked refunds.
  */
 export async function reconcileRefunds(
   deps: RefundJobDeps,
@@ -23,7 +23,7 @@ export async function reconcileRefunds(
   if (all) await db.update(refunds).set({ nextCheckAt: clock() }).where(open);
   let seen = 0;
   for (;;) {
-    // Each look moves a refund out of the due ones, so this ends.
+    // Each check moves a refund out of the due ones, so this ends.
     const refund = await take(deps);
     if (!refund) return seen;
     seen += 1;
@@ -41,7 +41,7 @@ export async function reconcileRefunds(
   }
 }
 
-/** Claims the refund that is due first, and says when it is looked at again; another process passes it by. */
+/** Claims the refund that is due first, and schedules its next check; skips those that another process holds. */
 async function take({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined> {
   const now = clock().toISOString();
   const due = db
@@ -62,7 +62,10 @@ async function take({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined
   return taken;
 }
 
-/** Makes refunds due that a clock which was ahead, and was set back, put off for longer than any waits. */
+/**
+ * Makes refunds due that wait longer than any refund does: their check was scheduled by a clock that was ahead and has
+ * been set back.
+ */
 export async function rescheduleRefunds({ db, clock }: Pick<RefundJobDeps, "db" | "clock">) {
   const now = clock();
   // Twice the lease, since the clocks of two machines may differ.

@@ -10,9 +10,9 @@ import type { SubmissionRow } from "../types.server";
 import type { RefundDeps, RefundRow } from "./types.server";
 
 /**
- * Stores what the provider knows of an entry's payment: every refund, wherever it was made, and a
- * dispute. Everything is read again each time, so that a repeated, late or lost webhook changes
- * nothing. The filmmaker gets one email about a finished refund, in the commit that stores it.
+ * Stores the provider's state of an entry's payment: every refund, wherever it was made, and a dispute. Everything is
+ * read again each time, so that a repeated, late or lost webhook does not matter. The filmmaker gets one email about a
+ * finished refund, in the commit that stores it.
  */
 export async function syncRefundsFromProvider(
   deps: RefundDeps,
@@ -55,8 +55,8 @@ export async function syncRefundsFromProvider(
 }
 
 /**
- * The stored refunds of an entry. One that is known only by its sum, from before refunds had rows,
- * is replaced by those that the provider names.
+ * The stored refunds of an entry. A sum from before refunds had rows is replaced by the refunds that the provider
+ * lists.
  */
 async function forgetUnnamed(
   tx: Database,
@@ -88,7 +88,7 @@ async function forgetUnnamed(
 
 type Saved = { submission: SubmissionRow; before: RefundRow | undefined; refund: ProviderRefund };
 
-/** Stores one refund; returns its new state. */
+/** Stores one refund; returns its new state, or 'nothing' if it did not change. */
 async function keep(
   tx: Database,
   { clock }: RefundDeps,
@@ -139,7 +139,7 @@ async function takeInDispute(
   await tx.insert(submissionEvents).values({ submissionId: row.id, ...event });
 }
 
-/** Marks a refund that the provider would not even take up; false where it was decided meanwhile. */
+/** Marks a refund that the provider refused; false if it was decided in the meantime. */
 export async function markRefused(
   { db, clock }: RefundDeps,
   refund: RefundRow,

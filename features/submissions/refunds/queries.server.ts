@@ -34,7 +34,7 @@ const asAnswer = (
   },
 });
 
-/** The refunds of one entry, oldest first, as its page's loader hands them over. */
+/** The refunds of one entry, oldest first, as the API returns them. */
 export async function readRefunds(db: Database, submissionId: string): Promise<Refund[]> {
   const rows = await db
     .select({ refund: refunds, currency: submissions.currency })
@@ -55,7 +55,7 @@ type Listed = ReturnType<typeof asAnswer> & {
   submissionFee: string;
 };
 
-/** One page of all refunds, newest first, each with the entry that it is of. */
+/** One page of all refunds, newest first, each with its entry. */
 export async function listRefunds(db: Database, query: PageQuery): Promise<Page<Listed>> {
   const { items, ...page } = await readPage(
     db,

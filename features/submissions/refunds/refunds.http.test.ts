@@ -13,9 +13,9 @@ import type { Refund } from "./schema";
 let stripe: StripeDouble;
 let app: TestApp;
 let cookie: string;
-/** The entry that every test begins with: paid, $20. */
+/** The entry at the beginning of every test: paid, $20. */
 let entry: { id: string; intentId: string };
-/** What a test does between the provider's answer and our next step. */
+/** Called between the provider's response and our next step. */
 let afterAnswer: () => void;
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe("a refund", () => {
     expect(inStripe()).toEqual([]);
   });
 
-  it("is sent once of two at once, and not again for the former rest", async () => {
+  it("is sent once for two simultaneous requests, and not again for the former rest", async () => {
     const answers = await Promise.all([ask("5"), ask("5"), ask("5")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await ask("5")).status).toBe(409);
@@ -161,7 +161,7 @@ describe("a refund", () => {
     expect(inStripe()).toHaveLength(1);
   });
 
-  it("is found at the provider where the answer was lost, also when its key was forgotten", async () => {
+  it("is found at the provider after a lost response, even if its key was forgotten", async () => {
     stripe.setTrouble("lost answer");
     await asked("8");
     stripe.setTrouble("none");
@@ -173,7 +173,7 @@ describe("a refund", () => {
     expect(await emails()).toHaveLength(1);
   });
 
-  it("goes out once where the process died after the answer", async () => {
+  it("is sent once if the process died after the response", async () => {
     afterAnswer = () => {
       throw new Error("the process died here");
     };
@@ -202,7 +202,7 @@ describe("a refund", () => {
     expect(await emails()).toHaveLength(2);
   });
 
-  it("follows the bank: under way for days, then done or failed after all", async () => {
+  it("follows the bank: pending for days, then done or failed after all", async () => {
     stripe.setRefundStatus("pending");
     expect(await asked("20")).toMatchObject({ state: "asked" });
     expect(await emails()).toEqual([]);
@@ -221,7 +221,7 @@ describe("a refund", () => {
   });
 });
 
-it("takes a reason into the email, the history and the activity log, and no receipt contradicts it", async () => {
+it("a refund has its reason in the email, the history and the audit log, and no receipt contradicts it", async () => {
   const json = { amount: "5", left: 2_000, reason: " The screening was cancelled. " };
   const answer = await app.request(`/api/submissions/${entry.id}/refunds`, { cookie, json });
   expect(await answer.json()).toMatchObject({ reason: "The screening was cancelled." });
@@ -253,7 +253,7 @@ it("takes a reason into the email, the history and the activity log, and no rece
   expect(receipts.map(({ text }) => /non-refundable/.test(text)).sort()).toEqual([false, true]);
 });
 
-it("is in the list of all refunds with its entry, newest first", async () => {
+it("a refund is in the list of all refunds with its entry, newest first", async () => {
   await asked("5");
   app.passMinutes(1);
   stripe.refundInDashboard(entry.intentId, 100);
@@ -267,7 +267,7 @@ it("is in the list of all refunds with its entry, newest first", async () => {
   }
 });
 
-it("goes through the sandbox as well, which refuses more than it has", async () => {
+it("a refund also works in the sandbox, which refuses more than was paid", async () => {
   const sandbox = await createTestApp();
   const director = await sandbox.logIn();
   const intent = await openPayment(sandbox);

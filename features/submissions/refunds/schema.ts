@@ -5,16 +5,14 @@ import { exampleAmount, readAmount } from "~/lib/money/amount";
 import { chargeStep } from "~/lib/money/charge";
 import { currencyWord, formatMoney, type MoneyFormats, unitOf } from "~/lib/money/format";
 
-/** Refunds: the director's input, and the responses. Runs anywhere. */
-
-/** One sentence for the dialog and the server. */
+/** The error of an amount above the rest, for the dialog and the server. */
 export const tooMuch = (leftCents: number, currency: string, formats: MoneyFormats) =>
   leftCents > 0
     ? `At most ${formatMoney(leftCents, currency, formats)} is left`
     : "The fee is fully refunded";
 
 export const longestReason = 500;
-/** Words of the director about a change, or none. */
+/** The director's optional reason for a change. */
 export const reasonSchema = z
   .string()
   .trim()
@@ -24,15 +22,15 @@ export const reasonSchema = z
 const refundRule = "Enter an amount, like 12.50";
 
 export const refundSchema = z.object({
-  /** As it is typed, '12.50': the entry's currency says how it is read. */
+  /** As typed, '12.50'; it is parsed in the entry's currency. */
   amount: z.string({ error: refundRule }).trim().max(20, refundRule),
-  /** What was left when the director looked, in minor units: who comes second is refused. */
+  /** The rest in minor units that the director saw: of two simultaneous requests the second is refused. */
   left: z.int("Send the amount that was left").min(0),
-  /** Why, in words that the filmmaker reads; none where it is empty. */
+  /** The reason, which the filmmaker reads; optional. */
   reason: reasonSchema.optional(),
 });
 
-/** The amount of a refund in minor units, or why it is none. */
+/** The amount of a refund in minor units, or the error. */
 export function readRefund(
   typed: string,
   { left, currency, formats }: { left: number; currency: string; formats: MoneyFormats },
@@ -51,7 +49,7 @@ export function readRefund(
   return amount > left ? { wrong: tooMuch(left, currency, formats) } : { amount };
 }
 
-/** The same as the form has it, its amount read. */
+/** The schema of the form, with the parsed amount. */
 export const refundSchemaIn = (currency: string, formats: MoneyFormats) =>
   refundSchema.transform(({ amount: typed, left, reason }, context) => {
     const read = readRefund(typed, { left, currency, formats });
@@ -70,14 +68,14 @@ export const refundAnswerSchema = z.object({
   origin: z.enum(refundOrigins),
   /** Why it failed: the provider's sentence. */
   failure: z.string().nullable(),
-  /** Why the director gave it back; the filmmaker reads it. */
+  /** The director's reason; the filmmaker reads it. */
   reason: z.string().nullable(),
   createdAt: momentSchema,
   settledAt: momentSchema.nullable(),
 });
 export type Refund = z.output<typeof refundAnswerSchema>;
 
-/** The same in the list of all, with the entry that it is of. */
+/** A refund in the list of all, with its entry. */
 export const listedRefundSchema = refundAnswerSchema.extend({
   title: z.string(),
   submitterName: z.string(),

@@ -20,7 +20,7 @@ import { draftBehind } from "../private-page/links.server";
 import type { DraftRow } from "../types.server";
 import { unpaidStatusOf } from "./queries.server";
 
-/** Payments of stored drafts. */
+/** The result of continuing a draft's payment. */
 
 export type Continued =
   | { kind: "opened"; intent: PayableIntent }
@@ -30,10 +30,9 @@ export type Continued =
 const refused = (detail: string): Continued => ({ kind: "refused", detail });
 
 /**
- * Continues the payment of a draft. An open one continues at its quoted fee, so that nobody has two
- * to pay. If it has expired, the values become a new draft at today's fee, to which all its links
- * then lead; of two windows at once one creates it, and both get the same. Throws
- * GatewayUnavailable.
+ * Continues the payment of a draft. An open one continues at its quoted fee, so that nobody has two to pay. If it has
+ * expired, the values become a new draft at today's fee, and all links lead to that one; of two simultaneous windows
+ * one creates it, and both get the same. Throws GatewayUnavailable.
  */
 export async function continuePayment(
   deps: FinalizeDeps,
@@ -63,7 +62,7 @@ export async function continuePayment(
   const replaced = await deps.db.transaction((tx) =>
     replaceDraft(tx, edition.slug, draft.id, again),
   );
-  // Another window was quicker: its payment is the one. Or the edition was closed in this moment.
+  // Another window was faster and its payment is used, or the edition was just closed.
   if (!replaced) return continuePayment(deps, token, amount);
   if (fee.cents === 0) {
     const free = await draftBehind(deps.db, token);
@@ -78,7 +77,7 @@ async function handIn(deps: FinalizeDeps, draft: DraftRow): Promise<Continued> {
   return "submission" in done ? refused(freeSubmitted) : { kind: "unknown" };
 }
 
-/** The payment that is open for a draft, or what happened to it; null: another draft is needed. */
+/** The open payment of a draft, or its result; null if a new draft is needed. */
 async function goOn(
   deps: FinalizeDeps,
   draft: DraftRow,
@@ -105,7 +104,7 @@ async function goOn(
     );
   }
   if (!paymentIntentId) {
-    // Its process died, or another window is asking in this moment: the same key is the same payment.
+    // Its process died, or another window is asking now: the same key returns the same payment.
     return { kind: "opened", intent: await openIntent(deps, facts, draft) };
   }
   if (!intent?.clientSecret) return null;
@@ -114,8 +113,8 @@ async function goOn(
 }
 
 /**
- * Writes the draft that replaces another one, and moves its links to the new one. False, without a
- * change: another request replaced it, or the edition was closed.
+ * Writes the draft that replaces another one, and moves its links to the new one. False, without a change, if another
+ * request replaced it or the edition was closed.
  */
 async function replaceDraft(
   tx: Database,

@@ -9,7 +9,7 @@ import { readUnpaid } from "./queries.server";
 
 const unknown = () => problem(404, "This link does not work.");
 
-/** The calls of an entry that was typed and not paid; the token in the address is the permission. */
+/** Calls of an unpaid draft; the token in the URL is the permission. */
 export function unpaidApi(deps: FinalizeDeps): Endpoint[] {
   return implement(calls)("submissions", {
     readUnpaid: async ({ params }) => {

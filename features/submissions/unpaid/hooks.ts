@@ -6,11 +6,11 @@ import type { SubmissionFormValues } from "../form/submission-form.schema";
 import { payUnpaid, readUnpaid } from "./contract";
 
 export type Resumed =
-  /** The same payment, which can be paid. */
+  /** The same payment, still open. */
   | { kind: "open"; intent: OpenPayment }
-  /** There is no such payment for these values: another one has to be opened. */
+  /** There is no open payment for these values: a new one is needed. */
   | { kind: "other values" }
-  /** It is not to be paid any more, or not now: `notice` says why. */
+  /** It cannot be paid now: `notice` says why. */
   | { kind: "settled"; notice: string; handedIn: boolean };
 
 /** Fields that nobody types are not compared. */
@@ -28,14 +28,14 @@ const settledAs = (standing: Exclude<PaymentStatus, "unpaid">): Resumed => ({
 });
 
 /**
- * Continues the payment that this browser opened for these values; `token` is the draft's secret.
- * Rejects with CallError if it is unknown.
+ * Continues the payment that this browser opened for these values; `token` is the draft's secret. Rejects with
+ * CallError if it is unknown.
  */
 export async function resumePayment(token: string, values: SubmissionFormValues): Promise<Resumed> {
   try {
     const found = await apiFetch(readUnpaid, { params: { token } });
     const { standing, amount, typed } = found;
-    // The same title was paid for elsewhere: entering it again is on purpose.
+    // The same title was paid in another try: entering it again is intentional.
     if (found.paidElsewhere) return { kind: "other values" };
     if (standing !== "unpaid") return settledAs(standing);
     if (amount === undefined || !typed || !isSame(values, typed)) return { kind: "other values" };
@@ -43,10 +43,10 @@ export async function resumePayment(token: string, values: SubmissionFormValues)
     return { kind: "open", intent: { ...intent, draftToken: token } };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // Erased since, or never ours.
+    // Deleted since, or never ours.
     if (error.status === 404) return { kind: "other values" };
     if (error.status !== 409) throw error;
-    // Paid meanwhile, or its bank is still at it.
+    // Paid in the meantime, or the bank is still processing it.
     const { standing } = await apiFetch(readUnpaid, { params: { token } });
     if (standing !== "unpaid") return settledAs(standing);
     return { kind: "settled", notice: error.problem?.detail ?? "", handedIn: false };

@@ -19,7 +19,7 @@ import type { DraftRow } from "../types.server";
 import { unpaidReminder } from "./emails/reminder";
 import { remindAfterHours, remindersADay, remindWithinHours, retentionDays } from "./rules";
 
-/** Checked per run; the next run follows within a minute. */
+/** Drafts per run; the next run follows within a minute. */
 const atOnce = 50;
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -27,7 +27,7 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 const typedEmail = sql`lower(${submissionDrafts.values} ->> 'submitterEmail')`;
 const typedTitle = sql`lower(coalesce(${submissionDrafts.values} ->> 'filmTitle', ${submissionDrafts.values} ->> 'logLine'))`;
 
-/** Each entry gets one reminder, and an address at most a few in a day. */
+/** One reminder per entry, and a few per address and day. */
 const notReminded = (now: SQL) =>
   and(
     isNull(submissionDrafts.remindedAt),
@@ -35,7 +35,7 @@ const notReminded = (now: SQL) =>
       where earlier.reminded_at is not null and earlier.state <> 'submitted'
         and lower(earlier.values ->> 'submitterEmail') = ${typedEmail}
         and lower(coalesce(earlier.values ->> 'filmTitle', earlier.values ->> 'logLine')) = ${typedTitle})`,
-    // Read once for all: per draft it would go through every email each time.
+    // Read once for all drafts: a subquery per draft would scan every email each time.
     sql`coalesce(${typedEmail}, '') not in (
       select lower(sent.to_address) from ${outboxMessages} sent
       where sent.kind = 'unpaid_reminder' and sent.created_at > ${now}::timestamptz - interval '1 day'
@@ -43,9 +43,8 @@ const notReminded = (now: SQL) =>
   );
 
 /**
- * Reminds once of entries that were stored hours ago and not paid, while they can still be paid.
- * The provider is asked first, so that nobody is reminded of a paid entry. Resolves to the number
- * of queued emails.
+ * Reminds once of entries that were stored hours ago and not paid, while they can still be paid. Asks the provider
+ * first, so that nobody is reminded of a paid entry. Resolves to the number of queued emails.
  */
 export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
   const now = deps.clock();
@@ -76,7 +75,7 @@ export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
   return sent;
 }
 
-/** What the provider says of a payment that may still come. */
+/** Whether the provider still expects the payment. */
 async function isUnpaid(deps: ReconcileDeps, draft: DraftRow): Promise<boolean> {
   if (draft.state !== "open" || !draft.paymentIntentId) return true;
   const result = await finalizeSubmission(deps, draft.paymentIntentId);
@@ -85,7 +84,7 @@ async function isUnpaid(deps: ReconcileDeps, draft: DraftRow): Promise<boolean> 
   );
 }
 
-/** Notes the reminder and queues it, both or neither. False: it may not be sent (any more). */
+/** Records the reminder and queues it, both or neither. False if it may not be sent any more. */
 async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow): Promise<boolean> {
   const now = clock();
   const email = draft.values?.submitterEmail;
@@ -95,8 +94,7 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
   const address = `${publicUrl}${pathFor("entry", { token })}`;
   const reminder = unpaidReminder(draft, email, { facts, now, address });
   return db.transaction(async (tx) => {
-    // The process that writes the note first sends it; a draft that was paid meanwhile gets no
-    // note.
+    // The process that records it first sends it; a draft that was paid in the meantime gets no reminder.
     const [noted] = await tx
       .update(submissionDrafts)
       .set({ remindedAt: now })
@@ -118,8 +116,8 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
 }
 
 /**
- * Deletes unpaid drafts `retentionDays` after their edition's deadline, or after they were stored
- * if that was later. Only expired ones: payable drafts stay.
+ * Deletes unpaid drafts `retentionDays` after their edition's deadline, or after they were stored if that was later.
+ * Only expired ones: payable drafts stay.
  */
 export async function eraseUnpaid({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock();

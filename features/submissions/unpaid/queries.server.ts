@@ -24,11 +24,11 @@ const textIn = (values: DraftRow["values"], name: string): string | null => {
   return typeof value === "string" && value !== "" ? value : null;
 };
 
-/** What a draft is called: its title, or the start of its log line. */
+/** The name of a draft: its title, or the start of its log line. */
 export const draftTitle = ({ values }: Pick<DraftRow, "values">): string =>
   submissionTitle({ filmTitle: textIn(values, "filmTitle"), logLine: textIn(values, "logLine") });
 
-/** True where the same person's entry of the same title was paid in another try. */
+/** Whether the same person's entry with the same title was paid in another try. */
 async function paidElsewhere(db: Database, { values, editionId }: DraftRow): Promise<boolean> {
   const email = textIn(values, "submitterEmail");
   const called = textIn(values, "filmTitle") ?? textIn(values, "logLine");
@@ -55,7 +55,7 @@ export async function unpaidStatusOf(
   return "unpaid";
 }
 
-/** The fee of a draft now: as it was quoted while that payment is open, else today's. */
+/** The fee of a draft now: the quoted one while that payment is open, else today's. */
 export function feeNow(draft: DraftRow, { facts }: Pick<Festival, "facts">, now: Date) {
   const { amountCents, currency, submissionType, state } = draft;
   const quoted = {
@@ -70,7 +70,7 @@ export function feeNow(draft: DraftRow, { facts }: Pick<Festival, "facts">, now:
   };
 }
 
-/** The page of a draft, or its result; null: unknown token. */
+/** The page of a draft, or its result; null for an unknown token. */
 export async function readUnpaid({ db, clock }: Deps, token: string) {
   const draft = await draftBehind(db, token);
   if (!draft?.values) return null;
@@ -86,7 +86,7 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
     title: draftTitle(draft),
     standing,
     paidElsewhere: standing === "handed in" && draft.state !== "submitted" ? (true as const) : null,
-    /** Of the form's own fields alone. */
+    /** Only values of the form's own fields. */
     typed: Object.fromEntries(
       names.flatMap((name) => {
         const value = typed[name];
@@ -94,10 +94,10 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
       }),
     ) as Record<string, string | number>,
     typedAt: draft.createdAt.toISOString(),
-    /** Paid now, it is an entry for the next edition. */
+    /** If it is paid now, the entry is for the next edition. */
     forNext: draft.state === "open" ? draft.forNext : season.forNext,
     fee: feeNow(draft, festival, now),
-    /** Why it cannot be paid any more. */
+    /** Why it cannot be paid any more; null if it can. */
     closed: season.entriesTaken ? null : submissionsClosedMessage(facts, edition, season),
     keptThrough: longDate(lastsThrough(facts, draft.createdAt)),
   };

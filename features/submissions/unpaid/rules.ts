@@ -2,13 +2,11 @@ import { deadlineDay } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 
-/** What happens to an entry that was typed and not paid. Runs anywhere. */
-
-/** Hours after which its filmmaker is reminded, once. */
+/** Hours after which the filmmaker of an unpaid draft is reminded, once. */
 export const remindAfterHours = 3;
-/** Older ones are not written about any more. */
+/** Older drafts get no reminder. */
 export const remindWithinHours = 72;
-/** Emails of this kind an address gets in a day at most, whatever is typed. */
+/** Maximum number of reminders per address and day. */
 export const remindersADay = 3;
 /** Days that a draft is stored after the deadline, or after its creation if that was later. */
 export const retentionDays = 14;
@@ -20,8 +18,8 @@ export function lastsThrough(facts: FestivalSettings, typedAt: Date): string {
 }
 
 /**
- * A title for an email to an unverified address: short, and without anything that a mail program
- * turns into a link.
+ * A title for an email to an unverified address; null unless it is short and free of anything that a mail program turns
+ * into a link.
  */
 export function sayable(title: string | null): string | null {
   if (!title || /[/\\@]|\p{L}\.\p{L}|\d\.\d/u.test(title)) return null;

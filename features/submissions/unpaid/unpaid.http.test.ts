@@ -6,7 +6,7 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 import { reconcile } from "../jobs.server";
 import { eraseUnpaid, remindUnpaid } from "./jobs.server";
 
-/** Unpaid entries: reminded of once, continued, deleted. */
+/** Unpaid entries: reminded once, continued, deleted. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -29,7 +29,7 @@ type Payable = { paymentIntentId: string; clientSecret: string; amount: number }
 const entries = () => app.db.select().from(submissions);
 const detail = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
 
-it("lets the payment that is open be gone on with ten times an hour, like any other", async () => {
+it("an open payment continues at most ten times an hour, like any payment", async () => {
   await app.close();
   app = await createTestApp({ rateLimits: true });
   const { paymentIntentId } = await openPayment(app);
@@ -50,7 +50,7 @@ describe("the reminder", () => {
     app.passMinutes(179);
     expect(await remind()).toBe(0);
     app.passMinutes(2);
-    // In two processes at once, and again in every minute after that.
+    // In two processes at once, and repeatedly in the following minutes.
     await Promise.all([remind(), remind(), remind()]);
     hours(1);
     await remind();
@@ -75,7 +75,7 @@ describe("the reminder", () => {
     });
   });
 
-  it("is of the last of several tries, and says no title that a mail program would link", async () => {
+  it("is about the last of several tries, and contains no title that a mail program would link", async () => {
     await openPayment(app, { ...shortFilm, filmTitle: "Buy at cheap.example" });
     app.passMinutes(1);
     await openPayment(app, { ...shortFilm, filmTitle: "Buy at CHEAP.example" });
@@ -84,7 +84,7 @@ describe("the reminder", () => {
     expect((await reminders())[0]?.html).not.toMatch(/cheap\.example/i);
   });
 
-  it("is never sent after the payment: not where it is only just known to the provider, nor from the queue", async () => {
+  it("is never sent after the payment, even if only the provider knows of it or the email is queued", async () => {
     const paid = await openPayment(app);
     await pay(app, paid);
     const other = { ...shortFilm, filmTitle: "Paper Rings" };
@@ -93,7 +93,7 @@ describe("the reminder", () => {
     expect(await remind()).toBe(1);
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
     expect(await reminders()).toHaveLength(1);
-    // It waits for a mail server that is down; meanwhile it is paid.
+    // It waits for a mail server that is down; in the meantime the entry is paid.
     await pay(app, later);
     expect((await submitEntry(app, later, other)).status).toBe(201);
     expect(await reminders()).toEqual([]);
@@ -101,7 +101,7 @@ describe("the reminder", () => {
     expect(await reminders()).toEqual([]);
   });
 
-  it("goes to one address three times a day at most, whatever is typed", async () => {
+  it("is sent to one address at most three times a day", async () => {
     for (const film of ["One", "Two", "Three", "Four", "Five"]) {
       await openPayment(app, { ...shortFilm, filmTitle: film });
     }
@@ -131,7 +131,7 @@ describe("the link", () => {
 
   it("continues the open payment at the quoted fee", async () => {
     const intent = await openPayment(app);
-    // The early-bird fee ends meanwhile; a quote is honoured as long as its payment is open.
+    // The early-bird period ends; a quote is valid as long as its payment is open.
     app.setNow("2025-09-01T06:30:00Z");
     await app.db.update(submissionDrafts).set({ createdAt: new Date("2025-09-01T00:00:00Z") });
     app.setNow("2025-09-01T08:00:00Z");
@@ -144,7 +144,7 @@ describe("the link", () => {
     expect(await app.db.select().from(sandboxPayments)).toHaveLength(1);
   });
 
-  it("after a day opens another payment at that day's fee, and all links lead to it", async () => {
+  it("opens a new payment at today's fee after a day, and all links lead to it", async () => {
     const { draftToken } = await openPayment(app);
     hours(4);
     await remind();
@@ -183,7 +183,7 @@ describe("the link", () => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  it("takes no second fee where the first one arrived unnoticed", async () => {
+  it("charges no second fee after a payment that arrived unnoticed", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
     const answer = await continueAt(intent.draftToken);
@@ -193,7 +193,7 @@ describe("the link", () => {
     expect(await app.db.select().from(sandboxPayments)).toHaveLength(1);
   });
 
-  it("knows an entry that was paid in another try", async () => {
+  it("recognises an entry that was paid in another try", async () => {
     const { draftToken } = await openPayment(app);
     const intent = await openPayment(app);
     await pay(app, intent);
@@ -206,7 +206,7 @@ describe("the link", () => {
     expect((await continueAt(draftToken)).status).toBe(409);
   });
 
-  it("does not change by reading, and opens only its own draft", async () => {
+  it("changes nothing when it is opened, and opens only its own draft", async () => {
     const token = await left();
     const before = await app.db.select().from(submissionDrafts);
     await read(token);
@@ -219,7 +219,7 @@ describe("the link", () => {
   });
 });
 
-it("is deleted with its links fourteen days after the deadline", async () => {
+it("a draft is deleted with its links fourteen days after the deadline", async () => {
   const { draftToken } = await openPayment(app);
   hours(30);
   await reconcile(app.deps, { all: true });
@@ -232,7 +232,7 @@ it("is deleted with its links fourteen days after the deadline", async () => {
   expect(await app.db.select().from(submissionDrafts)).toEqual([]);
 });
 
-it("keeps late drafts for fourteen days too, and paid or payable ones always", async () => {
+it("late drafts stay for fourteen days too, and paid or payable ones always", async () => {
   app.setNow("2026-02-14T20:00:00Z");
   await openPayment(app, shortFilm, { amount: 30 });
   const paid = await openPayment(app, { ...shortFilm, filmTitle: "Paid" }, { amount: 30 });

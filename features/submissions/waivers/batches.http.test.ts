@@ -35,7 +35,7 @@ async function use(code: string) {
 const audited = async (action: (typeof auditLog.$inferSelect)["action"]) =>
   app.db.select().from(auditLog).where(eq(auditLog.action, action));
 
-it("creates codes together, and emails one to each address", async () => {
+it("codes are created together, and one is emailed to each address", async () => {
   await app.request("/api/waivers", { cookie, json: { ...form, note: "Ana" } });
   const emails = ["mo@school.example", "li@school.example"];
   const batch = await makeBatch({ emails });
@@ -59,7 +59,7 @@ it("creates codes together, and emails one to each address", async () => {
   ]);
 });
 
-it("says who used a code, and revokes the unused ones alone", async () => {
+it("a batch lists who used a code, and revokes only the unused ones", async () => {
   const batch = await makeBatch();
   const other = await makeBatch();
   const [first, second] = await codesOf(batch);
@@ -83,7 +83,7 @@ it("says who used a code, and revokes the unused ones alone", async () => {
   expect((await revoke({ id: nobody })).status).toBe(404);
 });
 
-it("a code that is used and revoked at once is one of both", async () => {
+it("a code that is used and revoked at the same time is either used or revoked", async () => {
   const batch = await makeBatch({ count: 1 });
   const [only] = await codesOf(batch);
   const [used, taken] = await Promise.all([use(only?.code ?? ""), revoke(batch)]);
@@ -94,7 +94,7 @@ it("a code that is used and revoked at once is one of both", async () => {
   );
 });
 
-it("downloads the codes of a batch, and records it", async () => {
+it("a batch can be downloaded, which is logged", async () => {
   const batch = await makeBatch({ emails: ["mo@school.example"] });
   const codes = await codesOf(batch);
   const spent = codes.find(({ email }) => email)?.code ?? "";
@@ -120,7 +120,7 @@ it("downloads the codes of a batch, and records it", async () => {
   expect(unknown.status).toBe(404);
 });
 
-it("refuses what cannot be, and everybody but the director", async () => {
+it("invalid batches are refused, and everybody but the director", async () => {
   const { id } = await makeBatch({ count: 1 });
   for (const [path, given] of [
     ["count", { count: 0 }],

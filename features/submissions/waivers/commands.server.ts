@@ -20,7 +20,7 @@ const newCode = () =>
 
 export type MadeWaiver = { kind: "made"; waiver: WaiverRow } | { kind: "refused"; detail: string };
 
-/** Makes a code, and queues the email that brings it in the same commit. */
+/** Creates a code, and queues its email in the same commit. */
 export async function makeWaiver(
   { db, clock, publicUrl, wakeMail }: Deps,
   { facts }: Pick<Festival, "facts">,
@@ -49,7 +49,7 @@ export type RevokeResult =
   | { kind: "unknown" }
   | { kind: "used" };
 
-/** Takes an unused code back; doing so again changes nothing. */
+/** Revokes an unused code; doing so again changes nothing. */
 export async function revokeWaiver(db: Database, clock: Clock, id: string): Promise<RevokeResult> {
   const now = clock();
   const mayBe = and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
@@ -66,7 +66,7 @@ export async function revokeWaiver(db: Database, clock: Clock, id: string): Prom
 
 type MadeBatch = { kind: "made"; id: string } | { kind: "refused"; detail: string };
 
-/** Creates `count` codes of one batch, and queues the emails that bring them in the same commit. */
+/** Creates `count` codes of one batch, and queues their emails in the same commit. */
 export async function makeWaiverBatch(
   { db, clock, publicUrl, wakeMail }: Deps,
   { facts }: Pick<Festival, "facts">,

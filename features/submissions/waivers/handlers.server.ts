@@ -16,7 +16,7 @@ import { redeemWaiver } from "./redeem.server";
 
 const unknownBatch = "We can't find this batch of codes.";
 
-/** The calls of codes that waive a fee: the director's, and the one that uses a code. */
+/** Calls of waiver codes: the director's, and the one that uses a code. */
 export function waiversApi(deps: FinalizeDeps): Endpoint[] {
   const { db, clock } = deps;
   const shown = async (row: WaiverRow) => {

@@ -7,11 +7,11 @@ import { codeAddress } from "./rules";
 import type { Waiver, WaiverBatch, WaiverBatchForm, WaiverForm } from "./schema";
 import { batchTexts } from "./texts";
 
-/** The whole address of the form that a code opens, to pass on. */
+/** The full URL of the form with a code, to pass on. */
 export const linkOf = ({ submissionType, code }: Pick<Waiver, "submissionType" | "code">) =>
   window.location.origin + codeAddress(submissionType, code);
 
-/** Makes a code, and has it sent where that is wished. */
+/** Creates a code, and emails it if requested. */
 export const useMakeWaiver = (onMade: (waiver: Waiver) => void) =>
   useListChange(
     [waivers],
@@ -19,7 +19,7 @@ export const useMakeWaiver = (onMade: (waiver: Waiver) => void) =>
     (_, waiver) => onMade(waiver),
   );
 
-/** Takes an unused code back. */
+/** Revokes an unused code. */
 export const useRevokeWaiver = () =>
   useListChange(
     [waivers],

@@ -1,5 +1,5 @@
 import { adminList } from "~/lib/admin-list/list";
 import { listWaivers } from "./contract";
 
-/** The codes that waive a fee. */
+/** The waiver codes. */
 export const waivers = adminList({ call: listWaivers, filters: ["batch"] });

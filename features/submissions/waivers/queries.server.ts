@@ -7,7 +7,7 @@ import type { WaiverRow } from "../types.server";
 import { showCode } from "./rules";
 import type { WaiverBatchRow, WaiverQuery } from "./schema";
 
-/** Codes in API responses, each with the entry that it opened. */
+/** Codes in API responses, each with the entry that it was used for. */
 export async function withEntries(db: Database, rows: readonly WaiverRow[]) {
   const { id, waiverId, filmTitle, logLine, submitterName: submitter } = submissions;
   const ids = rows.map((row) => row.id);
@@ -57,14 +57,14 @@ export async function listWaivers(
 
 const mostBatches = 200;
 
-/** The current edition's newest batches, or the one of an id, whatever its edition. */
+/** The current edition's newest batches, or one batch by its id, of any edition. */
 export async function readBatches(db: Database, id?: string): Promise<WaiverBatchRow[]> {
   const { batchId, submissionType, note, lastDay, createdAt, usedAt, takenBackAt } = waivers;
   const ofEdition = and(isNotNull(batchId), eq(waivers.editionId, sql`current_edition()`));
   const rows = await db
     .select({
       id: batchId,
-      // The same for all codes of a batch; but a note may have been erased with its person.
+      // The same for all codes of a batch; but a note may have been deleted with its person.
       submissionType: max(submissionType),
       note: max(note),
       lastDay: max(lastDay),
@@ -79,7 +79,7 @@ export async function readBatches(db: Database, id?: string): Promise<WaiverBatc
   return rows.map((row) => row as WaiverBatchRow);
 }
 
-/** All codes of a batch with the entries that they opened. */
+/** All codes of a batch with the entries that they were used for. */
 export async function readBatchCodes(db: Database, id: string) {
   const rows = await db
     .select()

@@ -23,10 +23,10 @@ type Asked = { paymentIntentId: string; draftToken: string; code: string };
 const refused = (detail: string): Redeemed => ({ kind: "refused", detail });
 
 /**
- * Submits an entry whose fee a code waives. It begins as a paid one: with a draft, its fee and its
- * payment intent. The intent is cancelled first, so that it can never be paid as well; then the
- * code is used, the draft closed and the submission written in one transaction. After a kill in
- * between, the same request leads to the same result. Throws GatewayUnavailable.
+ * Submits an entry whose fee a code waives. It starts like a paid one: with a draft, its fee and its payment intent.
+ * The intent is cancelled first, so that it can never be paid as well; then the code is used, the draft closed and the
+ * submission written in one transaction. After a kill in between, the same request leads to the same result. Throws
+ * GatewayUnavailable.
  */
 export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Redeemed> {
   const { db, gateway } = deps;
@@ -37,7 +37,7 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
   const waiver = await findWaiver(db, asked.code);
   const wrong = whyNot(deps, facts, draft, waiver);
   if (!waiver || wrong) {
-    // The code may be spent because the same request, sent twice, has just made this very entry.
+    // The code may be used because the same request, sent twice, has just created this entry.
     const by = waiver?.usedAt ? await draftOf(db, asked) : null;
     if (by?.submissionId) return alreadyMade(db, by.submissionId);
     return refused(wrong ?? waiverTexts.wrong);
@@ -46,14 +46,14 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
   const intent = await gateway.cancelIntent(asked.paymentIntentId);
   if (intent && intent.status !== "canceled") return refused(waiverTexts.paid);
   const made = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
-    // Two requests for one entry: the second waits here, and finds it closed.
+    // Of two requests for one entry, the second waits here and finds the draft closed.
     const [locked] = await tx
       .select()
       .from(submissionDrafts)
       .where(eq(submissionDrafts.id, draft.id))
       .for("update");
     if (!locked?.values || !CLOSABLE_STATES.includes(locked.state)) return null;
-    // The next edition took it along meanwhile.
+    // It moved to the next edition in the meantime.
     if (locked.editionId !== waiver.editionId) return null;
     const fee = {
       ...{ paymentIntentId: null, paymentProvider: null, refundedCents: 0, disputeStatus: null },
@@ -68,7 +68,7 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
       values,
       fee,
     );
-    // Throwing gives the code back; a locked draft that can be closed is closed.
+    // Throwing rolls the use of the code back; a locked draft that can be closed is closed.
     if (!written) throw new Error("A locked draft was not closed.");
     return written;
   });
@@ -78,7 +78,7 @@ export async function redeemWaiver(deps: FinalizeDeps, asked: Asked): Promise<Re
   }
   const after = await draftOf(db, asked);
   if (after?.submissionId) return alreadyMade(db, after.submissionId);
-  // Another request used the code first, or it was revoked just now.
+  // Another request used the code first, or it was just revoked.
   const now = await findWaiver(db, asked.code);
   return refused(whyNot(deps, facts, after ?? draft, now) ?? waiverTexts.gone);
 }
@@ -112,7 +112,7 @@ async function findWaiver(db: Database, typed: string): Promise<WaiverRow | null
   return row ?? null;
 }
 
-/** Why a code does not open this entry, in a sentence; null where it does. */
+/** Why a code is not valid for this entry, in a sentence; null if it is. */
 function whyNot(
   { clock }: Pick<FinalizeDeps, "clock">,
   facts: FestivalSettings,
@@ -129,7 +129,7 @@ function whyNot(
   return draft.values && CLOSABLE_STATES.includes(draft.state) ? null : waiverTexts.gone;
 }
 
-/** Marks a code as used; false: it was used, revoked or has expired. */
+/** Marks a code as used; false if it was used, revoked or has expired. */
 async function spend(tx: Database, { id }: WaiverRow, today: string, now: Date): Promise<boolean> {
   const spent = await tx
     .update(waivers)

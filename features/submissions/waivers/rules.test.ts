@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readCode, showCode, waiverState } from "./rules";
 
-it("is read however it is typed, and never as another", () => {
+it("a code is read however it is typed, and never as another one", () => {
   expect(showCode("K7MQ9ZTB4XW0")).toBe("K7MQ-9ZTB-4XW0");
   for (const typed of ["K7MQ-9ZTB-4XW0", " k7mq 9ztb 4xwo ", "k7mq9ztb4xwO", "K7MQ–9ZTB–4XW0"]) {
     expect(readCode(typed)).toBe("K7MQ9ZTB4XW0");
@@ -12,7 +12,7 @@ it("is read however it is typed, and never as another", () => {
   }
 });
 
-it("is valid through its last day, once, and not after it was revoked", () => {
+it("a code is valid through its last day, once, and not after it was revoked", () => {
   const code = { usedAt: null, takenBackAt: null, lastDay: "2026-01-31" };
   expect(waiverState(code, "2026-01-31")).toBe("unused");
   expect(waiverState(code, "2026-02-01")).toBe("expired");

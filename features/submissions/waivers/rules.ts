@@ -1,8 +1,8 @@
 import { formAddress } from "~/features/settings/rules";
 
 /**
- * Waiver codes: sixty random bits in letters and digits that are not confused (Crockford's base 32:
- * no I, L, O and U). Runs anywhere.
+ * Waiver codes: sixty random bits in capital letters and digits that are hard to confuse (Crockford's base 32: no I, L,
+ * O and U). Runs anywhere.
  */
 
 export const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -11,10 +11,10 @@ export const codeLength = 12;
 /** 'K7MQ9ZTB4XWA' → 'K7MQ-9ZTB-4XWA' */
 export const showCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
-/** The query parameter of a form's address that brings a code, and its field with it. */
+/** The query parameter with a code; it also shows the code's field. */
 export const codeParameter = "code";
 
-/** The form that a code opens, with the code: '/submit/log-line?code=K7MQ-9ZTB-4XWA'. */
+/** The path of the form for a code: '/submit/log-line?code=K7MQ-9ZTB-4XWA'. */
 export const codeAddress = (submissionType: string, shownCode: string): string =>
   `${formAddress(submissionType)}?${codeParameter}=${shownCode}`;
 
@@ -32,7 +32,7 @@ export function readCode(typed: string): string | null {
 
 export type WaiverStatus = "unused" | "used" | "expired" | "taken back";
 
-/** The state of a code on a day of the festival's calendar. */
+/** The state of a code on a day in the festival's time zone. */
 export function waiverState(
   { usedAt, takenBackAt, lastDay }: { usedAt: unknown; takenBackAt: unknown; lastDay: string },
   today: string,

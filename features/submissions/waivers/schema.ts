@@ -14,13 +14,13 @@ export const waiverFormSchema = z.object({
   lastDay: z.iso
     .date({ error: dayRule, abort: true })
     .refine((day) => day >= "2020-01-01" && day <= "2100-12-31", dayRule),
-  /** Where the code is sent to; empty: nowhere. */
+  /** The address that gets the code; empty for none. */
   email: z.union([z.literal("").transform(() => null), z.null(), emailAddress]).default(null),
 });
 export type WaiverForm = z.input<typeof waiverFormSchema>;
 export type WaiverValues = z.output<typeof waiverFormSchema>;
 
-/** The most codes that are created at once, and the most that are emailed at once. */
+/** The maximum number of codes in a batch, and of emailed ones. */
 const [mostCodes, mostEmailed] = [500, 100];
 const count = integerField(
   1,
@@ -34,7 +34,7 @@ export const waiverBatchFormSchema = waiverFormSchema
   .omit({ email: true })
   .extend({
     count,
-    /** Each is sent a code of its own; the other codes are passed on by the director. */
+    /** Each address gets its own code; the director passes on the other codes. */
     emails: z.array(emailAddress).max(mostEmailed, tooManyAddresses).default([]),
   })
   .refine(({ count, emails }) => emails.length <= count, {
@@ -44,7 +44,7 @@ export const waiverBatchFormSchema = waiverFormSchema
 export type WaiverBatchForm = z.input<typeof waiverBatchFormSchema>;
 export type WaiverBatchValues = z.output<typeof waiverBatchFormSchema>;
 
-/** Typed addresses, each once: one a line, or with commas between them. */
+/** Parses typed addresses without duplicates: one per line, or separated by commas. */
 const typedAddresses = z.string().transform((typed, context) => {
   const addresses = [...new Set(typed.split(/[\s,;]+/).filter(Boolean))];
   const wrong = addresses.find((address) => !emailAddress.safeParse(address).success);
@@ -55,7 +55,7 @@ const typedAddresses = z.string().transform((typed, context) => {
   return addresses;
 });
 
-/** The dialog's form: one code or several, at least one for each address. */
+/** The dialog's form: one code or several, at least one per address. */
 export const waiverDialogSchema = waiverFormSchema
   .omit({ email: true })
   .extend({ count, emails: typedAddresses })
@@ -75,7 +75,7 @@ export const waiverBatchSchema = z.object({
   takenBack: z.int(),
 });
 export type WaiverBatch = z.output<typeof waiverBatchSchema>;
-/** The same before it is sent: moments are dates. */
+/** A batch before serialisation: times are dates. */
 export type WaiverBatchRow = z.input<typeof waiverBatchSchema>;
 
 export const waiverQuerySchema = pageQuerySchema.extend({ batch: z.uuid().optional() });
@@ -92,14 +92,14 @@ export const waiverSchema = z.object({
   createdAt: momentSchema,
   usedAt: momentSchema.nullable(),
   takenBackAt: momentSchema.nullable(),
-  /** The entry that it opened, and who submitted it. */
+  /** The entry that it was used for, and who submitted it. */
   entry: z.object({ id: z.uuid(), title: z.string(), submitter: z.string() }).nullable(),
 });
 export type Waiver = z.output<typeof waiverSchema>;
 
 export const redeemSchema = z.object({
   paymentIntentId: z.string("Send the payment id").trim().min(1, "Send the payment id").max(200),
-  /** The draft's secret: a code is used on one's own entry alone. */
+  /** The draft's secret: a code can be used only for one's own entry. */
   draftToken: z.string("Send the entry").min(1, "Send the entry").max(200),
   code: z
     .string("Enter the code")

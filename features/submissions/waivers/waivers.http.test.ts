@@ -85,14 +85,14 @@ describe("a waiver", () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(await made()).toHaveLength(1);
     expect(await app.db.select().from(outboxMessages)).toHaveLength(2);
-    // A repeated request gets the same success, never 'somebody used your code'.
+    // A repeated request gets the same success, never 'this code was used'.
     const used = statuses[2] === 409 ? mine : other;
     expect(statuses.toSorted()).toEqual(used === mine ? [200, 201, 409] : [201, 409, 409]);
     const again = await use(used, code);
     expect(again.status).toBe(200);
     const [entry] = await made();
     expect(await again.json()).toMatchObject({ id: entry?.id });
-    // The browser may also ask as after a payment: its page was reloaded meanwhile.
+    // The browser may also ask as after a payment, if its page was reloaded in the meantime.
     const asked = await app.request("/api/submissions", {
       json: { ...shortFilm, paymentIntentId: used.paymentIntentId, draftToken: used.draftToken },
     });
@@ -134,13 +134,13 @@ describe("a waiver", () => {
     app.setNow("2025-08-02T07:00:00Z");
     expect(await why(short.code)).toContain("expired");
     expect(await made()).toEqual([]);
-    // The payment was left alone all the while.
+    // The payment was not changed by any of this.
     expect(await intents()).toEqual(["requires_payment_method"]);
     expect((await use(intent, good.code, { draftToken: "another's" })).status).toBe(404);
     expect((await use(intent, good.code)).status).toBe(201);
   });
 
-  it("is not spent on an entry that is paid, and an entry by waiver cannot be paid", async () => {
+  it("is not used for an entry that is paid, and a waived entry cannot be paid", async () => {
     const { code } = await make();
     const intent = await openPayment(app);
     await pay(app, intent);
@@ -164,7 +164,7 @@ describe("a waiver", () => {
     expect(await made()).toMatchObject([{ waivedCents: 100, logLine: logLine.logLine }]);
   });
 
-  it("is the director's to make, to see and to take back, while unused", async () => {
+  it("is created, listed and revoked only by the director, while unused", async () => {
     const programmer = await enterAs(app.db, app.deps.clock, "programmer");
     const by = (as: string) => app.request("/api/waivers", { cookie: as, json: form });
     expect((await by(programmer)).status).toBe(403);
@@ -199,7 +199,7 @@ describe("a waiver", () => {
   });
 });
 
-it("cannot be guessed: ten codes an hour from one address", async () => {
+it("a code cannot be guessed: ten codes an hour from one address", async () => {
   const limited = await createTestApp({ rateLimits: true, db: app.db });
   const intent = await openPayment(app);
   const { paymentIntentId, draftToken } = intent;

@@ -14,7 +14,7 @@ type Props = {
   form: MapForm["form"];
   name: "columns" | "categories" | "constants";
   legend: string;
-  /** What is typed in a row, and what is chosen for it. */
+  /** Names of the two fields of a row, and of the button that adds one. */
   labels: { text: string; choice: string; add: string };
   options: readonly { value: string; label: string }[];
 };

@@ -11,12 +11,12 @@ import { abstainTexts } from "../texts";
 
 type Props = {
   id: string;
-  /** A score that is given is changed, not passed on. */
+  /** A submitted score can be edited; abstaining is not possible then. */
   given: boolean;
   onPassed: () => void;
 };
 
-/** The two ways to leave a film to somebody else. */
+/** Two ways to leave a film to another juror. */
 export function AbstainOrDeclareConflict({ id, given, onPassed }: Props) {
   const reason = useRef<HTMLTextAreaElement>(null);
   const field = useId();
@@ -80,7 +80,7 @@ type AskProps = {
   children: ReactNode;
 };
 
-/** A press with a question after it. The browser's own dialog keeps the keyboard inside. */
+/** A button that asks for confirmation. The native dialog keeps the focus inside. */
 function Ask({ icon, label, title, yes, onYes, children }: AskProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [pending, setPending] = useState(false);

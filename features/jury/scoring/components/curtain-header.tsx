@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** What the page is, above the headline. */
+  /** The small title above the headline. */
   title: string;
   headline: string;
   children: ReactNode;
 };
 
-/** Nothing left to do: the curtain with the footlights on. */
+/** The screen for an empty list: a lit curtain. */
 export const CurtainHeader = ({ title, headline, children }: Props) => (
   <header className="relative isolate grid content-center justify-items-center min-h-[min(72svh,620px)] mb-6 mx-[calc(50%_-_50vw)] pt-12 pb-22 px-5 overflow-hidden text-center before:absolute before:inset-0 before:-z-1 before:bg-[linear-gradient(var(--color-pit),transparent_30%,transparent_92%,var(--color-pit))] [&_p+.btn]:mt-7">
     <img

@@ -11,11 +11,11 @@ type CriterionProps = {
   criterion: OwnAssignment["criteria"][number];
   value: number | undefined;
   isMissing: boolean;
-  /** Its part of the total, as a whole percentage. */
+  /** Its share of the total, in whole percent. */
   share: number;
 };
 
-/** What stands in a card's form, as it sends it. */
+/** The values of a scorecard's form, as they are sent. */
 export function typedIn(form: HTMLFormElement): CardTyped {
   const data = new FormData(form);
   const values: Record<string, number> = {};
@@ -30,7 +30,7 @@ export function typedIn(form: HTMLFormElement): CardTyped {
   };
 }
 
-/** One question: as many targets as its scale has steps, which brighten like a lamp turned up. */
+/** One criterion: a radio button per step of its scale. */
 export function Criterion({ criterion, value, isMissing, share }: CriterionProps) {
   const { id, name, hint, scale, required } = criterion;
   const told = useId();
@@ -74,7 +74,7 @@ const words: readonly (readonly [Verdict, string])[] = [
   ["no", "No"],
 ];
 
-/** One word beside the numbers. */
+/** The verdict beside the scores. */
 export function VerdictField({ verdict }: { verdict: Verdict | null }) {
   return (
     <fieldset className="min-w-0 pt-5.5 [&_.field-error]:mt-2 in-[ol]:pt-4" data-question>
@@ -89,7 +89,7 @@ export function VerdictField({ verdict }: { verdict: Verdict | null }) {
 
 type ChipsProps = { offered: readonly string[]; chosen: readonly string[] };
 
-/** Lines of feedback to pick from; what was picked before stays to be seen. */
+/** Feedback lines to pick; lines picked earlier stay visible. */
 export function ChipsField({ offered, chosen }: ChipsProps) {
   const full = chosen.length >= chipRule.most;
   const all = [...offered, ...chosen.filter((one) => !offered.includes(one))];
@@ -127,7 +127,7 @@ export function ChipsField({ offered, chosen }: ChipsProps) {
   );
 }
 
-/** What the team reads, and nobody else. */
+/** A note that only the team reads. */
 export function NoteField({ note }: { note: string }) {
   return (
     <div className="min-w-0 pt-5.5 [&_.field-error]:mt-2 in-[ol]:pt-4">

@@ -22,11 +22,11 @@ const logClass =
 type Props = {
   own: OwnAssignment;
   viewing: ViewingStatement | null;
-  /** Who watches: over the picture. */
+  /** Name and date of the viewer, shown over the picture. */
   viewer: string;
 };
 
-/** The film as its juror may know it: in a blind phase nobody is named. */
+/** The film as its juror may see it: a blind phase hides all names. */
 export function FilmDetails({ own, viewing, viewer }: Props) {
   const { entry, phase } = own;
   const { mailboxes } = useSettings();
@@ -130,7 +130,7 @@ type PlayerProps = {
   viewer: string;
 };
 
-/** The uploaded film; a report that is lost is made good by none. */
+/** The player of the uploaded film. A lost progress report is not sent again. */
 function Player({ screener: { id, stream, position }, title, viewer }: PlayerProps) {
   return (
     <FilmPlayer
@@ -145,7 +145,7 @@ function Player({ screener: { id, stream, position }, title, viewer }: PlayerPro
   );
 }
 
-/** Whether a title needs smaller letters: because of all of it, or of one long word. */
+/** Whether a title needs a smaller font: it is long, or contains a long word. */
 const isLong = (title: string) =>
   title.length > 60 || title.split(/[\s-]/).some((word) => word.length > 18);
 
@@ -155,7 +155,7 @@ const statements: readonly (readonly [ViewingStatement, string])[] = [
   ["none", "Not yet"],
 ];
 
-/** How much somebody has watched: a player outside cannot tell us. */
+/** How much the juror says they watched: an external player cannot report it. */
 function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null }) {
   const group = useRef<HTMLFieldSetElement>(null);
   const [stated, setStated] = useState(viewing);
@@ -172,7 +172,7 @@ function Seen({ id, viewing }: { id: string; viewing: ViewingStatement | null })
       toast({ title: "Not saved", description: errorMessage(error as Error), tone: "danger" });
     }
   };
-  // What was chosen before the scripts came.
+  // Takes over a choice made before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(":checked")?.value;

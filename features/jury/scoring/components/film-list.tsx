@@ -13,27 +13,27 @@ import { type Page, ScoringLayout } from "./layout";
 type Props = {
   room: Page;
   name: string;
-  /** They log in by codes, and could do so by a passkey. */
+  /** They log in with codes and could create a passkey. */
   passkeyOffered: boolean;
-  /** Their films of closed phases. */
+  /** Their films in closed phases. */
   closed: readonly OwnFilm[];
-  /** Minutes of films that were seen whole. */
+  /** Minutes of the films that they watched completely. */
   watched: number;
-  /** When the first of their phases closes, in words; null where there is none. */
+  /** When the first of their phases closes, as text; null if none is open. */
   closesAtText: string | null;
-  /** When the next one opens, and when the last one closed. */
+  /** When the next phase opens, and when the last one closed, as text. */
   opensTold: string | null;
   closedTold: string | null;
 };
 
-/** A juror's films: how many, how long, until when, and the way on. */
+/** A juror's films: their number, total length, deadline, and a link to the next one. */
 export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
   const { films } = room;
   const { owed, minutes } = phaseStatusOf(films);
   const { sending, late } = useResendSaved(films, told.closed);
   const [next] = owed;
   const lines = owed.filter(({ submissionType }) => submissionType === "log_line");
-  // What was begun and never given, or reached nobody, is where it can be found.
+  // Drafts that were never submitted, and scores that never reached the server, stay visible.
   const left = told.closed.filter(({ id, state }) => state === "draft" || late.has(id));
   const again = told.closed.filter((film) => isScored(film) && !left.includes(film));
   const listed = films.length > 0 ? films : again;
@@ -147,7 +147,7 @@ const addressOf = ({ id }: OwnFilm) => pathFor("juryFilm", { assignment: id });
 
 type DoneProps = Omit<Props, "name" | "passkeyOffered">;
 
-/** Nothing left: the curtain with the footlights on. */
+/** Everything is scored. */
 function Done({ room: { films, passed }, closed, watched, ...told }: DoneProps) {
   const { closesAtText, opensTold, closedTold } = told;
   const before = closed.filter(isScored).length;

@@ -25,14 +25,14 @@ type Props = {
   own: OwnAssignment;
   viewing: ViewingStatement | null;
   sealed: Sealed | null;
-  /** Lines of feedback to pick from. */
+  /** Feedback lines to pick from. */
   chips: readonly string[];
   closesAtText: string;
-  /** Their name and the day, shown over a film. */
+  /** The juror's name and the date, shown over the film. */
   viewer: string;
 };
 
-/** A film and its scorecard. What is typed saves itself; a score is given with one press. */
+/** A film and its scorecard, which saves automatically; one button submits it. */
 export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, viewer }: Props) {
   const { id, phase, criteria, scorecard } = own;
   const { films } = room;
@@ -53,7 +53,7 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
     ...{ id, isOpen, loaded: scorecard },
     inForm: () => (form.current ? typedIn(form.current) : null),
     onGiven: () => {
-      // A press is enough to look at what was dark until now.
+      // Submitting reveals other jurors' scores: offer to open this film again.
       const look = sealed?.until === "own" && sealed.count > 0 && !given;
       toast({
         ...{ title: "Score submitted", description: own.entry.title, tone: "success" },
@@ -186,14 +186,14 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
         ref={form}
       >
         <Queue now={id} room={room} />
-        {/* A juror who comes back to a score comes to look at it. */}
+        {/* Back on a submitted score, the juror came to read it. */}
         {before ? [cardPart, filmPart] : [filmPart, cardPart]}
       </form>
     </ScoringLayout>
   );
 }
 
-/** What happened to a card whose phase is closed. */
+/** What happened to a scorecard whose phase is closed. */
 function formatClosed(card: Scorecard | null): string {
   if (card?.state !== "given") {
     return card ? "Your draft is saved, but you did not submit it, so it does not count." : "";

@@ -10,18 +10,18 @@ import { problemTexts } from "../texts";
 
 type Props = {
   film: OwnFilm;
-  /** How far it is, in a word. */
+  /** Its progress, in a word. */
   told: string | null;
-  /** Says which phase it belongs to. */
+  /** Shows the phase that it belongs to. */
   phase?: boolean;
-  /** It is the one on the page. */
+  /** It is the film of this page. */
   current?: boolean;
 };
 
-/** One film of a juror's, as a way to it. */
+/** A link to one of a juror's films. */
 export function FilmRow({ film, told, phase, current }: Props) {
   const category = categoryOf(useSettings(), film.submissionType);
-  // On its own page's side there is less room, and what kind it is stands on the page.
+  // The queue beside a film is narrow: it shows no category.
   const kind = phase ? film.phaseName : current === undefined && category.name;
   const facts = [kind, formatMinutes(film.minutes), film.language];
   return (

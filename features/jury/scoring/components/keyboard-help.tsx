@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { keysScore, switchKeys } from "../preferences.browser";
 
 type Props = {
-  /** How many steps the questions of a card have. */
+  /** The number of steps of each scale. */
   scales: readonly number[];
-  /** One press answers all questions of a card. */
+  /** One button answers all criteria of a scorecard. */
   hasAll: boolean;
   isList?: boolean;
 };
 
-/** The keys of a room of cards, and the switch that lets them rest; shown where there are keys. */
+/** The keyboard shortcuts of scorecards and the switch that turns them off; shown only where there is a keyboard. */
 export function Keys({ scales, hasAll, isList = false }: Props) {
   const [on, setOn] = useState(true);
   useEffect(() => setOn(keysScore()), []);
@@ -28,7 +28,7 @@ export function Keys({ scales, hasAll, isList = false }: Props) {
     [["⌘", "↵"], "give"],
   ];
   return (
-    // Where there is no mouse there are no keys, as a rule, and single ones do nothing.
+    // Without a mouse there is usually no keyboard, and single keys do nothing.
     <div
       className={`hidden flex-wrap items-center gap-y-1.5 gap-x-4 max-w-[40em] mt-7 pt-4 border-t border-line text-subtle text-(length:--text-sm) pointer-fine:flex ${isList ? "" : "max-sm:mx-4"}`}
     >

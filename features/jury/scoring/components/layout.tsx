@@ -8,23 +8,23 @@ import { formatMinutes, isScored, phaseStatusOf } from "../format.rules";
 import { saveDim } from "../preferences.browser";
 import type { OwnFilm } from "../schema";
 
-/** What every page of the room has around it. */
+/** What the layout of every juror page shows. */
 export type Page = {
   brand: string;
   films: readonly OwnFilm[];
-  /** Films of open phases that were left to somebody else. */
+  /** The number of films of open phases that the juror abstained from or has a conflict of interest with. */
   passed: number;
-  /** This browser shows the room darker. */
+  /** This browser uses the dark theme. */
   dim: boolean;
 };
 
 type Props = {
   room: Page;
-  /** The film that is on the page. */
+  /** The film of this page. */
   now?: string;
-  /** What the page is of, where that is one phase. */
+  /** The phase of this page, if it shows only one. */
   phase?: string;
-  /** The way back to the list is shown, on a page that is of no film. */
+  /** Shows a link back to the list, on a page that is not about a film. */
   withList?: boolean;
   children: ReactNode;
 };
@@ -32,7 +32,7 @@ type Props = {
 const lampClass =
   "flex-1 h-1.5 rounded-sm bg-surface-3 data-[lamp=lit]:bg-gold data-[lamp=out]:bg-transparent data-[lamp=out]:shadow-[inset_0_0_0_1px_var(--color-line-strong)] data-[lamp=now]:bg-text data-[lamp=now]:shadow-[0_0_14px_1px_color-mix(in_oklab,var(--color-gold)_80%,transparent)]";
 
-/** The juror's room: one bar, a lamp for each film, nothing else of the house. */
+/** The layout of juror pages: one bar with a light per film. */
 export function ScoringLayout({ room, now, phase, withList = false, children }: Props) {
   const { brand, films, passed, dim } = room;
   const isList = !now && !phase && !withList;

@@ -20,16 +20,16 @@ import { SavedMessage, SaveStatus } from "./submit-score-bar";
 
 type Props = {
   room: Page;
-  /** Those on the screen, of one phase. */
+  /** The log lines on this page, all of one phase. */
   lines: readonly OwnAssignment[];
-  /** How many there are altogether. */
+  /** The total number still to score. */
   owed: number;
 };
 
-/** What the page knows of a card: how it is given, and whether nothing is missing. */
+/** What the page knows of a scorecard: how to submit it, and whether it is complete. */
 type Held = { give: () => Promise<void>; complete: boolean };
 
-/** Log lines, ten a screen: read and scored in one go, given with one press. */
+/** Log lines, ten per page: read, scored and submitted together. */
 export function LogLinesPage({ room, lines, owed }: Props) {
   const list = useRef<HTMLElement>(null);
   const cards = useRef(new Map<string, Held>());
@@ -44,7 +44,7 @@ export function LogLinesPage({ room, lines, owed }: Props) {
     setComplete([...cards.current.values()].filter((one) => one.complete).length);
   }, []);
   const given = useRef(0);
-  /** What happened to the last press, where not every score was given. */
+  /** What happened to scores that were not submitted. */
   const [left, setLeft] = useState("");
 
   async function giveAll() {
@@ -78,7 +78,7 @@ export function LogLinesPage({ room, lines, owed }: Props) {
   function countGiven() {
     given.current += 1;
     if (giving) return;
-    // Given by itself, once the network was back.
+    // Submitted automatically, once the network was back.
     setLeft("");
     void revalidate();
   }
@@ -129,14 +129,14 @@ export function LogLinesPage({ room, lines, owed }: Props) {
   );
 }
 
-/** Why scores were not given: those that wait for the network, and those of which their lines say it. */
+/** Why scores were not submitted: those that wait for the network, and those with an error at their line. */
 function formatLeft(count: number, waiting: number): string {
   if (waiting < count) return "Some scores were not submitted. See the reason next to each.";
   const scores = count === 1 ? "1 score is" : `${count} scores are`;
   return `You are offline. ${scores} submitted when you are back online`;
 }
 
-/** Every log line is read: the curtain, and the way back. */
+/** Every log line is scored. */
 const NoneLeft = ({ room }: Pick<Props, "room">) => (
   <ScoringLayout phase="Log lines" room={room}>
     <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
@@ -156,12 +156,12 @@ type LineProps = {
   onGiven: () => void;
 };
 
-/** One log line with its questions, a card of its own. */
+/** One log line with its own scorecard. */
 function Line({ line, onHeld, onGiven }: LineProps) {
   const { id, criteria, entry, scorecard } = line;
   const heading = useId();
   const form = useRef<HTMLFormElement>(null);
-  // What is not asked here stays as it is.
+  // Values that this form does not contain stay as they are.
   const inForm = ({ note, chips }: Pick<CardTyped, "note" | "chips">) =>
     form.current && { ...typedIn(form.current), note, chips };
   const card = useCard({
@@ -172,7 +172,7 @@ function Line({ line, onHeld, onGiven }: LineProps) {
   const complete =
     Object.keys(values).length > 0 &&
     criteria.every((one) => !one.required || values[one.id] !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how it is given does not change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function to submit does not change
   useEffect(() => {
     onHeld(id, { give: card.give, complete });
     return () => onHeld(id, null);

@@ -6,14 +6,14 @@ type Props = {
   title: string;
   others: NonNullable<OwnAssignment["others"]>;
   average: NonNullable<OwnAssignment["average"]>;
-  /** One's own total. */
+  /** The juror's own total. */
   mine: number | null;
 };
 
 const verdictWords = { yes: "yes", maybe: "maybe", no: "no" } as const;
 const rounded = (total: number | null) => (total === null ? "–" : Math.round(total));
 
-/** Other scores, once one's own score is given. */
+/** Other jurors' scores, after the juror's own is submitted. */
 export function Others({ title, others, average, mine }: Props) {
   const totals = others.flatMap(({ total }) => total ?? []);
   const named = others.filter(({ name }) => name !== null);
@@ -63,7 +63,7 @@ export function Others({ title, others, average, mine }: Props) {
   );
 }
 
-/** How one's own score lies beside the jury's; what is within five points is said to be with it. */
+/** How the juror's own total compares with the mean; within five points counts as equal. */
 function leaning(mine: number | null, mean: number | null): string {
   if (mine === null || mean === null) return "";
   const apart = mine - mean;
@@ -79,7 +79,7 @@ const counted = [
   otherScoresTexts.threeOtherJurors,
 ];
 
-/** That others scored a film, and nothing of what they think. */
+/** Shows that others scored a film, without their scores. */
 export function SealedOthers({ count, until }: Sealed) {
   const opens = until === "own" ? "you submit yours" : "the phase closes";
   return (

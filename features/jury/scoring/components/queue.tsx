@@ -3,12 +3,12 @@ import { isScored } from "../format.rules";
 import { FilmRow } from "./film-row";
 import type { Page } from "./layout";
 
-/** All films beside the one that is on the page: on wide screens alone. */
+/** All films beside the current one; only on wide screens. */
 export function Queue({ room: { films }, now }: { room: Page; now: string }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]");
-    // Only the list itself moves.
+    // Scrolls only the list.
     if (here && list.current) list.current.scrollTop = here.offsetTop - list.current.offsetTop - 80;
   }, []);
   return (

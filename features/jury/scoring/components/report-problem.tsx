@@ -12,12 +12,12 @@ import { reportProblem } from "../contract";
 import type { OwnAssignment } from "../schema";
 import { problemTexts } from "../texts";
 
-/** The id of no form: the page is one, and Enter must not submit its score from here. */
+/** An id that no form has: the page is one form, and Enter in here must not submit the score. */
 const formless = "no-form";
 
 type Props = Pick<OwnAssignment, "id" | "trouble">;
 
-/** Says that the film does not play; then what was reported. */
+/** Reports that the film does not play; afterwards shows the report. */
 export function ReportProblem({ id, trouble }: Props) {
   const { revalidate } = useRevalidator();
   const ready = useHydrated();

@@ -6,13 +6,13 @@ import { alike, answeredAlike, hasAll, scaleForAll } from "../scorecard.rules";
 type Props = Pick<OwnAssignment, "criteria"> & Pick<CardTyped, "values">;
 
 /**
- * One press for every question that is still open, where there are more than two: a score is a
- * few taps away, and each answer can be changed below. It answers, and gives nothing.
+ * One button answers every open criterion, if there are more than two; each answer can be changed below. It submits
+ * nothing.
  */
 export function SameScoreForAll({ criteria, values }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   const before = useRef<CardTyped["values"]>({});
-  // It stays while one is here: nothing moves under a finger.
+  // Stays visible while the page is open, so that nothing moves under a finger.
   const [isUseful] = useState(
     hasAll(criteria) && criteria.some(({ id }) => values[id] === undefined),
   );
@@ -26,11 +26,11 @@ export function SameScoreForAll({ criteria, values }: Props) {
     before.current = answeredAlike(criteria, values, step, before.current);
     for (const [id, value] of Object.entries(before.current)) {
       const radio = `[name="value:${id}"][value="${value}"]`;
-      // As a hand would: the form takes each.
+      // A click like the user's: the form handles it as its own.
       group.current?.form?.querySelector<HTMLInputElement>(radio)?.click();
     }
   };
-  /** One stop of the tab key, as each question is; the arrows go on from there. */
+  /** One tab stop, as for each criterion; arrow keys move inside. */
   const move = ({ key, currentTarget }: KeyboardEvent<HTMLButtonElement>) => {
     if (key === "ArrowRight") (currentTarget.nextElementSibling as HTMLElement | null)?.focus();
     if (key === "ArrowLeft") (currentTarget.previousElementSibling as HTMLElement | null)?.focus();

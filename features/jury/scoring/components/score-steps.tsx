@@ -13,7 +13,7 @@ type Props<Value> = {
   onChange?: (value: Value) => void;
 };
 
-/** Targets in a row, one of which is chosen. On a scale those below the chosen one glow weaker, as a lamp turned up. */
+/** A row of radio buttons. On a scale the steps below the chosen one are lit more weakly. */
 export function ScoreSteps<Value extends string | number>(props: Props<Value>) {
   const { name, options, chosen, onChange } = props;
   return (
@@ -23,7 +23,7 @@ export function ScoreSteps<Value extends string | number>(props: Props<Value>) {
     >
       {options.map(([value, label]) => (
         <label className={stepClass} key={value}>
-          {/* Neither bar hides what the keyboard comes to. */}
+          {/* Neither bar covers the focused element. */}
           <input
             className="absolute inset-0 w-full h-full opacity-0 cursor-pointer scroll-mt-47.5 scroll-mb-37.5 in-disabled:cursor-default"
             defaultChecked={chosen === value}

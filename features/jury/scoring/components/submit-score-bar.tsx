@@ -6,11 +6,11 @@ import { pages } from "~/lib/paths";
 import type { SavedCard, SaveState } from "../hooks/use-scorecard";
 import { scoreBarTexts } from "../texts";
 
-/** The juror's own time zone, by the festival's clock. */
+/** A time in the juror's own time zone, in the festival's clock format. */
 const timeHere = (moment: Date, formats: TimeFormats) =>
   momentTime({ timeZone: browserTimeZone(), formats }, moment);
 
-/** Where what was typed is, in a sentence. */
+/** Where the typed values are saved, in a sentence. */
 export function SavedMessage({ keeping }: { keeping: SaveState }): ReactNode {
   const { formats } = useSettings();
   if (keeping.kind === "saving") return scoreBarTexts.saving;
@@ -31,7 +31,7 @@ export function SavedMessage({ keeping }: { keeping: SaveState }): ReactNode {
   );
 }
 
-/** Two devices, one card: which of both shall stay. Nothing is lost until somebody says so. */
+/** Edited on two devices: asks which version to keep. Nothing is lost before the choice. */
 export function SaveStatus({ card: { keeping, settleWith } }: { card: SavedCard }) {
   if (keeping.kind !== "theirs") return null;
   const { card } = keeping;
@@ -56,7 +56,7 @@ type Props = {
   giving: boolean;
 };
 
-/** Always at hand: the running score, what is missing, and the press that gives it. */
+/** Always visible: the running total, what is missing, and the submit button. */
 export function SubmitScoreBar({ card, total, missing, ready, giving }: Props) {
   const { keeping } = card;
   return (

@@ -5,7 +5,7 @@ import { saveScorecard } from "../contract";
 import type { OwnFilm } from "../schema";
 import { dropSavedScorecard, savedScorecard } from "../scorecard-autosave.browser";
 
-/** Sends what an earlier visit left of one card; true: it has reached the server. */
+/** Sends the copy of a scorecard from an earlier visit; true if it reached the server. */
 async function sendSaved(id: string): Promise<boolean> {
   const kept = savedScorecard(id);
   if (!kept) return false;
@@ -16,7 +16,7 @@ async function sendSaved(id: string): Promise<boolean> {
     dropSavedScorecard(id);
     return true;
   } catch (error) {
-    // Refused, or changed elsewhere: the film's own page shows both.
+    // Refused, or an edit conflict: the film's page shows both.
     if (error instanceof CallError) return false;
     throw error;
   }
@@ -27,13 +27,12 @@ type Saved = ReadonlySet<string>;
 const savedOf = (films: readonly OwnFilm[]): Saved =>
   new Set(films.map(({ id }) => id).filter((id) => savedScorecard(id) !== null));
 
-/** Milliseconds until cards that did not get through are sent again. */
+/** Milliseconds before scorecards that were not delivered are sent again. */
 const retryMs = 10_000;
 
 /**
- * The films whose card is in this browser alone. Those that are open are sent as soon as the list
- * is shown, again when the network is back, and every ten seconds while it fails although the
- * browser is online; for the closed ones it is too late.
+ * The films whose scorecard is only in this browser. Those of open phases are sent when the list is shown, when the
+ * network is back, and every ten seconds while sending fails online. For closed phases it is too late.
  */
 export function useResendSaved(
   films: readonly OwnFilm[],
@@ -42,7 +41,7 @@ export function useResendSaved(
   const [sending, setSending] = useState<Saved>(new Set());
   const [late, setLate] = useState<Saved>(new Set());
   const { revalidate } = useRevalidator();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the films that were there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the films of the first render
   useEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined;
     let gone = false;

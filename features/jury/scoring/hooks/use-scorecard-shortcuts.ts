@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { keysScore } from "../preferences.browser";
 
-/** The questions of a room of cards, in the order in which they are asked; one that answers all of its card says so. */
+/** Marks the criteria of scorecards, in their order; the value says if an element answers all criteria. */
 export const questionMark = "data-question";
 const isForAll = (question?: HTMLElement) => question?.dataset.question === "all";
 
 type Keys = {
-  /** Everything that the keys reach. */
+  /** The element whose scorecards the keys control. */
   room: RefObject<HTMLElement | null>;
-  /** ⌘ or Ctrl with Enter. */
+  /** Called for ⌘ or Ctrl with Enter. */
   onGive: () => void;
-  /** What single letters do, by letter; undefined where there is nothing to do. */
+  /** Actions of single keys, by character; undefined for none. */
   letters: Readonly<Record<string, (() => void) | undefined>>;
 };
 
@@ -20,14 +20,13 @@ const isTyping = (target: EventTarget | null) =>
     "textarea, select, [contenteditable], [data-own-keys], input:not([type=radio], [type=checkbox])",
   );
 
-/** Whether somebody works here with a mouse and keys, and let single keys do something. */
+/** Whether the user has a mouse, and single keys are turned on. */
 const singleKeys = () => window.matchMedia("(pointer: fine)").matches && keysScore();
 
 /**
- * A card without a mouse: a digit answers the question that is looked at and goes on to the next
- * one, 0 stands for 10, the arrows up and down go from question to question. Keys rest while
- * one types or a dialog is open. Within a question they always work; elsewhere they can be
- * switched off.
+ * Keyboard control of scorecards: a digit answers the current criterion and moves to the next, 0 means 10, the up and
+ * down arrows move. Keys do nothing while the user types or a dialog is open. They always work inside a criterion;
+ * elsewhere they can be turned off.
  */
 export function useCardKeys({ room, onGive, letters }: Keys): void {
   const latest = useRef({ onGive, letters });
@@ -43,7 +42,7 @@ export function useCardKeys({ room, onGive, letters }: Keys): void {
     ];
     const chosen = (question?: HTMLElement) =>
       stepsOf(question).find((step) => step.matches(":checked"));
-    /** Looks at a question; after the last one, at the press that gives the score. */
+    /** Focuses a criterion; after the last one, the submit button. */
     const lookAt = (question?: HTMLElement) => {
       const give = room.current?.querySelector<HTMLElement>("[data-give]");
       (question ? (chosen(question) ?? stepsOf(question)[0]) : give)?.focus();
@@ -69,7 +68,7 @@ export function useCardKeys({ room, onGive, letters }: Keys): void {
         const step = stepsOf(all[here])[(Number(key) || 10) - 1];
         if (!step || step.disabled) return;
         step.click();
-        // Where all are answered at once, to what is still open in this card; else to the next one.
+        // After an answer for all criteria, the next open one of this scorecard; otherwise the next criterion.
         const later = all.slice(here + 1).find((one) => !isForAll(one));
         lookAt(isForAll(all[here]) ? inCard.find(isOpen) : later);
       } else if (key === "a" && singleKeys() && inCard.some(isForAll)) {

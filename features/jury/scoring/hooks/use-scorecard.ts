@@ -10,9 +10,8 @@ import {
 } from "../scorecard-autosave.browser";
 
 /**
- * Where what was typed is: saved; on its way; in this browser until the network is back, where a
- * press that gave it waits as well; refused with a sentence; or beside a card that was changed on
- * another device.
+ * The state of a scorecard's values: saved; saving; only in this browser, perhaps with a submission that waits for the
+ * network; refused with a message; or in conflict with an edit on another device.
  */
 export type SaveState =
   | { kind: "saved"; at: Date | null }
@@ -24,9 +23,9 @@ export type SaveState =
 type Options = {
   id: string;
   loaded: Scorecard | null;
-  /** Whether the card takes anything at all. */
+  /** Whether the scorecard accepts input. */
   isOpen: boolean;
-  /** What stands in the form: a hand is quicker than the scripts. */
+  /** The values in the form: the user may type before hydration. */
   inForm: () => CardTyped | null;
   onGiven: () => void;
 };
@@ -34,24 +33,24 @@ type Options = {
 const pauseMs = 500;
 const againMs = 15_000;
 
-/** The network, a server that starts again, or one that asks for patience: it is sent once more. */
+/** Errors that may pass: the network, a restart, a rate limit. The values are sent again. */
 const passes = (error: unknown) =>
   !(error instanceof CallError) || error.status >= 500 || error.status === 429;
 
 /**
- * A card that saves itself: at once into this browser, after half a second to the server, one save
- * after the other. A save that was answered to nobody is found by its content.
+ * A scorecard that saves automatically: at once in this browser, after half a second on the server, one request at a
+ * time. If a response was lost, equal values on the server show that the save succeeded.
  */
 export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   const [start] = useState(() => typedOf(loaded));
   const [typed, setTyped] = useState(start);
   const [keeping, setKeeping] = useState<SaveState>({ kind: "saved", at: null });
   const [shown, setShown] = useState(0);
-  /** What stands in the form was typed here, and reached nobody before the card closed. */
+  /** These values never reached the server before the phase closed. */
   const [late, setLate] = useState(false);
   const work = useRef({
     ...{ typed, saved: typed, version: loaded?.version ?? 0 },
-    /** A press that gave the card found no network. */
+    /** A submission waits for the network. */
     gives: false,
     gone: false,
     timer: undefined as ReturnType<typeof setTimeout> | undefined,
@@ -89,7 +88,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
       else if (passes(error)) {
         keep();
         setKeeping({ kind: "here", gives: give });
-        // After a move to another page it is sent from there.
+        // After a navigation the next page sends it.
         if (!now.gone) later(againMs);
       } else {
         const loggedOut = (error as CallError).status === 401;
@@ -111,7 +110,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     if (gave && !now.gone) given.current();
   }
 
-  /** Saves what is typed by now; one after the other. */
+  /** Saves the current values after the running save. */
   async function save(give: boolean): Promise<void> {
     clearTimeout(work.current.timer);
     await work.current.running;
@@ -121,7 +120,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     if (work.current.running === running) work.current.running = null;
   }
 
-  /** Takes what stands in the form. */
+  /** Takes the values of the form. */
   function change(next: CardTyped) {
     if (sameTyped(next, work.current.typed)) return;
     work.current.typed = next;
@@ -130,7 +129,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     later(pauseMs);
   }
 
-  /** Puts other words into the form, as if typed. */
+  /** Replaces the values in the form, as if typed. */
   function replace(next: CardTyped) {
     change(next);
     setShown((count) => count + 1);
@@ -146,7 +145,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     setShown((count) => count + 1);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier visit and a quick hand left, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the saved copy and input before hydration
   useEffect(() => {
     const now = work.current;
     now.gone = false;
@@ -155,7 +154,7 @@ export function useCard({ id, loaded, isOpen, inForm, onGiven }: Options) {
       const last = kept && mergedTyped(kept.typed, start, start);
       if (last && sameTyped(last, start)) dropSavedScorecard(id);
       else if (last) {
-        // To be read as it was typed: nobody takes it any more.
+        // Read-only: the server accepts no more changes.
         setTyped(last);
         setShown((count) => count + 1);
         setLate(true);

@@ -11,7 +11,7 @@ type Props = { film: AdminScreener; onClose: () => void };
 
 const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
 
-/** Deletes an uploaded film once its title was typed. */
+/** Deletes an uploaded film after its title is typed. */
 export function DeleteByTitle({ film, onClose }: Props) {
   const form = useId();
   const [typed, setTyped] = useState("");

@@ -8,7 +8,7 @@ import { formatSent, formatSize } from "../../upload.rules";
 import { deleteMedia } from "../contract";
 import type { AdminScreener } from "../schema";
 
-/** The film that was uploaded for an entry: how far it is, watching, saving and deleting it. */
+/** The uploaded film of an entry: its state, playback, download and deletion. */
 export function EntryScreener({ screener }: { screener: AdminScreener }) {
   const { revalidate } = useRevalidator();
   const { id, state, seconds, bytes, received, deleteOn, version, stream } = screener;
@@ -39,7 +39,7 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
       ))}
       {deleteOn && <p className="text-subtle">{adminTexts.deletedOn(longDate(deleteOn))}</p>}
       {stream && (
-        // biome-ignore lint/a11y/useMediaCaption: its filmmaker has not sent any
+        // biome-ignore lint/a11y/useMediaCaption: filmmakers cannot add captions here
         <video
           aria-label={screener.title}
           className="mt-4 aspect-video w-full max-w-[48rem] rounded-md border border-line bg-black"

@@ -26,7 +26,6 @@ type Props = {
   loaded: Loaded<typeof uploadedFilms>;
 };
 
-/** Uploaded films in one state. */
 export function UploadedFilms({ view, summary, problems, loaded }: Props) {
   const list = useAdminList(uploadedFilms, loaded);
   const [deleting, setDeleting] = useState<AdminScreener | null>(null);

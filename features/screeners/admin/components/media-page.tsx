@@ -12,12 +12,11 @@ import { mediaTexts } from "../texts";
 type Props = {
   view: MediaView;
   summary: MediaSummary;
-  /** Films with an open report. */
   problems: number;
   children: ReactNode;
 };
 
-/** The page of uploaded films around one of its views: how much room they take, and the views. */
+/** The frame of the pages about uploaded films: disk usage and the views. */
 export function MediaPage({ view, summary, problems, children }: Props) {
   const edition = useSearchParams()[0].get("edition") ?? undefined;
   const { bytes, quotaBytes, freeBytes, reserveBytes, forecastBytes, withoutFilm } = summary;
@@ -53,7 +52,7 @@ export function MediaPage({ view, summary, problems, children }: Props) {
       <Card aria-label={mediaTexts.views[view]} flush>
         <ViewTabs aria-label={mediaTexts.title}>
           {mediaViews
-            // Nothing is missing but after an accident.
+            // Films are missing only after an accident, so that view is usually hidden.
             .filter((name) => name !== "missing" || counts.missing > 0 || view === name)
             .map((name) => (
               <AdminFilterLink

@@ -15,7 +15,7 @@ import { MediaPage } from "./media-page";
 
 type Props = { summary: MediaSummary; problems: number; loaded: Loaded<typeof withoutFilm> };
 
-/** Entries whose film nobody can watch. */
+/** Entries without a film that can be watched. */
 export function EntriesWithoutFilm({ summary, problems, loaded }: Props) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(withoutFilm, loaded);

@@ -9,7 +9,7 @@ import { formatAmounts } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import type { Countries, DashboardFigures } from "../dashboard-figures.server";
 
-/** Lists of shares: each a name, a number and a bar. They read as text, too. */
+/** Lists with a name, a number and a bar per row; the text alone says the same. */
 
 type Share = {
   name: ReactNode;
@@ -17,7 +17,7 @@ type Share = {
   /** Below the name. */
   note?: ReactNode;
   accent?: Accent;
-  /** A group of many: text only, because its bar would be the longest. */
+  /** The rest, as text only: its bar would be the longest. */
   isRest?: boolean;
 };
 
@@ -48,7 +48,7 @@ function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: b
   );
 }
 
-/** How many entries each category has, and the fees they brought. */
+/** The number of entries per category, and their fees. */
 export function ByCategory({ byType }: Pick<DashboardFigures, "byType">) {
   const facts = useSettings();
   return (
@@ -95,7 +95,7 @@ export function ByFeePeriod({
   );
 }
 
-/** Where the entries come from: the ten most frequent countries and the others together. */
+/** The countries of the entries: the ten most frequent ones, and the others together. */
 export function ByCountry({ countries: { top, others, unknown } }: { countries: Countries }) {
   const rest = others.countries === 1 ? "1 other country" : `${others.countries} other countries`;
   return (

@@ -8,12 +8,12 @@ import { pages } from "~/lib/paths";
 import { statusLabel } from "../../status.texts";
 import { type NamedEntry, useSetStatuses } from "../hooks";
 
-/** The most that one call changes. */
+/** Maximum number of entries per call. */
 const atOnce = 200;
-/** The most that one email to many goes to as a selection; more are written to by a filter. */
+/** Maximum number of selected recipients of a mailing; more are selected by a filter. */
 const mostWritten = 500;
 
-/** Gives all chosen entries one status. */
+/** Sets the status of all selected entries. */
 export function BulkStatus({
   entries,
   onDone,

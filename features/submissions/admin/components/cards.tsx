@@ -11,12 +11,12 @@ import { FavoriteStar } from "./star";
 type Props = {
   items: readonly ListedSubmission[];
   filters?: SubmissionFilters;
-  /** Absent: cards cannot be chosen. */
+  /** Absent if cards cannot be selected. */
   chosen?: ReadonlySet<string>;
   onChoose?: (ids: readonly string[], on: boolean) => void;
 };
 
-/** Submissions as a grid; each card leads to its entry as a whole. */
+/** Submissions as a grid; the whole card is a link to its entry. */
 export function SubmissionCards({ items, filters = {}, chosen, onChoose }: Props) {
   const query = submissions.query(filters);
   const { mutateAsync: toggle } = useToggleFavorite();
@@ -43,7 +43,7 @@ type CardProps = Pick<Props, "onChoose"> & {
   toggle: (entry: { id: string; version: number }) => Promise<unknown>;
 };
 
-/** Remembered, so that the thousandth card costs the others nothing. */
+/** Memoised, so that one change does not render a thousand cards. */
 const SubmissionCard = memo(function SubmissionCard({
   entry,
   query,

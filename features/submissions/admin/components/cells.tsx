@@ -13,7 +13,7 @@ import { lacksLink, submissionTitle } from "../../schema";
 import type { ListedSubmission } from "../list.rules";
 import { SubmissionStatusBadge } from "./status";
 
-/** The small parts that cards, table and detail page share. */
+/** Small parts shared by cards, table and detail page. */
 
 type EntryLinkProps = {
   entry: ListedSubmission;
@@ -22,7 +22,7 @@ type EntryLinkProps = {
   className?: string;
 };
 
-/** Leads to the entry, keeping the list it was found in. */
+/** A link to the entry that keeps the list it was opened from. */
 export function EntryLink({ entry, query = "", className }: EntryLinkProps) {
   const address = pathFor("adminSubmission", { id: entry.id });
   return (
@@ -67,7 +67,7 @@ export const NoLink = () => (
   </StatusBadge>
 );
 
-/** The same in a narrow column: '18 min', '168 chars'. */
+/** The short form for a narrow column: '18 min', '168 chars'. */
 export const lengthInList = (entry: Parameters<typeof lengthOf>[0]): string =>
   lengthOf(entry).replace("characters", "chars");
 
@@ -84,7 +84,7 @@ const Mark = ({ icon, tone, children }: MarkProps) => (
   </span>
 );
 
-/** The same on one line, after the title. */
+/** The mark for one line, after the title. */
 export const NoLinkMark = () => (
   <Mark icon={Unlink} tone="danger">
     No link yet

@@ -18,12 +18,12 @@ const ofWeeks = (weeks: readonly Week[], what: "entries" | "fees") => ({
   })),
 });
 
-/** Entries of twelve weeks. */
+/** Entries per week, over twelve weeks. */
 export function WeeksChart({ weeks }: WeeksProps) {
   return <StackedColumns {...ofWeeks(weeks, "entries")} title="Submissions per week" />;
 }
 
-/** Fees of twelve weeks, refunds not taken off. */
+/** Fees per week, over twelve weeks; refunds are not subtracted. */
 export function RevenueChart({ weeks }: WeeksProps) {
   const { currency } = useSettings();
   return (

@@ -10,20 +10,20 @@ import { compactNumber, numberText } from "~/lib/number-format";
 import { type ByType, columnsOf, stackOrder } from "../chart.rules";
 
 type Column = {
-  /** The day that it begins with; also what the table calls it. */
+  /** The first day of the column; also its name in the table. */
   day: string;
-  /** Below the axis; absent: nothing. */
+  /** The label below the axis; absent for none. */
   tick?: string | false;
   numbers: ByType;
 };
 
 type Props = Pick<ComponentProps<typeof ChartBox>, "title" | "rowHead" | "aside" | "note"> & {
   columns: readonly Column[];
-  /** In front of each number: '$'. */
+  /** The prefix of each number: '$'. */
   unit?: string;
-  /** The column whose total is shown above it; the last one by default. */
+  /** The column whose total is shown above it; by default the last one. */
   newest?: number;
-  /** A line at the end of a column. */
+  /** A line at the end of a column, with its label. */
   mark?: { column: number; label: string };
 };
 

@@ -19,7 +19,7 @@ import { EmailWords } from "./email-words";
 
 type Props = { entry: Submission; onClose: () => void };
 
-/** The entry's own form, for the director: whatever is saved goes into the history, from and to. */
+/** The entry's form, for the director; the history stores the old and new values. */
 export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
   const { facts, renderedAt } = useFestival();
   const [entry, setEntry] = useState(loaded);

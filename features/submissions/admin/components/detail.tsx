@@ -54,8 +54,8 @@ export function SubmissionDetail({
   wrote,
   programme,
 }: Detail & {
-  /** The content of its email, and what was announced. */ decision?: ReactNode;
-  /** What leads on into the programme, of an accepted entry. */ programme?: ReactNode;
+  /** The decision panel: the content of the email, and what was announced. */ decision?: ReactNode;
+  /** The links from an accepted entry to the programme. */ programme?: ReactNode;
 }) {
   const facts = useSettings();
   const navigate = useNavigate();
@@ -68,7 +68,7 @@ export function SubmissionDetail({
   const [helps, setHelps] = useState(false);
   const query = submissions.query(filters);
   const list = `${pages.adminSubmissions}${query}`;
-  // The list that it was opened from has the position, even if a mark removed it from the view.
+  // The position in the list that it was opened from, even if a mark removed the entry from the view.
   const place = useRecordPosition(submissions, query, submission);
   const previous = place?.previous ?? neighbors.previous;
   const next = place?.next ?? neighbors.next;
@@ -78,7 +78,7 @@ export function SubmissionDetail({
     });
   const decide = (status: SubmissionStatus) => {
     if (submission.withdrawnAt) return;
-    // An entry that was opened directly has no list, and stays open.
+    // An entry that was opened directly has no list, so the page stays on it.
     const onward = () => advances && place && next && go(next);
     // An earlier change may be pending: then the page shows the state before it.
     const isShown = !setStatuses.isPending && newestVersion(id) <= submission.version;
@@ -112,7 +112,7 @@ export function SubmissionDetail({
                 {numberText(place.at)} of {numberText(place.total)}
               </span>
             )}
-            {/* On a phone they are at the thumb, below. */}
+            {/* On a phone these buttons are at the bottom. */}
             <span className="contents max-sm:hidden">
               <Step label="Previous submission" onGo={go} to={previous}>
                 <Icon of={ChevronLeft} />
@@ -166,7 +166,7 @@ export function SubmissionDetail({
             ) : (
               <StatusControl entry={submission} onChange={decide} />
             )}
-            {/* What its email says of it. */}
+            {/* The decision, with the content of its email. */}
             {decision}
           </div>
           <div className="grid grid-cols-1 gap-5 max-lg:order-3">
@@ -211,7 +211,7 @@ type StepProps = {
   children: ReactNode;
 };
 
-/** To the next or previous entry; at the end of the list there is nothing to press. */
+/** A link to the next or previous entry; disabled at the end of the list. */
 function Step({ to, onGo, label, children }: StepProps) {
   return (
     <button

@@ -1,10 +1,10 @@
 type Props = {
   subject: string;
-  /** Null: the typed text makes no email yet. */
+  /** Null if the typed text is not a valid email yet. */
   paragraphs: readonly string[] | null;
 };
 
-/** What a filmmaker will read, before anything is done. */
+/** A preview of the email to the filmmaker, before an action. */
 export function EmailWords({ subject, paragraphs }: Props) {
   return (
     <section

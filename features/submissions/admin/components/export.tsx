@@ -11,10 +11,10 @@ const names: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };
 
 type Props = { filters: SubmissionFilters; onStart: (format: ExportFormat) => void };
 
-/** Links to the files of a list; plain downloads before scripts run, with progress afterwards. */
+/** Links to the files of a list: plain downloads without JavaScript, with progress otherwise. */
 export function ExportLinks({ filters, onStart }: Props) {
   const take = (format: ExportFormat) => (event: MouseEvent) => {
-    // A new tab or a file saved under another name is the browser's own business.
+    // With a modifier key the browser opens a tab or saves the file itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onStart(format);
@@ -36,13 +36,13 @@ export function ExportLinks({ filters, onStart }: Props) {
 
 type BarProps = { progress: ExportProgress | null; onCancel: () => void };
 
-/** How far the download is, and the way to break it off. */
+/** The progress of a download, with a button to cancel it. */
 export function ExportBar({ progress, onCancel }: BarProps) {
   if (!progress) return null;
   const { name, done, total } = progress;
   const number = (rows: number) => numberText(rows);
   const cancel = () => {
-    // The bar goes, and the focus with it, unless it goes somewhere else first.
+    // The bar with the focus disappears: move the focus to the link first.
     document.querySelector<HTMLElement>("[data-export]")?.focus();
     onCancel();
   };

@@ -58,7 +58,7 @@ export function AdminFilters({ filters, options, view, search }: Props) {
         maxLength={100}
         placeholder="Title, director or email"
       />
-      {/* On a phone they would push the list off the screen: there they unfold with the further filters. */}
+      {/* On a phone these filters would push the list off the screen, so they are among the collapsed ones. */}
       <span className="contents max-sm:[form:not(:has(details[open]))_&]:hidden">
         <Select
           {...chosen("type")}

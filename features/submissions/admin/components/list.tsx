@@ -36,7 +36,7 @@ type Props = {
   views: readonly SavedView[];
 };
 
-/** All submissions: found, ordered, starred and decided upon. */
+/** All submissions: search, sort, star and decide. */
 export function SubmissionList({ loaded, options, years, view, views }: Props) {
   const { filters } = loaded;
   const list = useAdminList(submissions, loaded);
@@ -48,7 +48,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [helps, setHelps] = useState(false);
   const [search] = useSearchParams();
-  // The same function each time: a long list draws only what changed.
+  // A stable function, so that a long list renders only changed rows.
   const choose = useCallback((ids: readonly string[], on: boolean) => {
     setChosen((known) => {
       const next = new Set(known);
@@ -65,10 +65,10 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
 
   const exporting = useExport(filters);
   const filtered = submissions.query({ ...filters, edition: undefined, sort: undefined }) !== "";
-  // Withdrawn entries are not decided.
+  // Withdrawn entries cannot be decided.
   const decided = filters.withdrawn !== "true";
   const shown = { items, filters, ...(decided && { chosen, onChoose: choose }) };
-  // Chosen entries that another filter hides are left alone.
+  // Selected entries that another filter hides are not changed.
   const chosenHere = items.filter((entry) => chosen.has(entry.id));
   return (
     <>

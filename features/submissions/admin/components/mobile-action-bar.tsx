@@ -7,15 +7,15 @@ import { canChoose, type StatusControl } from "./status-control";
 
 type Props = {
   entry: ComponentProps<typeof StatusControl>["entry"];
-  /** Withdrawn: no decision. */
+  /** It is withdrawn, so there is no decision. */
   withdrawn: boolean;
   onChange: (status: SubmissionStatus) => void;
-  /** To the entry before and after. */
+  /** Links to the previous and next entry. */
   previous: ReactNode;
   next: ReactNode;
 };
 
-/** On a phone at the bottom edge: the status of the entry, and links to its neighbours. */
+/** The bar at the bottom edge of a phone: the entry's status, and links to its neighbours. */
 export function MobileActionBar({ entry, withdrawn, onChange, previous, next }: Props) {
   return (
     <div

@@ -12,7 +12,7 @@ import type { FilterOptions } from "../../statistics.server";
 type Props = {
   given: SubmissionFilters;
   options: FilterOptions;
-  /** What makes a select or a field a filter. */
+  /** The props of a select or a field that make it a filter. */
   chosen: (name: "genre" | "country" | "source") => Pick<
     ComponentProps<"select">,
     "name" | "onChange"
@@ -22,13 +22,13 @@ type Props = {
   typed: (name: "from" | "to") => Pick<ComponentProps<"input">, "name" | "onChange" | "value">;
 };
 
-/** Genre, country and days, folded away until asked for, on a phone with the other choices; opens without scripts, too. */
+/** Genre, country and days, collapsed; on a phone together with the other filters. Works without JavaScript. */
 export function MoreFilters({ given, options, chosen, typed }: Props) {
   const count = (...values: unknown[]) => values.filter(Boolean).length;
   const active = count(given.genre, given.country, given.source, given.from, given.to);
   const { type, status, favorite, sort } = given;
   const onPhone = active + count(type, status, favorite !== undefined, sort);
-  // Only at first: a section that closed automatically would take the focus with it.
+  // Only the initial state: a section that closes automatically would lose the focus.
   const [unfolded] = useState(active > 0);
   const genre = chosen("genre");
   const country = chosen("country");
@@ -90,6 +90,6 @@ function On({ count, className }: { count: number; className: string }) {
   return count > 0 && <span className={classNames("text-subtle", className)}> ({count} on)</span>;
 }
 
-/** A choice that an address names stays in sight, even if nothing has it any more. */
+/** The options, and the chosen value even if no entry has it any more. */
 const withChosen = (options: readonly string[], chosen: string) =>
   chosen && !options.includes(chosen) ? [...options, chosen] : options;

@@ -9,20 +9,20 @@ import type { Submission } from "../../schema";
 
 type Props = {
   notes: string | null;
-  /** Resolves when they are saved. */
+  /** Resolves when the notes are saved. */
   onSave: (adminNotes: string | null) => Promise<unknown>;
 };
 
-/** Why nothing was saved, and what another window wrote into the box, where it did. */
+/** Why nothing was saved, and the text of another window in case of an edit conflict. */
 type Refused = { told: string; theirs: string | null };
 
 /** The director's notes: saved on blur, or with the button. */
 export function EntryNotes({ notes, onSave }: Props) {
   const [text, setText] = useState(notes ?? "");
   const [kept, setKept] = useState(notes ?? "");
-  /** Saves that are under way. */
+  /** The number of running saves. */
   const [saving, setSaving] = useState(0);
-  /** The text being sent last; null: none. */
+  /** The text of the running save; null for none. */
   const underWay = useRef<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const changed = text !== kept;
@@ -35,7 +35,7 @@ export function EntryNotes({ notes, onSave }: Props) {
     setRefused({ told: errorMessage(error), theirs: differs ? newest : null });
   };
   const save = () => {
-    // The button after the box was left says the same once more.
+    // A click on the button comes after blur, which has already saved the same text.
     if (!changed || underWay.current === text) return;
     underWay.current = text;
     setSaving((count) => count + 1);

@@ -6,7 +6,7 @@ import { submissionTitle } from "../../schema";
 import type { OtherSubmissions as Given } from "../correspondence.server";
 import { Badges, CategoryDot, lengthOf, SubmittedAt } from "./cells";
 
-/** What the writer of a message has entered, each a link to it. */
+/** Entries of a message's sender, each as a link. */
 export function OtherSubmissions({ items, total }: Given) {
   const facts = useSettings();
   return (

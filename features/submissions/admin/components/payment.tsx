@@ -11,13 +11,13 @@ import { RefundStateBadge } from "../../refunds/components/state";
 import type { Refund } from "../../refunds/schema";
 import { feeElsewhere, feeShown, type Submission } from "../../schema";
 
-/** The library of forms comes when somebody refunds. */
+/** The form library is loaded on first use. */
 const RefundDialog = lazy(() => import("../../refunds/components/dialog"));
 
 type Props = {
   entry: Submission;
   refunds: readonly Refund[];
-  /** The code that waived the fee; null where it was paid. */
+  /** The code that waived the fee; null if it was paid. */
   waiver: { code: string; note: string } | null;
 };
 

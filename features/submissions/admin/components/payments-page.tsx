@@ -12,13 +12,13 @@ import {
 
 type Props = {
   view: PaymentsView;
-  /** What the view shows. */
+  /** A sentence that explains the view. */
   note: string;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The payments page around one of its views. */
+/** The frame of the payments pages. */
 export function PaymentsPage({ view, note, actions, children }: Props) {
   const edition = useSearchParams()[0].get("edition") ?? undefined;
   return (

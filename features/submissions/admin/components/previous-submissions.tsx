@@ -4,7 +4,7 @@ import { type Before, formatReturning, sameTitle } from "../previous-submissions
 
 type Props = { entry: { edition: string; submittedAt: string }; before: readonly Before[] };
 
-/** Earlier entries of this filmmaker and of the same title. For the admin alone. */
+/** Earlier entries of this filmmaker or with the same title. Only for the admin. */
 export function Returning({ entry, before }: Props) {
   const told = formatReturning(entry, before);
   const [twin] = sameTitle(before);

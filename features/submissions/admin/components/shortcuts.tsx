@@ -6,21 +6,22 @@ import { statusLabel, undoMarkText } from "../../status.texts";
 import { useSetStatuses } from "../hooks";
 import type { ListedSubmission } from "../list.rules";
 
-/** The single keys for reviewing; the mechanism is lib/admin-list/hooks/use-keyboard-shortcuts.ts. */
-
-/** The status behind the keys 1 to 4, or null. */
+/**
+ * The status for the keys 1 to 4, or null. Single keys are implemented in
+ * lib/admin-list/hooks/use-keyboard-shortcuts.ts.
+ */
 export const statusOfKey = (key: string): SubmissionStatus | null =>
   (/^[1-4]$/.test(key) && submissionStatuses[Number(key) - 1]) || null;
 
 type ListKeys = {
-  /** A mark leads on to the next row. */
+  /** A mark moves to the next row. */
   advances: boolean;
   items: readonly ListedSubmission[];
   onChoose: (id: string) => void;
   onHelp: () => void;
 };
 
-/** The keys of a list of entries. */
+/** The keyboard shortcuts of a list of entries. */
 export function useListKeys({ items, advances, onChoose, onHelp }: ListKeys): void {
   const setStatuses = useSetStatuses();
   useRowShortcuts({

@@ -6,11 +6,11 @@ import type { ListedSubmission } from "../list.rules";
 
 type Props = {
   entry: ListedSubmission;
-  /** Turns the star of an entry: one function of the list, since a thousand of them are a thousand hooks. */
+  /** Toggles the star of an entry: one function for the list, since a hook per row is slow with a thousand rows. */
   toggle: (entry: { id: string; version: number }) => Promise<unknown>;
 };
 
-/** The star of one entry: filled while it is a favorite. */
+/** The star of one entry; filled for a favorite. */
 export function FavoriteStar({ entry, toggle }: Props) {
   const [pending, setPending] = useState(false);
   const starred = pending ? !entry.isFavorite : entry.isFavorite;

@@ -6,23 +6,26 @@ import { SubmissionStatusBadge } from "./status";
 
 type Props = {
   entry: DecisionState & { announcedStatus: AnnouncedStatus };
-  /** Also called for the current status: while stepping through a list it confirms it. */
+  /** Also called for the current status: in a list that confirms it and moves on. */
   onChange: (status: SubmissionStatus) => void;
 };
 
-/** Whether a button is pressed: the mark has a separate button beside the decision. */
+/** Whether a button is pressed. The mark has its own button beside the decision. */
 const isPressed = (entry: DecisionState, choice: SubmissionStatus) =>
   choice === "reviewed" ? entry.isReviewed : statusOf(entry) === choice;
 
-/** A decision that was announced changes by its correction alone; the mark is the director's own. */
+/**
+ * Whether a choice is possible. An announced decision can only be changed by correcting it; the mark is always
+ * possible.
+ */
 export const canChoose = (entry: Props["entry"], choice: SubmissionStatus) =>
   choice === "reviewed" || !isAnnounced(entry);
 
-/** Marks a submission and decides about it: four buttons, the current one is pressed. */
+/** The mark and the decision of a submission: four buttons, of which the current ones are pressed. */
 export function StatusControl({ entry, onChange }: Props) {
   return (
     <Card title="Status">
-      {/* biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the buttons are not form fields */}
       <div aria-label="Status" className="grid grid-cols-2 gap-2" role="group">
         {submissionStatuses.map((choice) => (
           <button

@@ -2,7 +2,7 @@ import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { ShownStatus } from "../../decision/rules";
 import { statusLabel } from "../../status.texts";
 
-/** The documented colours: accepted green, rejected red, reviewed blue, otherwise grey; a waitlist has its own. */
+/** The documented colours: accepted green, rejected red, reviewed blue, otherwise grey. The waitlist has its own. */
 const tones: Record<ShownStatus, Tone> = {
   pending: "subtle",
   reviewed: "blue",
@@ -11,7 +11,7 @@ const tones: Record<ShownStatus, Tone> = {
   rejected: "red",
 };
 
-/** The status of a submission. The dot is hollow until it was handled. */
+/** The status of a submission. The dot is hollow while it is pending. */
 export function SubmissionStatusBadge({ status }: { status: ShownStatus }) {
   return (
     <StatusBadge hollow={status === "pending"} tone={tones[status]}>

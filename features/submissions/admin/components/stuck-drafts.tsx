@@ -13,7 +13,7 @@ import type { StuckDraft } from "../../stuck-drafts.schema";
 import { paymentsViewNames, waiting } from "../list.rules";
 import { PaymentsPage } from "./payments-page";
 
-/** Entries that wait for their payment, and payments that wait for the director. */
+/** Entries that wait for their payment, or payments that wait for the director. */
 export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(waiting, loaded);

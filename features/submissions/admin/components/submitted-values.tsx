@@ -13,10 +13,10 @@ import { lacksLink, type Submission } from "../../schema";
 import { useEndLinks } from "../hooks";
 import { lengthOf, NoLink } from "./cells";
 
-/** The library of forms comes when somebody corrects. */
+/** The form library is loaded on first use. */
 const CorrectionDialog = lazy(() => import("./correction"));
 
-/** What the filmmaker typed of the film, and the way to correct it. */
+/** What the filmmaker typed about the film, and the button to edit it. */
 export function EntryText({ entry }: { entry: Submission }) {
   const [correcting, setCorrecting] = useState(false);
   const hint = passwordHint(entry.synopsis);
@@ -73,7 +73,7 @@ export function EntryText({ entry }: { entry: Submission }) {
   );
 }
 
-/** Who sent it. */
+/** The person who submitted it. */
 export function Submitter({ entry }: { entry: Submission }) {
   const [asking, setAsking] = useState(false);
   const done = () => setAsking(false);

@@ -15,19 +15,19 @@ import { FavoriteStar } from "./star";
 type Props = {
   items: readonly ListedSubmission[];
   filters: SubmissionFilters;
-  /** Absent: rows cannot be chosen. */
+  /** Absent if rows cannot be selected. */
   chosen?: ReadonlySet<string>;
   onChoose?: (ids: readonly string[], on: boolean) => void;
   /** False for a list with a fixed order. */
   sortable?: boolean;
 };
 
-/** Submissions as a table of one line each, ordered by its headers. */
+/** Submissions as a table with one line per entry, sorted by its headers. */
 export function SubmissionTable({ items, filters, chosen, onChoose, sortable = true }: Props) {
   const navigate = useNavigate();
   const { mutateAsync: toggle } = useToggleFavorite();
   const current = filters.sort ?? "newest";
-  /** A header that turns between two orders. */
+  /** A header that toggles between two orders. */
   const sortBy = (up: SubmissionSort, down: SubmissionSort, first: SubmissionSort) => {
     if (!sortable) return undefined;
     const direction: SortDirection =
@@ -138,7 +138,7 @@ export function SubmissionTable({ items, filters, chosen, onChoose, sortable = t
   );
 }
 
-/** A name, cut to the usual width. */
+/** A name, truncated to the usual width. */
 const Short = ({ children }: { children: string }) => (
   <span
     className="block max-w-[8.5em] truncate"
@@ -148,7 +148,7 @@ const Short = ({ children }: { children: string }) => (
   </span>
 );
 
-/** The boxes that rows are chosen by. */
+/** The checkboxes that select rows. */
 function choosing(
   items: readonly ListedSubmission[],
   chosen: ReadonlySet<string>,

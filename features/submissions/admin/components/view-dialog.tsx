@@ -12,13 +12,13 @@ import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
 
 type Props = {
-  /** The view that is renamed or deleted, or a new one of the filters in `query`. */
+  /** The view to rename or delete, or 'new' for the filters in `query`. */
   edited: SavedView | "new";
   query: string;
   onClose: () => void;
 };
 
-/** Names the filters that are on, or gives named ones another name. */
+/** Saves the current filters as a view, or renames or deletes a view. */
 export default function ViewDialog({ edited, query, onClose }: Props) {
   const navigate = useNavigate();
   const isNew = edited === "new";

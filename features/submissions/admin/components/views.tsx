@@ -10,10 +10,10 @@ import { pages, withEditionParam } from "~/lib/paths";
 import type { SubmissionFilters } from "../../schema";
 import { paymentsViewPath, submissions } from "../list.rules";
 
-/** Comes when somebody names a view. */
+/** The dialog is loaded on first use. */
 const loadDialog = () => import("./view-dialog");
 
-/** The most frequent filters, each one click. */
+/** The most frequent filters, one click each. */
 const usual: [name: string, filters: SubmissionFilters][] = [
   ["All", {}],
   ["Pending", { status: "pending" }],
@@ -21,18 +21,18 @@ const usual: [name: string, filters: SubmissionFilters][] = [
   ["Withdrawn", { withdrawn: "true" }],
 ];
 
-/** Shown while entries come in for the next edition. */
+/** Only shown while entries are for the next edition. */
 const nextView: (typeof usual)[number] = ["Next edition", { forNext: "true" }];
 
 type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
 
-/** The list's views: the fixed ones, and the director's saved ones. */
+/** The list's views: the built-in ones, and the director's saved ones. */
 export function SubmissionViews({ filters, views }: Props) {
   const [edited, setEdited] = useState<SavedView | "new" | null>(null);
   const ViewDialog = useLazyComponent(loadDialog, edited !== null);
   const season = useSeason();
   const standing = season.forNext || filters.forNext ? [...usual, nextView] : usual;
-  // An order is no filter, and every edition has the same views.
+  // A view stores neither the sort order nor the edition.
   const query = submissions.query({ ...filters, edition: undefined, sort: undefined }).slice(1);
   const to = (own: string) => {
     const path = pages.adminSubmissions + (own && `?${own}`);

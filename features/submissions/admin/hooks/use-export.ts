@@ -8,15 +8,15 @@ import { numberText } from "~/lib/number-format";
 import { exportSubmissions } from "../../contract";
 import type { ExportFormat, SubmissionFilters } from "../../schema";
 
-/** How far a download is, in rows. */
+/** The progress of a download, in rows. */
 export type ExportProgress = { name: string; done: number; total: number };
 
-/** The address of the file of what the filters leave. */
+/** The URL of the export of the filtered list. */
 export function exportAddress(filters: SubmissionFilters, format: ExportFormat): string {
   return addressOf(exportSubmissions, { query: { ...filters, format } });
 }
 
-/** A download that is over sooner shows no progress: it would only flash. */
+/** Shorter downloads show no progress, since it would only flash. */
 const shownAfterMs = 300;
 
 /** Fetches exports, one at a time; shows progress and can be cancelled. */
@@ -62,13 +62,13 @@ export function useExport(filters: SubmissionFilters) {
   return { progress, start, cancel };
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 function save(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it over by then.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

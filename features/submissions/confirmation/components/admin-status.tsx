@@ -6,14 +6,14 @@ import { dayIn, longDate, momentInFull } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Confirmation } from "../schema";
 
-/** Whether an accepted film comes, in a word; a missing answer is shown only after the deadline. */
+/** The answer in a word; a missing one is shown only after the deadline. */
 function wordOf({ answer, answerBy }: Confirmation, today: string): [word: string, tone: Tone] {
   if (answer === "yes") return ["Attending", "green"];
   if (answer === "no") return ["Declined", "subtle"];
   return answerBy && answerBy < today ? ["No reply", "pink"] : ["No answer yet", "gold"];
 }
 
-/** What the filmmaker of an accepted entry answered. */
+/** The answer of an accepted entry's filmmaker. */
 export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
   const { facts, renderedAt } = useFestival();
   const { answer, answerBy, reason, late, at } = confirmation;

@@ -17,9 +17,9 @@ type Props = {
   confirmation: Confirmation;
   token: string;
   facts: FestivalSettings;
-  /** An answer that was sent without scripts could not be changed any more. */
+  /** An answer sent without JavaScript was refused because it is final. */
   refused: boolean;
-  /** The schedule is published: the answer is final. */
+  /** The schedule is published, so the answer is final. */
   scheduleOut: boolean;
   onAnswered: (entry: Entry) => void;
 };
@@ -30,8 +30,8 @@ const saidOf: Record<Answer, { title: string; said: string }> = {
 };
 
 /**
- * The question whether the film comes, or the answer. A plain form that posts to the page's own
- * address, so that it works without scripts; with them nothing is reloaded.
+ * Asks if the film will be shown, or shows the answer. A plain form that posts to the page's own URL, so that it works
+ * without JavaScript; with JavaScript nothing reloads.
  */
 export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page }: Props) {
   const { refused, scheduleOut } = page;
@@ -53,7 +53,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
       const body = { answer: chosen, reason: why ? String(why) : undefined } as const;
       onAnswered(await apiFetch(answerEntry, { params: { token }, body }));
       if (why) toast({ title: answerTexts.sentFestival, tone: "success" });
-      // The buttons that were pressed are gone.
+      // The clicked buttons are gone.
       requestAnimationFrame(() => heading.current?.focus());
     } catch (error) {
       setTrouble(errorMessage(error as Error));
@@ -158,7 +158,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
 
 const wordOf: Record<Answer, string> = { yes: answerTexts.yesShow, no: answerTexts.noThankYou };
 
-/** What leads to the field behind an answer. */
+/** The label of the button that opens the field below an answer. */
 function formatMore(answer: Answer, scheduleOut: boolean): string {
   if (answer === "yes") return answerTexts.iCantMake;
   return scheduleOut ? answerTexts.addReason : answerTexts.changeMyAnswer;

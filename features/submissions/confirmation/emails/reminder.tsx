@@ -13,7 +13,7 @@ type Given = {
   entries: readonly { title: string; address: string; answerBy: string }[];
 };
 
-/** Reminds the filmmaker of accepted entries that they have not said whether they come. */
+/** Reminds the filmmaker of accepted entries who has not answered yet. */
 export function confirmationReminder({ facts, to, name, submissionId, entries }: Given): Email {
   const [first] = entries;
   const alone = entries.length === 1 ? first : undefined;

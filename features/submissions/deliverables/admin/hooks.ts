@@ -5,7 +5,7 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { changeDeliverableItem, remindOfDeliverables } from "../contract";
 import type { DeliverableItem, ItemChange } from "../schema";
 
-/** Judges items: the page reads itself again after each, also where another window came first. */
+/** Reviews items. Reloads the page's data after each, also after an edit conflict. */
 export function useJudge() {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
@@ -44,7 +44,7 @@ const saidOf: Record<ItemChange["state"], string> = {
 
 const formatEmails = (letters: number) => (letters === 1 ? "1 email" : `${letters} emails`);
 
-/** Counts the emails first, and sends them once that was seen. */
+/** Counts the emails first, and sends them after a confirmation. */
 export function useRemind(edition: string | undefined) {
   const [asking, setAsking] = useState<string | null>(null);
   const [pending, setPending] = useState(false);

@@ -3,16 +3,16 @@ import type { DeliverableState } from "~/db/enums";
 import { isMissing, isReceived } from "../rules";
 import type { Deliverable, DeliverableItem } from "../schema";
 
-/** Films by items, as the director reads it. Pure. */
+/** The table of films and items. Pure. */
 
 export type FilmRow = {
   submissionId: string;
   title: string;
-  /** By deliverable; ones that this film does not need are missing. */
+  /** By deliverable; those that the film does not need are missing. */
   items: ReadonlyMap<string, DeliverableItem>;
-  /** Of what must be there, how much is not. */
+  /** The number of required items that are missing. */
   missing: number;
-  /** Submitted, waiting for a review. */
+  /** The number of submitted items to review. */
   toLookAt: number;
 };
 
@@ -22,7 +22,7 @@ export const inOrder = (deliverables: readonly Deliverable[]): Deliverable[] =>
     (a, b) => a.dueOn.localeCompare(b.dueOn) || a.label.localeCompare(b.label, "en"),
   );
 
-/** A row per film: those that lack most come first, then those to review, then by title. */
+/** A row per film: those with the most missing items first, then those to review, then by title. */
 export function filmRows(
   items: readonly DeliverableItem[],
   deliverables: readonly Deliverable[],
@@ -46,7 +46,7 @@ export function filmRows(
     );
 }
 
-/** How many of the films that need it have sent it. */
+/** How many films have sent it, of those that need it. */
 export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
   const asked = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
   return { asked: asked.length, here: asked.filter(({ state }) => isReceived(state)).length };
@@ -58,7 +58,7 @@ export const formatRow = ({ missing, toLookAt }: Pick<FilmRow, "missing" | "toLo
     .filter(Boolean)
     .join(", ") || "Complete";
 
-/** The text of a cell; a missing item is overdue after its day. */
+/** The text of a cell; a missing item is overdue after its due date. */
 export function formatCell(
   state: DeliverableState,
   { dueOn, required }: Pick<Deliverable, "dueOn" | "required">,

@@ -22,9 +22,9 @@ import { checklistTexts } from "../texts";
 
 type Shared = {
   token: string;
-  /** The entry's reference; typed values are stored in this browser under it. */
+  /** The entry's reference: the key of values stored in this browser. */
   reference: string;
-  /** The invalid value of a browser without scripts. */
+  /** The item with an invalid value, when sent without JavaScript. */
   wrong: string | null;
   onGiven: (entry: Entry) => void;
 };
@@ -132,7 +132,7 @@ const hints = {
   file: "You can't upload files here yet. Please share the file in a cloud folder that anyone with the link can open, and paste the link.",
 } as const;
 
-/** A row that opens to a form. Without scripts it is the page's own, and leads back to the row. */
+/** A row that opens a form. Without JavaScript it posts to the page, which redirects to the row. */
 function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
   const { id, kind, label } = item;
   const sentWrong = wrong === id;
@@ -144,7 +144,7 @@ function Giving({ item, head, token, reference, wrong, onGiven }: GivingProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const kept = `${reference}-${id}`;
 
-  // A text that was being written survives a lost connection or a closed window.
+  // Restores a value typed before a lost connection or a closed window.
   useEffect(() => {
     const typed = readSaved(kept)?.values.value;
     if (typeof typed === "string" && typed) setValue(typed);

@@ -12,14 +12,14 @@ export type MissingOf = {
     label: string;
     dueOn: string;
     required: boolean;
-    /** Why it came back; null where nothing was given. */
+    /** Why it was returned; null if nothing was submitted. */
     note: string | null;
   }[];
 };
 
 type Given = {
   facts: FestivalSettings;
-  /** The festival's day: earlier due dates are overdue. */
+  /** Today's date at the festival: earlier due dates are overdue. */
   today: string;
   to: string;
   name: string;
@@ -27,7 +27,7 @@ type Given = {
   entries: readonly MissingOf[];
 };
 
-/** One email with everything that a person's films still lack. */
+/** One email about everything missing for a person's films. */
 export function deliverablesReminder({
   facts,
   today,

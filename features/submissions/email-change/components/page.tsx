@@ -5,12 +5,12 @@ import { pathFor } from "~/lib/paths";
 import { formatEmailChange, emailChangeTexts as texts } from "../texts";
 
 type Props = {
-  /** Null: the link was used or has run out. */
+  /** Null if the link was used or has expired. */
   change: { title: string; maskedEmail: string } | null;
   token: string;
 };
 
-/** Asks the former address of an entry whether the change was wanted. Works without scripts. */
+/** Asks the owner of the former address if the change was wanted. Works without JavaScript. */
 export function EmailChangePage({ change, token }: Props) {
   const { mailboxes } = useSettings();
   if (!change) {

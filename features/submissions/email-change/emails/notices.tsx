@@ -10,7 +10,7 @@ import type { SubmissionRow } from "../../types.server";
 import { undoDays } from "../rules";
 import { emailChangeTexts, formatEmailChange } from "../texts";
 
-/** The emails to both addresses of an entry about a changed address. */
+/** The emails to both addresses of an entry after a change. */
 
 type Given = {
   /** The entry after the change. */
@@ -74,7 +74,7 @@ export function formerAddressNotice(given: Given, address: string): Email {
   });
 }
 
-/** To the new address. It carries no private link: it may be a stranger's, by a slip of a key. */
+/** To the new address. Without a private link: a typing error may have made it a stranger's address. */
 export function newAddressNotice(given: Given): Email {
   const { entry } = given;
   return noticeEmail(given, {
@@ -92,7 +92,7 @@ export function newAddressNotice(given: Given): Email {
   });
 }
 
-/** To the address that was taken off the entry again. */
+/** To the address that an undo removed from the entry. */
 export function undoneNotice(given: Omit<Given, "wasEmail">, to: string): Email {
   return noticeEmail(given, {
     to,

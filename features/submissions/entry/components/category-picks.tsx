@@ -3,7 +3,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { acceptedLength, formAddress } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 
-/** The four categories, each a link to its form; the current one is marked. */
+/** The four categories as links to their forms; the current one is marked. */
 export function CategoryPicks({ current }: { current: SubmissionType }) {
   const { categories } = useSettings();
   return (

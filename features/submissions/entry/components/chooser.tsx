@@ -23,7 +23,7 @@ import { feeName } from "./fee-ticket";
 
 const PaymentReturn = lazy(() => import("./payment-return"));
 
-/** The four categories with what each costs now, and the way to the general form. */
+/** The four categories with today's prices, and a link to the general form. */
 export function Chooser() {
   const facts = useSettings();
   const { now } = useEntryClock();

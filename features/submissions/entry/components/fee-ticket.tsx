@@ -28,7 +28,7 @@ function neverChanges(facts: FestivalSettings, type: SubmissionType): boolean {
   return new Set(feeDeadlines(facts).map(({ code }) => feeBy(facts, category, code))).size === 1;
 }
 
-/** 'Regular fee'; a fee that never changes is just 'Submission fee'. */
+/** 'Regular fee'; a fee without deadlines is just 'Submission fee'. */
 export function feeName(facts: FestivalSettings, type: SubmissionType, period: FeePeriod): string {
   if (neverChanges(facts, type)) return "Submission fee";
   return `${feePeriodName(facts, period)} fee`;
@@ -103,7 +103,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
   );
 }
 
-/** The fee within the form, before the terms. */
+/** The fee inside the form, before the terms. */
 export function FeeBox({ type, fee, now }: Props) {
   const facts = useSettings();
   const free = isFree(fee);
@@ -129,7 +129,7 @@ export function FeeBox({ type, fee, now }: Props) {
   );
 }
 
-/** Every deadline with its fee, where there are more than two. */
+/** Every deadline with its fee, if there are more than two. */
 function AllFees({ type, current }: { type: SubmissionType; current: FeePeriod }) {
   const facts = useSettings();
   const all = feeDeadlines(facts);
@@ -161,12 +161,12 @@ function AllFees({ type, current }: { type: SubmissionType; current: FeePeriod }
 }
 
 type BarProps = Omit<Props, "now"> & {
-  /** Why the button is off, in the place of the fee's name. */
+  /** Why the button is disabled, shown in place of the fee's name. */
   reason: { id: string; text: string | undefined };
   children: ReactNode;
 };
 
-/** The same below 1021 px: a bar at the bottom edge, with the button that leads on. */
+/** The fee below 1021 px: a bar at the bottom edge with the submit button. */
 export function FeeBar({ type, fee, reason, children }: BarProps) {
   const facts = useSettings();
   return (

@@ -25,7 +25,7 @@ import { ThankYou } from "./thank-you";
 
 const steps = ["Your entry", "Payment"];
 
-/** The whole way of one type of entry: form, payment, thanks. */
+/** The entry flow of one category: form, payment, thanks. */
 export function EntryFlow({ type }: { type: SubmissionType }) {
   const facts = useSettings();
   const { now, askServer } = useEntryClock();
@@ -39,7 +39,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     }),
     [groups],
   );
-  // The rules depend on the year alone: they are made again at most once an hour.
+  // The rules depend only on the year, so they are created at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(
     () => submissionFormSchema(type, facts, new Date(hour)),

@@ -2,7 +2,7 @@ import { Lightbulb } from "lucide-react";
 import { Icon } from "~/components/icon";
 import { logLineTips } from "../texts";
 
-/** The box above the log line form. */
+/** The tips above the log line form. */
 export function LogLineTips() {
   return (
     <section className="panel [&_svg]:flex-none [&_svg]:text-accent mb-10" data-density="compact">

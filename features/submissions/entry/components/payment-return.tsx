@@ -13,13 +13,13 @@ import { paymentStatusTexts } from "../toasts.texts";
 
 type Told = PaymentStatus | "not known";
 
-/** Where asking again may bring another answer. */
+/** States that may change when asked again. */
 const unsettled = new Set<Told>(["processing", "paid", "not known"]);
 
 /**
- * The return page for the provider's own pages (/submit?payment_intent=…). The parameters leave the
- * address at once; the form with this payment continues. Without such a form, as in another
- * browser, the server is asked: an address may say anything.
+ * The return page for the provider's own pages (/submit?payment_intent=…). The parameters are removed from the URL at
+ * once; the form with this payment continues. Without such a form, as in another browser, the server is asked: a URL
+ * may claim anything.
  */
 export default function PaymentReturn() {
   const [search] = useSearchParams();

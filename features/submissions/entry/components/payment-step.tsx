@@ -12,7 +12,7 @@ import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { paymentResumed } from "../toasts.texts";
 import { Summary } from "./summary";
 
-/** Few come with a code. */
+/** Only few visitors have a code. */
 const WaiverCode = lazy(() => import("./waiver-code"));
 
 type Props = {
@@ -23,11 +23,11 @@ type Props = {
   fee: string;
 };
 
-/** Step 2: the entry once more, and its fee. */
+/** Step 2: a summary of the entry, and its fee. */
 export function PaymentStep({ step, flow, category, fee }: Props) {
   const { values, open, problem } = step;
   const { formats } = useSettings();
-  // The field is shown only to somebody with a code.
+  // The field is shown only to a visitor with a code.
   const [search] = useSearchParams();
   const code = search.get(codeParameter);
   return (

@@ -16,7 +16,7 @@ type Props = {
   fee: string;
 };
 
-/** Between the payment and the thanks: mostly a moment, and the place to try again. */
+/** Between payment and thanks: usually short; offers to try again after an error. */
 export function SubmittingState({
   step: { values, payment, stated, problem },
   flow,

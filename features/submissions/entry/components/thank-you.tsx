@@ -10,7 +10,7 @@ import { feeShown, type Receipt, referenceShown, submissionTitle } from "../../s
 
 type Props = { receipt: Receipt; email: string; onAnother: () => void };
 
-/** The end of an entry flow: the receipt. */
+/** The end of the entry flow: the receipt. */
 export function ThankYou({ receipt, email, onAnother }: Props) {
   const facts = useSettings();
   const category = categoryOf(facts, receipt.submissionType);

@@ -8,10 +8,10 @@ import { useRedeemWaiver } from "../../hooks";
 import type { Receipt } from "../../schema";
 
 type Props = {
-  /** The code of the link that the visitor came by. */
+  /** The code in the link that the visitor opened. */
   given: string;
   intent: OpenPayment;
-  /** Called before the request, and after a refusal: a reload in between asks for the result. */
+  /** Called before the request, so that a reload in between asks for the result. */
   onTrying: () => void;
   onRefused: (message: string) => void;
   onUsed: (receipt: Receipt) => void;
@@ -19,12 +19,12 @@ type Props = {
 
 const lost = "We got no response. Please try again. The code is only used once.";
 
-/** The other way to settle a fee: a code that the festival gave away. */
+/** Settles a fee with a waiver code. */
 export default function WaiverCode({ given, intent, onTrying, onRefused, onUsed }: Props) {
   const [code, setCode] = useState(given);
   const [problem, setProblem] = useState("");
   const redeem = useRedeemWaiver();
-  /** One attempt at a time, however often the button is pressed. */
+  /** Prevents a second attempt while one is running. */
   const busy = useRef(false);
 
   const use = async (event: FormEvent) => {

@@ -28,11 +28,11 @@ type Options = {
   kept: FormAutosave<SubmissionFormValues>;
   /** Parses the stored values without showing errors. */
   parse: (values: unknown) => SubmissionFormValues | null;
-  /** Takes over the server's clock and facts. */
+  /** Updates the server's time and settings. */
   askServer: () => Promise<void>;
 };
 
-/** A separate address for the payment step, so that the browser's Back leads to the form. */
+/** A separate URL for the payment step, so that the browser's Back leads to the form. */
 const paymentHash = "#payment";
 const onPaymentAddress = () => window.location.hash === paymentHash;
 
@@ -48,9 +48,9 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Runs the entry flow of a page: flow.rules.ts decides what follows, this does it. The state of the
- * payment is stored in the browser before the provider is asked, so that a reload, a redirect or a
- * lost response never pays a fee twice.
+ * Runs the entry flow of a page: flow.rules.ts decides the next step, this executes the effects. The state of the
+ * payment is stored in the browser before the provider is asked, so that a reload, a redirect or a lost response never
+ * pays a fee twice.
  */
 export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Options) {
   const { form, name } = kept;
@@ -98,7 +98,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
           const request = { amount, submissionType: label, submission: values };
           const intent = await openPayment.mutateAsync(request);
           saveDraftToken(name, intent.draftToken);
-          // Updates where the form is saved.
+          // Updates the note about where the form is saved.
           kept.keepNow();
           tell({ is: "payment opened", key, intent });
         } catch (error) {
@@ -163,13 +163,13 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
     const field = fieldToMend.current;
     if (step.at !== "entry" || !field) return;
     fieldToMend.current = "";
-    // After the step's heading has had its focus.
+    // After the heading of the step was focused.
     setTimeout(() => form.setFocus(field));
   }, [step.at, form]);
 
   return {
     step,
-    /** A free entry is being stored, before it is submitted. */
+    /** A free entry is being stored before it is submitted. */
     opening: flow.step.at === "payment" && isFree(flow.step.stated),
     accept: (values: SubmissionFormValues) => {
       kept.keepNow();
@@ -182,7 +182,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
     onTrying: () => tell({ is: "trying" }),
     onOutcome: (values: SubmissionFormValues, intent: OpenPayment, outcome: PaymentOutcome) =>
       tell({ is: "provider answered", values, intent, stated, outcome }),
-    /** By a code: its answer is the receipt. */
+    /** Submitted with a waiver code: the response is the receipt. */
     onHandedIn: (receipt: Receipt, email: string) => tell({ is: "handed in", receipt, email }),
     startOver: () => tell({ is: "another entry" }),
   };

@@ -22,7 +22,7 @@ import {
 
 type Given = {
   facts: FestivalSettings;
-  /** Opens the entry's private page. */
+  /** The URL of the entry's private page. */
   address: string;
 };
 
@@ -72,11 +72,11 @@ function emailOf(
   };
 }
 
-/** A row of a value that may be missing. */
+/** A table row for a value; none if it is missing. */
 const rowOf = (label: string, value: string | null): [string, string][] =>
   value ? [[label, value]] : [];
 
-/** A receipt: the film arrived whole and plays. */
+/** A receipt: the film arrived complete and plays. */
 export function filmReadyEmail(
   entry: SubmissionRow,
   film: Film,
@@ -107,7 +107,7 @@ export function filmReadyEmail(
   );
 }
 
-/** The uploaded file cannot be used, and why. */
+/** The uploaded file cannot be used, with the reason. */
 export function filmRefusedEmail(entry: SubmissionRow, film: Film, given: Given): Email {
   const parts = {
     kind: "screener_refused",
@@ -127,7 +127,7 @@ export function filmRefusedEmail(entry: SubmissionRow, film: Film, given: Given)
   );
 }
 
-/** A receipt: the film's bytes are gone. */
+/** A receipt: the film was deleted. */
 export function filmDeletedEmail(
   entry: SubmissionRow,
   film: Film,
@@ -144,7 +144,7 @@ export function filmDeletedEmail(
 
 type Unfinished = Given & { name: string; sent: number; length: number; expiresOn: string };
 
-/** An upload stopped, and is deleted a day later. */
+/** An upload stopped, and will be deleted a day later. */
 export function uploadUnfinishedEmail(entry: SubmissionRow, given: Unfinished): Email {
   const parts = {
     kind: "upload_unfinished",

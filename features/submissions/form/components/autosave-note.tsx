@@ -13,7 +13,7 @@ type Props<O> = {
   until: string;
 };
 
-/** Says honestly where the form's values are, and offers to forget them. */
+/** Says where the form's values are stored, and offers to clear them. */
 export function AutosaveNote<O>({ kept, until }: Props<O>) {
   const [asking, setAsking] = useState(false);
   const ClearDialog = useLazyComponent(loadClearDialog, asking);

@@ -5,7 +5,7 @@ import { closingDay } from "~/features/settings/rules";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 
-/** Shown instead of a form while the festival takes no entries. */
+/** Shown instead of a form while entries are closed. */
 export function EntriesClosed() {
   const facts = useSettings();
   const { season, sentence } = useSeason();

@@ -12,7 +12,7 @@ import type { TypedValues } from "../form-autosave.browser";
 type Form = UseFormReturn<TypedValues, unknown, unknown>;
 type Props = { form: Form; field: FieldText };
 
-/** One field of a form, made from its text. */
+/** One field of a form, from its texts. */
 export function EntryField({ form, field }: Props) {
   const { name, label, optional, hint, wide, count } = field;
   const error = form.formState.errors[name]?.message;
@@ -41,7 +41,7 @@ function Control({ form, field }: Props): ReactNode {
     case "long text":
       return <TextArea {...shared} maxLength={field.maxLength} rows={field.rows} />;
     case "choice":
-      // The first choice must not count as chosen before the scripts have run.
+      // An empty choice first: otherwise the browser selects one before hydration.
       return (
         <Select
           {...shared}
@@ -77,7 +77,7 @@ type SuggestedProps = ReturnType<Form["register"]> & {
   autoComplete: string;
 };
 
-/** A text with names to choose from; they are made when the field is first entered. */
+/** A text field with suggestions, which are created when the field is first focused. */
 function Suggested({ of, ...rest }: SuggestedProps) {
   const listId = useId();
   const [names, setNames] = useState<string[]>([]);

@@ -13,12 +13,12 @@ import { Terms, termsRequired, useAgreed } from "./terms";
 type Props<Output> = {
   kept: FormAutosave<Output>;
   groups: readonly FieldGroup[];
-  /** Called with the parsed values once everything is valid and the terms are agreed to. */
+  /** Called with the parsed values once everything is valid and the terms are accepted. */
   onAccepted: (values: Output) => void;
   submit: string;
   /** The button's text during a request. */
   pending?: string | false;
-  /** What keeps the form from being submitted, beside the terms. */
+  /** Why the form cannot be submitted, apart from the terms. */
   refusal?: string | false;
   /** Above the fields, within the form. */
   head?: ReactNode;
@@ -108,7 +108,7 @@ export function EntryForm<Output>({
   );
 }
 
-/** Why a field that is over its counter keeps the form from being submitted. */
+/** The message if a text is too long to submit the form. */
 function useTooLong<Output>(kept: FormAutosave<Output>, groups: readonly FieldGroup[]) {
   const withCount = groups
     .flatMap((group) => group.fields)

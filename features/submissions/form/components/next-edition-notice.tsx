@@ -1,12 +1,12 @@
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { formatNextEditionNotice } from "~/features/settings/season.rules";
 
-/** Says above a fee that the festival of these dates is decided; nothing while it is not. */
+/** Says above a fee that this edition is already decided and the entry is for the next one; otherwise nothing. */
 export function NextEditionNotice() {
   const { sentence, forNext } = useSeason();
   if (!forNext) return null;
   return (
-    // One text: a second one would move when the first one's font is swapped.
+    // One text node: a second one would move when the font of the first is swapped.
     <p className="notice">{`${sentence}. ${formatNextEditionNotice}`}</p>
   );
 }

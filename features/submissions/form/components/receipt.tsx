@@ -5,7 +5,7 @@ import { formatAnswerTime } from "~/features/settings/rules";
 import { pathFor } from "~/lib/paths";
 
 type Props = {
-  /** The receipt, line by line. */
+  /** The rows of the receipt. */
   lines: readonly [term: string, text: string][];
   onAnother: () => void;
   /** The entry is for the next edition. */
@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The closed curtain with thanks, a receipt and what happens next. */
+/** The closed curtain with thanks, a receipt and the next steps. */
 export function Thanks({ lines, onAnother, forNext, children }: Props) {
   const facts = useSettings();
   return (

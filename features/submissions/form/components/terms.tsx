@@ -8,7 +8,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import type { TypedValues } from "../form-autosave.browser";
 
-/** The toast of a form that was submitted without the terms. */
+/** The toast of a form that was submitted without accepting the terms. */
 export const termsRequired = {
   title: "Terms Required",
   description: "Please agree to the terms and conditions before submitting.",
@@ -17,7 +17,7 @@ export const termsRequired = {
 
 type Form = UseFormReturn<TypedValues, unknown, unknown>;
 
-/** The list of terms and the box that agrees to them. */
+/** The terms, and the checkbox to accept them. */
 export function Terms({ form }: { form: Form }) {
   const { texts } = useSettings();
   const error = form.formState.errors.agreedToTerms?.message;
@@ -47,7 +47,7 @@ export function Terms({ form }: { form: Form }) {
   );
 }
 
-/** Whether the box is ticked, once the browser knows it. */
+/** Whether the checkbox is ticked, once the browser knows. */
 export function useAgreed(form: Form): boolean {
   const agreed = useWatch({ control: form.control, name: "agreedToTerms" });
   return useHydrated() && agreed === true;

@@ -2,9 +2,8 @@ import { useRevalidator } from "react-router";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 
 /**
- * The moment by which a form states its fee: the server's time in whole minutes, so
- * that the fee changes on an open page. When the server has refused a fee,
- * `askServer` brings its time and the festival's newest facts.
+ * The time at which a form states its fee: the server's time in whole minutes, so that the fee changes on an open page.
+ * After a refused fee, `askServer` updates the time and the settings.
  */
 export function useEntryClock(): { now: Date; askServer: () => Promise<void> } {
   const { revalidate } = useRevalidator();

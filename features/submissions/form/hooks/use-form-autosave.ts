@@ -11,7 +11,7 @@ import {
   writeSaved,
 } from "../form-autosave.browser";
 
-/** Milliseconds after the last key until typed values are stored. */
+/** Milliseconds between the last key and saving. */
 const keepAfter = 400;
 
 export type FormAutosave<Output> = {
@@ -19,8 +19,8 @@ export type FormAutosave<Output> = {
   name: string;
   form: UseFormReturn<TypedValues, unknown, Output>;
   /**
-   * empty: nothing typed; kept: saved here; sent: saved here, and the festival has the values taken
-   * to the payment; not kept: this browser saves nothing.
+   * empty: nothing typed; kept: saved here; sent: saved here and, after continuing to the payment, by the festival; not
+   * kept: this browser saves nothing.
    */
   keeping: "empty" | "kept" | "sent" | "not kept";
   /** Saves the form's values now, without waiting. */
@@ -30,8 +30,8 @@ export type FormAutosave<Output> = {
 };
 
 /**
- * A form whose values survive a reload, a closed tab and a redirect. Errors show on blur and on
- * submit. Values typed before hydration are kept as well.
+ * A form whose values survive a reload, a closed tab and a redirect. Errors show on blur and on submit. Values typed
+ * before hydration are saved as well.
  */
 export function useFormAutosave<Output>(
   name: string,
@@ -96,7 +96,7 @@ export function useFormAutosave<Output>(
   return { name, form, keeping, keepNow, clear };
 }
 
-/** Values typed into the server's page before hydration. */
+/** Values typed into the server-rendered page before hydration. */
 function typedBeforeScripts(name: string, empty: TypedValues): TypedValues {
   if (typeof document === "undefined") return {};
   const page = document.querySelector<HTMLFormElement>(`form[data-kept="${name}"]`);

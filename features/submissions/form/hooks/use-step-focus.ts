@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Moves to the top and to the heading of each new step, as on a new page. */
+/** Scrolls to the top and focuses the heading of each new step, as on a new page. */
 export function useStepFocus(step: string): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { fieldNames } from "../texts";
 
 type Props = { steps: readonly HistoryStep[]; currency: string };
 
-/** What happened to an entry, oldest first: each correction with its fields, from and to. */
+/** The history of an entry, oldest first: each correction with the old and new values. */
 export function EntryHistory({ steps, currency }: Props) {
   const facts = useSettings();
   return (
@@ -41,7 +41,7 @@ const nameOf = (field: string) => fieldNames[field] ?? field;
 const toldOfStatus = (from: string, to: string, { undone }: { undone: boolean }) =>
   undone ? `Status change undone: ${from} is ${to} again` : `Status changed from ${from} to ${to}`;
 
-/** What a step says to a person. */
+/** An event as a sentence. */
 function told({ kind, detail, changes }: HistoryStep, amount: (cents: number) => string): string {
   switch (kind) {
     case "submitted":
@@ -56,7 +56,7 @@ function told({ kind, detail, changes }: HistoryStep, amount: (cents: number) =>
       if (detail.undoes) return `Mark 'reviewed' ${detail.reviewed ? "set again" : "undone"}`;
       return detail.reviewed ? "Marked as reviewed" : "Mark 'reviewed' removed";
     case "corrected": {
-      // The oldest corrections know their fields alone.
+      // The oldest corrections stored only the fields' names.
       const old = Array.isArray(detail.fields) ? detail.fields.map(String) : [];
       const fields = changes.length > 0 ? changes.map(({ field }) => field) : old;
       return `Edited: ${fields.map(nameOf).join(", ")}`;
@@ -102,7 +102,7 @@ function told({ kind, detail, changes }: HistoryStep, amount: (cents: number) =>
 const shown = (field: string, value: FieldValue) =>
   field === "genre" && value ? genreLabel(String(value)) : String(value ?? "");
 
-/** Longer texts are opened first: two synopses would push the rest of the page away. */
+/** Longer texts start collapsed: two synopses would push the rest of the page away. */
 const longText = 120;
 
 function Changes({ changes }: Pick<HistoryStep, "changes">) {

@@ -19,7 +19,7 @@ import { FileLinks } from "./file-links";
 
 type Line = Omit<DayBookLine, "day"> & { day: string | null };
 
-/** Payments and refunds of each day, as the provider books them; with totals. */
+/** Payments and refunds per day, as the provider books them; with totals. */
 export function DayBookView({ book, filters }: { book: DayBook; filters: DayBookFilters }) {
   const { categories, formats } = useSettings();
   const columns = useMemo(() => columnsOf(formats), [formats]);

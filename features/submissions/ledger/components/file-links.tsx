@@ -8,9 +8,9 @@ import type { ExportFormat } from "../../schema";
 const names: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };
 
 type Props = {
-  /** The call that answers the file. */
+  /** The call that returns the file. */
   call: Contract;
-  /** Without its ending. */
+  /** Without the file extension. */
   name: string;
   query: Record<string, string | undefined>;
 };

@@ -119,7 +119,7 @@ function useColumns(): Column<Payment>[] {
   ];
 }
 
-/** The entry, and on a phone what the columns beside it say elsewhere. */
+/** The entry; on a phone with the values of the other columns. */
 function Entry({ payment }: { payment: Payment }) {
   const { facts, renderedAt } = useFestival();
   const { title, reference, submitterName, submissionId, heldReason, state, paidAt } = payment;

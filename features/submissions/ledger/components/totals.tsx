@@ -71,7 +71,7 @@ function Figures({ sum }: { sum: Sum }) {
 
 type Named = Sum & { name: string };
 
-/** Sums below each other; nothing scrolls sideways on a phone. */
+/** Sums below each other: a phone needs no horizontal scrolling. */
 function SumTable({ name, rows }: { name: string; rows: readonly Named[] }) {
   const { formats } = useSettings();
   return (

@@ -43,7 +43,7 @@ export function PaymentPanel(props: PanelProps) {
   );
 }
 
-/** The shape of the payment while it is being opened. */
+/** The placeholder while the payment is being opened. */
 export function PaymentLoading() {
   return (
     <div className="grid gap-5.5 pb-9 [&_.picks]:grid-cols-[minmax(0,1fr)]" role="status">

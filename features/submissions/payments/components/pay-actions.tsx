@@ -5,13 +5,13 @@ import { Icon } from "~/components/icon";
 type Props = {
   shown: string;
   pending: boolean;
-  /** Not before the provider's fields are there. */
+  /** False until the provider's fields are loaded. */
   ready?: boolean;
   back?: string;
   onBack: () => void;
 };
 
-/** The end of the payment step: back to the form, or pay. */
+/** The buttons of the payment step: back to the form, or pay. */
 export function PayActions({ shown, pending, ready = true, back = "Back to Form", onBack }: Props) {
   return (
     <div className="flow-actions">

@@ -13,7 +13,7 @@ const cards: { value: SandboxCard; label: string }[] = [
   { value: "confirmation", label: "Test card that asks for confirmation" },
 ];
 
-/** Pays with a test card: no card number is typed anywhere and nothing is charged. */
+/** Pays with a test card: no card number is typed and nothing is charged. */
 export default function SandboxPanel({
   intent,
   shown,
@@ -25,7 +25,7 @@ export default function SandboxPanel({
   const [card, setCard] = useState<SandboxCard>("pays");
   const [asking, setAsking] = useState(false);
   const payment = useSandboxPayment();
-  /** One attempt at a time, however often the button is pressed. */
+  /** Prevents a second attempt while one is running. */
   const busy = useRef(false);
 
   const pay = async (approved?: boolean) => {

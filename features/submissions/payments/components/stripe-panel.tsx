@@ -9,7 +9,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { PayActions } from "./pay-actions";
 
-/** The site's tokens in the only notation that the provider's frames read. */
+/** The site's design tokens in the notation that the provider's frames accept. */
 const appearance: Appearance = {
   theme: "night",
   labels: "above",
@@ -34,7 +34,7 @@ const appearance: Appearance = {
 
 const loads = new Map<string, Promise<Stripe | null>>();
 
-/** Stripe's script, fetched once a key. */
+/** Loads Stripe's script once per key. */
 function stripeOf(key: string): Promise<Stripe | null> {
   const loading = loads.get(key) ?? loadStripe(key);
   loads.set(key, loading);
@@ -43,7 +43,7 @@ function stripeOf(key: string): Promise<Stripe | null> {
   return loading;
 }
 
-/** Pays with Stripe's own fields. Loaded only where Stripe is the provider. */
+/** Pays with Stripe's own fields. Loaded only if Stripe is the provider. */
 export default function StripePanel(props: PanelProps) {
   const { clientSecret, publishableKey } = props.intent;
   const [broken, setBroken] = useState(false);
@@ -90,7 +90,7 @@ function CardForm({ shown, back, onTrying, onOutcome, onBack, onBroken }: CardPr
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
         redirect: "if_required",
-        // Where this browser keeps the entry: its own origin.
+        // The origin of this browser's stored entry.
         confirmParams: { return_url: new URL(pathFor("submit"), window.location.origin).href },
       });
       onOutcome(outcomeOf(error?.payment_intent ?? paymentIntent, error));

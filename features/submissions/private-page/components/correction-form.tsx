@@ -17,7 +17,7 @@ import { useCorrectionAutosave } from "../hooks/use-correction-autosave";
 type Props = {
   entry: Entry;
   facts: FestivalSettings;
-  /** What opens the entry's calls. */
+  /** The token of the entry's private link. */
   token: string;
   onCorrected: (entry: Entry) => void;
   onClose: () => void;
@@ -26,8 +26,8 @@ type Props = {
 type Values = Record<string, unknown>;
 
 /**
- * The entry's form with the submitted values: all of them may be corrected, or the film's link
- * alone while the jury cannot watch the film.
+ * The entry's form with the submitted values: all of them can be edited, or only the film's link while the jury cannot
+ * watch the film.
  */
 export default function EntryCorrectionForm({ entry, facts, token, onCorrected, onClose }: Props) {
   const { now } = useEntryClock();
@@ -38,7 +38,7 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
     }))
     .filter(({ fields }) => fields.length > 0);
   const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
-  /** The entry as known here; another window's correction updates it. */
+  /** The entry as last loaded; an edit conflict updates it. */
   const [known, setKnown] = useState(entry);
   const [stale, setStale] = useState("");
   const resolver: Resolver<TypedValues, unknown, Values> = (values) => {
@@ -90,7 +90,7 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
     kept.forget();
     onClose();
   };
-  /** What another window made of a field that is typed in here, too. */
+  /** Adds another window's new value to a field that was edited here, too. */
   const beside = (field: FieldText): FieldText => {
     const theirs = String(told(known, field.name) ?? "");
     const differs = theirs !== String(told(entry, field.name) ?? "");
@@ -141,6 +141,6 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
 
 const told = (entry: Entry, name: string) => (entry as Values)[name];
 
-/** The fields of an entry as the form has them: texts. */
+/** The fields of an entry as text for the form. */
 const typedOf = (entry: Entry, names: readonly string[]): TypedValues =>
   Object.fromEntries(names.map((name) => [name, String(told(entry, name) ?? "")]));

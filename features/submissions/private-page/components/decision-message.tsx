@@ -1,6 +1,6 @@
 type Props = { feedback: readonly string[]; personalNote: string | null };
 
-/** What the email said beside the outcome: the note to this entry alone, and the lines of feedback. */
+/** The announced note to this entry, and the feedback lines. */
 export function FromTheTeam({ feedback, personalNote }: Props) {
   if (feedback.length === 0 && !personalNote) return null;
   return (

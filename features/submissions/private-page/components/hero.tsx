@@ -8,7 +8,7 @@ import { submissionTitle } from "../../schema";
 import { announcedWords } from "../announced.texts";
 import { heroTexts } from "../texts";
 
-/** The announced status in words for its filmmaker. */
+/** The announced status in words for the filmmaker. */
 const words: Record<Entry["status"], { word: string; told: string }> = {
   pending: {
     word: "Received",

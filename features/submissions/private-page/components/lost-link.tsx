@@ -1,6 +1,6 @@
 import { ResendLink } from "./resend-link";
 
-/** What a private link says that opens nothing, and how its entry is found again. */
+/** Explains that a private link is invalid, and offers to send a new one. */
 export function LostLink() {
   return (
     <>

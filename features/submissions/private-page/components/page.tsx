@@ -30,15 +30,15 @@ const loadForm = () => import("./correction-form");
 type Props = { entry: Entry; facts: FestivalSettings; token: string };
 type PageProps = Props & {
   personalNote: string | null;
-  /** The schedule is published: the answer is final. */
+  /** The schedule is published, so the answer is final. */
   scheduleOut: boolean;
-  /** Of a form that was sent without scripts: the deliverable that was refused, or 'answer'. */
+  /** For a form sent without JavaScript: the deliverable that was refused, or 'answer'. */
   wrong: string | null;
 };
 
 /**
- * A filmmaker's private page of one entry: what was received and paid, its status, and what may
- * still be corrected. `token` opens it.
+ * A filmmaker's private page of one entry: what was received and paid, its status, and what can still be edited.
+ * `token` opens it.
  */
 export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }: PageProps) {
   const { scheduleOut, wrong } = page;
@@ -146,7 +146,7 @@ function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
   );
 }
 
-/** The entry as submitted, or corrected since. */
+/** The entry as submitted, or edited since. */
 function Received({ entry, category }: { entry: Entry; category: string }) {
   return (
     <section className="field-group">
@@ -174,7 +174,7 @@ function Received({ entry, category }: { entry: Entry; category: string }) {
   );
 }
 
-/** That somebody has watched it: no names and no opinions. */
+/** Shows that jurors watched it, without names and opinions. */
 function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
   return (
     <section className="field-group">
@@ -199,7 +199,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 
 type CorrectionsProps = Props & { onCorrected: (entry: Entry) => void };
 
-/** The way to the entry's own form, or since when there is none. */
+/** The button to edit the entry, or since when edits are closed. */
 function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
   const [open, setOpen] = useState(false);
   const EntryCorrectionForm = useLazyComponent(loadForm, open);
@@ -253,7 +253,7 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
   );
 }
 
-/** Ends the links that somebody else may have. */
+/** Ends links that other people may have. */
 function OtherLinks({ token }: { token: string }) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);

@@ -5,7 +5,7 @@ import { TextInput } from "~/components/text-input";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { sendLinks } from "../../entry/contract";
 
-/** Has lost links sent again. `known`: the entry is there, only its own link is not. */
+/** Sends lost links again. `known`: the entry exists, but this link does not work. */
 export function ResendLink({ known = false }: { known?: boolean }) {
   const [email, setEmail] = useState("");
   const [pending, setPending] = useState(false);

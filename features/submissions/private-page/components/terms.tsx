@@ -10,7 +10,7 @@ import { termsTexts as texts } from "../source.texts";
 
 type Props = { token: string; onAgreed: (entry: Entry) => void };
 
-/** Asks for the agreement that another platform did not ask for. */
+/** Asks for acceptance of the terms, which another platform did not include. */
 export function Terms({ token, onAgreed }: Props) {
   const [ticked, setTicked] = useState(false);
   const [missing, setMissing] = useState(false);

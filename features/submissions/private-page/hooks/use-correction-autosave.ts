@@ -10,8 +10,8 @@ import {
 import type { Entry } from "../../entry/schema";
 
 /**
- * Keeps a correction that is being typed in this browser, under the entry's reference, until it
- * is saved or left: a lost connection or a reload takes nothing. `restored`: something was there.
+ * Stores an unsaved correction in this browser, under the entry's reference, so that a lost connection or a reload
+ * loses nothing. It is deleted on save or cancel. `restored`: something was stored.
  */
 export function useCorrectionAutosave(
   form: UseFormReturn<TypedValues, unknown, Record<string, unknown>>,

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { apiFetch } from "~/lib/api/client";
 import { markEntrySeen } from "../../entry/contract";
 
-/** A page is seen that somebody has before their eyes for this long, in milliseconds; scanners hurry. */
+/** Milliseconds that a page must be visible to count as seen; scanners are faster. */
 const lookMs = 1_000;
 
 /**
- * Reports once that an announcement was seen: by a script, from a visible page. A mail program's
- * preview, a link scanner or a background tab reports nothing.
+ * Reports once that an announcement was seen: by a script, from a visible page. A mail program's preview, a link
+ * scanner or a background tab reports nothing.
  */
 export function useSeen(token: string, announcedAt: string | Date | null): void {
   useEffect(() => {

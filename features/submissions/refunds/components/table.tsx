@@ -15,7 +15,7 @@ import { RefundStateBadge } from "./state";
 
 const origins = { desk: "From the entry", provider: "At the provider" };
 
-/** Every refund: done, pending or failed. */
+/** All refunds: done, pending or failed. */
 export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(refunds, loaded);

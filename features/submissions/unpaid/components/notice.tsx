@@ -11,16 +11,13 @@ import { readUnpaid } from "../contract";
 
 type Unpaid = { token: string; title: string };
 
-/** The server did not answer: a moment later it may. */
+/** The server did not respond: a retry may help. */
 class NotKnown extends Error {}
 /** Milliseconds until the next request, and the number of requests. */
 const again = 5_000;
 const mostTries = 6;
 
-/**
- * The entry that this browser opened a payment for and that is still unpaid, as the server knows
- * it. Throws NotKnown.
- */
+/** The unpaid entry that this browser opened a payment for, as the server knows it; null for none. Throws NotKnown. */
 async function findUnpaid(): Promise<Unpaid | null> {
   let unanswered = false;
   for (const form of submissionTypes) {
@@ -31,7 +28,7 @@ async function findUnpaid(): Promise<Unpaid | null> {
       if (standing === "unpaid") return { token, title };
       saveDraftToken(form, null);
     } catch (error) {
-      // Erased since, or never ours.
+      // Deleted since, or never ours.
       if (error instanceof CallError && error.status === 404) saveDraftToken(form, null);
       else unanswered = true;
     }
@@ -41,9 +38,8 @@ async function findUnpaid(): Promise<Unpaid | null> {
 }
 
 /**
- * Shows a returning visitor that an entry is not paid, with a link to it. Like the cookie banner,
- * which comes first, it does not cover the first screen's text and button. It can be closed for
- * this visit.
+ * Reminds a returning visitor of an unpaid entry, with a link to it. Like the cookie banner, which comes first, it does
+ * not cover the first screen's text and button. Closing it lasts for this visit.
  */
 export default function UnpaidNotice() {
   const [unpaid, setUnpaid] = useState<Unpaid | null>(null);

@@ -113,7 +113,7 @@ function Typed({ unpaid, facts }: Omit<Props, "token">) {
 
 type FeeProps = Props & {
   onSettled: (standing: PaymentStatus) => void;
-  /** The page is read again: another fee, or another state. */
+  /** Reloads the page: the fee or the state has changed. */
   onStale: () => Promise<void>;
 };
 
@@ -131,7 +131,7 @@ function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
     try {
       setIntent(await apiFetch(payUnpaid, { params: { token }, body: { amount } }));
     } catch (error) {
-      // Another fee by now, or paid elsewhere: the page updates before it shows the message.
+      // Another fee by now, or paid in another window: the page updates before it shows the message.
       if (error instanceof CallError && error.status === 409) await onStale();
       setProblem(error instanceof Error ? errorMessage(error) : "");
     } finally {

@@ -17,11 +17,11 @@ import { batchTexts } from "../texts";
 
 type Props = {
   batches: readonly WaiverBatchRow[];
-  /** The batch whose codes are shown; undefined: all codes are. */
+  /** The batch whose codes are shown; undefined for all codes. */
   chosen: WaiverBatchRow | undefined;
 };
 
-/** Chooses a batch of codes; shows how many were used, with its file and its revocation. */
+/** Selects a batch of codes; shows how many were used, with links to export and revoke it. */
 export function Batches({ batches, chosen }: Props) {
   const edition = useSearchParams()[0].get("edition");
   return (

@@ -24,10 +24,10 @@ import {
 } from "../schema";
 import { batchTexts } from "../texts";
 
-/** Days that a code is good for where entries are closed already. */
+/** Days that a code is valid if entries are closed already. */
 const longEnough = 30;
 
-/** Makes codes: how many, for which category, for whom, until when, sent or passed on. Then shows them. */
+/** Creates codes: number, category, recipient, expiry, sent or not. Then shows them. */
 export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   const { facts, renderedAt } = useFestival();
   const today = dayIn(facts.timeZone, new Date(renderedAt));

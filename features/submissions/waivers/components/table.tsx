@@ -25,7 +25,7 @@ import type { Waiver, WaiverBatchRow } from "../schema";
 import { batchTexts, waiverStateNames } from "../texts";
 import { Batches } from "./batches";
 
-/** The library of forms comes when somebody makes a code. */
+/** The form library is loaded on first use. */
 const WaiverDialog = lazy(() => import("./dialog"));
 
 const tones: Record<WaiverStatus, Tone> = {
@@ -37,7 +37,7 @@ const tones: Record<WaiverStatus, Tone> = {
 
 type Props = { loaded: Loaded<typeof waivers>; batches: readonly WaiverBatchRow[] };
 
-/** The waiver codes: open, used, revoked; all of them or those of one batch. */
+/** The waiver codes, open, used or revoked: all of them, or those of one batch. */
 export function Waivers({ loaded, batches }: Props) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(waivers, loaded);
@@ -175,7 +175,7 @@ export function Waivers({ loaded, batches }: Props) {
   );
 }
 
-/** The entry that a code opened, and who submitted it. */
+/** The entry that a code was used for, and who submitted it. */
 function Entry({ entry: { id, title, submitter } }: { entry: NonNullable<Waiver["entry"]> }) {
   return (
     <>

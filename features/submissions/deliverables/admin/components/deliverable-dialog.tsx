@@ -25,7 +25,7 @@ const kindNames: Record<DeliverableKind, string> = {
   text: "A text",
 };
 
-/** An existing deliverable may end without categories; a new one needs at least one. */
+/** An existing deliverable may end up without categories; a new one needs at least one. */
 const changedSchema = newDeliverableSchema.extend({
   types: deliverableChangeSchema.shape.types.unwrap(),
 });

@@ -22,13 +22,13 @@ type Props = {
   deliverables: readonly Deliverable[];
   items: readonly DeliverableItem[];
   answers: { yes: number; no: number; open: number };
-  /** On which that year's festival begins. */
+  /** The first day of that edition's festival. */
   firstDay: string;
-  /** What the announcement left to be done, above the table. */
+  /** Content above the table: what the announcement left to do. */
   children: ReactNode;
 } & { edition: string | undefined };
 
-/** Deliverables of accepted films: films by items, with their states. */
+/** Deliverables of accepted films: a table of films and items, with their states. */
 export function Deliverables(props: Props) {
   const { deliverables, items, answers, firstDay, edition, children } = props;
   const { facts, renderedAt } = useFestival();
@@ -42,14 +42,14 @@ export function Deliverables(props: Props) {
   const ended = asked.filter(({ types }) => types.length === 0);
   const rows = filmRows(items, shown);
   const lacking = rows.filter(({ missing }) => missing > 0).length;
-  // By its names: after a change of another window the newest is shown.
+  // Looked up by ids, so that another window's change is shown.
   const item = items.find(
     ({ deliverableId, submissionId }) =>
       deliverableId === opened?.deliverableId && submissionId === opened.submissionId,
   );
   const deliverable = asked.find(({ id }) => id === item?.deliverableId);
 
-  /** A approves, W waives, R opens it to write why it goes back. */
+  /** A approves, W waives, R opens the item to request changes. */
   const onKey = (of: DeliverableItem, key: string) => {
     const settled = of.state === "approved" || of.state === "waived";
     if (key === "r") setOpened(of);
@@ -175,7 +175,7 @@ type AskedForProps = {
   onEdit: (deliverable: Deliverable) => void;
 };
 
-/** Deliverables without a column, so that they can be edited. */
+/** The deliverables, also those without a column, so that they can be edited. */
 function AskedFor({ title, deliverables, onEdit }: AskedForProps) {
   if (deliverables.length === 0) return null;
   return (

@@ -8,14 +8,14 @@ import type { Deliverable, DeliverableItem, ItemChange } from "../../schema";
 type Props = {
   item: DeliverableItem;
   deliverable: Deliverable;
-  /** As the table says it. */
+  /** The text of the table's cell. */
   word: string;
   pending: boolean;
   onJudge: (change: Pick<ItemChange, "state" | "note">) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** One item of one film: the submitted value, and the director's review. */
+/** One item of a film: the submitted value, and the director's review. */
 export function ItemDialog({ item, deliverable, word, pending, onJudge, onClose }: Props) {
   const [note, setNote] = useState(item.state === "returned" ? (item.note ?? "") : "");
   const [missing, setMissing] = useState(false);

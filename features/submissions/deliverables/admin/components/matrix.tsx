@@ -13,7 +13,7 @@ type Props = {
   rows: readonly FilmRow[];
   today: string;
   onItem: (item: DeliverableItem) => void;
-  /** A key on an item; true: it did something. */
+  /** A key on an item; true if it was handled. */
   onKey: (item: DeliverableItem, key: string) => boolean;
   onEdit: (deliverable: Deliverable) => void;
 };
@@ -26,8 +26,8 @@ const steps: Record<string, [down: number, right: number]> = {
 };
 
 /**
- * Films by deliverables. Arrow keys move between cells, skipping those without an item; on a phone
- * a film is a block with its items below each other. The same elements at every width.
+ * Films by deliverables. Arrow keys move between cells, skipping empty ones. On a phone a film is a block with its
+ * items below each other; the elements are the same at every width.
  */
 export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Props) {
   const table = useRef<HTMLTableElement>(null);
