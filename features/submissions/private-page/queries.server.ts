@@ -104,9 +104,9 @@ async function firstLookAt(db: Database, submissionId: string, { timeZone }: Fes
   };
 }
 
-/** Jurors of whom a mean is told: of fewer it would say what one of them did. */
+/** The fewest jurors with a mean: of fewer it would show what one of them did. */
 const leastMeasured = 3;
-/** Rounded, so that two means do not tell what the juror between them did. */
+/** Rounded, so that two means do not show what the juror between them did. */
 const inTwentieths = (share: number) => Math.round(share * 20) / 20;
 const sumOf = (viewers: { share: number }[]) => viewers.reduce((sum, { share }) => sum + share, 0);
 

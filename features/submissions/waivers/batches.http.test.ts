@@ -59,6 +59,18 @@ it("codes are created together, and one is emailed to each address", async () =>
   ]);
 });
 
+it("a batch that is sent again is the same batch, and each address gets one code", async () => {
+  const id = "7d1f3a52-6a3e-4c5b-9d7c-2f1e0b9a8c7d";
+  const emails = ["mo@school.example", "mo@school.example", "li@school.example"];
+  const made = await Promise.all([makeBatch({ id, emails }), makeBatch({ id, emails })]);
+  expect(made.map((batch) => [batch.id, batch.codes])).toEqual([
+    [id, 3],
+    [id, 3],
+  ]);
+  expect(await app.db.$count(waivers)).toBe(3);
+  expect(await app.db.$count(outboxMessages)).toBe(2);
+});
+
 it("a batch lists who used a code, and revokes only the unused ones", async () => {
   const batch = await makeBatch();
   const other = await makeBatch();

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, waivers } from "~/db/schema";
 import { queueMail, queueMails } from "~/features/mail/commands.server";
@@ -70,21 +70,24 @@ type MadeBatch = { kind: "made"; id: string } | { kind: "refused"; detail: strin
 export async function makeWaiverBatch(
   { db, clock, publicUrl, wakeMail }: Deps,
   { facts }: Pick<Festival, "facts">,
-  { count, emails, ...values }: WaiverBatchValues,
+  { id = randomUUID(), count, emails, ...values }: WaiverBatchValues,
 ): Promise<MadeBatch> {
   const now = clock();
   if (values.lastDay < dayIn(facts.timeZone, now))
     return { kind: "refused", detail: lastDayPassed };
-  const id = randomUUID();
+  const addresses = [...new Set(emails)];
   const rows = Array.from({ length: count }, (_, at) => ({
     ...values,
-    ...{ batchId: id, code: newCode(), createdAt: now, email: emails[at] ?? null },
+    ...{ batchId: id, code: newCode(), createdAt: now, email: addresses[at] ?? null },
   }));
   await db.transaction(async (tx) => {
+    // Of the same batch sent twice, the second one waits and finds it.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+    if ((await tx.$count(waivers, eq(waivers.batchId, id))) > 0) return;
     const made = await tx.insert(waivers).values(rows).returning();
     await tx.insert(auditLog).values({
       ...{ actor: "director", action: "waiver batch made", createdAt: now },
-      ...{ subject: id, detail: { codes: count, emails: emails.length } },
+      ...{ subject: id, detail: { codes: count, emails: addresses.length } },
     });
     const mails = made.flatMap(({ email, ...row }) =>
       email ? [waiverEmail({ waiver: { ...row, email }, facts, publicUrl })] : [],

@@ -33,6 +33,8 @@ const tooManyAddresses = `At most ${mostEmailed} addresses at once`;
 export const waiverBatchFormSchema = waiverFormSchema
   .omit({ email: true })
   .extend({
+    /** The batch's, chosen by the client: sent again, it is the same batch. */
+    id: z.uuid("Id must be a uuid").optional(),
     count,
     /** Each address gets its own code; the director passes on the other codes. */
     emails: z.array(emailAddress).max(mostEmailed, tooManyAddresses).default([]),

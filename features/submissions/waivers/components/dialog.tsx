@@ -33,6 +33,8 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   const today = dayIn(facts.timeZone, new Date(renderedAt));
   const closes = closingDay(facts);
   const [made, setMade] = useState<Waiver | null>(null);
+  // Pressed again after a lost answer, it is the same batch.
+  const [batchId] = useState(() => crypto.randomUUID());
   const make = useMakeWaiver(setMade);
   const navigate = useNavigate();
   const makeBatch = useMakeBatch(({ id, codes }) => {
@@ -62,7 +64,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
       onSubmit={handleSubmit(({ count, emails, ...values }) =>
         count === 1
           ? make.mutate({ ...values, email: emails[0] ?? null })
-          : makeBatch.mutate({ ...values, count, emails }),
+          : makeBatch.mutate({ ...values, id: batchId, count, emails }),
       )}
       pending={make.isPending || makeBatch.isPending}
       save="Create codes"
