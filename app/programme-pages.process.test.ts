@@ -4,7 +4,7 @@ import { plantNightsIn, secret } from "~/tests/published-programme";
 import { wordsIn } from "~/tests/secret-leak";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** The public pages of the programme as the built server sends them, before and after it is out. */
+/** The public programme pages as the built server sends them, before and after publishing. */
 
 const folder = makeTemporaryFolder();
 let server: ServerProcess;
@@ -55,7 +55,7 @@ test("times are the festival's; moved, cancelled and after midnight are said", a
   expect(night).toContain('<time dateTime="2026-02-15T08:15:00.000Z">12:15 AM</time>');
   expect(night).toContain("After midnight");
   expect(night).toContain("moved from 11:30 PM");
-  // What search engines read is the document's: the page's data for the browser leaves it out.
+  // Structured data is only in the document, not in the page's data for the browser.
   const [film, venue] = [await text("/films/tideline"), await text("/venues/the-aster")];
   for (const html of [night, film, venue]) {
     expect(html).toContain('type="application/ld+json">{"@context"');

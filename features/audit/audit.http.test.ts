@@ -10,7 +10,7 @@ import { openPayment } from "~/tests/submission-fixtures";
 import { listAuditLog } from "./contract";
 import type { AuditRow } from "./schema";
 
-/** The audit log: its rows, that they cannot change, and the director's page. */
+/** The audit log: its rows, that they cannot be changed, and the director's page. */
 
 let app: TestApp;
 let director: string;
@@ -118,7 +118,7 @@ test("records every export with its actor before the first byte", async () => {
   expect(files.length).toBeGreaterThan(5);
   for (const spec of files) {
     if (!spec.audited) continue;
-    // Of a thing that is not there nothing leaves, and nothing is noted.
+    // Deleting something unknown leaves no trace in the log.
     const before = (await rowsOf(spec.audited)).length;
     const missing = spec.path.includes("{");
     const path = spec.path.replace("{id}", "00000000-0000-4000-8000-000000000000");
@@ -165,7 +165,7 @@ describe("a row cannot be changed", () => {
     return error instanceof Error ? `${error.message} ${String(error.cause)}` : error;
   };
   const kept = "The audit log is only added to.";
-  // Age is measured by the database's clock where no other clock is passed.
+  // The database's clock measures age if no other clock is passed.
   beforeEach(() => app.setNow(new Date()));
 
   test("whatever asks: another text, an address put in, a row or all of them gone", async () => {

@@ -1,7 +1,7 @@
 import { adminList } from "~/lib/admin-list/list";
 import { listAuditLog } from "./contract";
 
-/** Who did what, newest first. */
+/** The audit log, newest first. */
 export const auditLog = adminList({
   call: listAuditLog,
   filters: ["kind", "person", "from", "to"],

@@ -22,7 +22,7 @@ afterEach(() => app.close());
 const send = (changes: Record<string, unknown> = {}) =>
   app.request("/api/contact", { json: { ...message, ...changes } });
 
-/** Sends a message a minute after the one before and returns its id. */
+/** Sends a message a minute after the previous one and returns its id. */
 async function sendAnother(changes: Record<string, unknown> = {}): Promise<string> {
   app.passMinutes(1);
   const response = await send(changes);

@@ -8,7 +8,7 @@ import { setArchived, setRead } from "./commands.server";
 import { compactContactCounts, countContacts, countFolder } from "./folder-counts.server";
 import { type Contact, contactSubjects, folderOf } from "./schema";
 
-/** Messages have three folders, whose counts are kept by triggers. */
+/** Messages are in three folders, whose counts triggers maintain. */
 
 let app: TestApp;
 let cookie: string;

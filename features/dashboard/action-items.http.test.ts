@@ -9,7 +9,7 @@ import { actionItemLines } from "./action-items.rules";
 import { getActionItems } from "./action-items.server";
 import { recordVisit } from "./visits.server";
 
-/** The dashboard's first answer, and that each number is that of the list behind it. */
+/** The dashboard's action items: each number equals the length of the list behind it. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const totalOf = async (path: string) => {
 };
 
 test("has no line without open work", async () => {
-  // The email about the login is not counted as failed.
+  // The login email is not counted as failed.
   const today = await read();
   expect(today).toMatchObject({
     toAnswer: 0,

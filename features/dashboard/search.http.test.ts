@@ -11,7 +11,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import type { Found } from "./search.schema";
 
-/** The global search finds half-remembered words at the first try. */
+/** The global search finds words that are half remembered or misspelled. */
 
 const admin = submissionListFixture();
 const { add, get } = admin;

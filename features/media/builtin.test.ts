@@ -9,7 +9,7 @@ import { pictureSize, seedFor } from "./builtin.gateway.server";
 const size = { width: 180, height: 120 };
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** The brightness of every pixel, 0 to 255, the darkest first. */
+/** The brightness of every pixel, 0 to 255, darkest first. */
 async function tonesOf(bytes: Buffer): Promise<Buffer> {
   return (await sharp(bytes).greyscale().raw().toBuffer()).sort();
 }

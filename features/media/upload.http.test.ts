@@ -117,7 +117,7 @@ const chunk = (name: string, data: Uint8Array) => {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
 };
 
-/** A valid black PNG of one bit a pixel: a few kilobytes that unfold to side² pixels. */
+/** A valid black PNG with one bit per pixel: a few kilobytes that decode to side² pixels. */
 function bomb(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);

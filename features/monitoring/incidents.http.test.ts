@@ -22,7 +22,7 @@ const look = () =>
     backupsSince: async () => began,
     disk: async () => ({ free, host: "front-row" }),
   });
-/** The subjects of the emails to the director, in the order in which they were queued. */
+/** The subjects of the emails to the director, oldest first. */
 const told = async () => {
   const letters = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
   return letters.filter(({ kind }) => kind === "incident").map(({ subject }) => subject);

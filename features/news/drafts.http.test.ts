@@ -4,7 +4,7 @@ import { article, publishArticle, readNews } from "~/tests/articles";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { AdminArticle, AdminNewsItem } from "./schema";
 
-/** Drafts, scheduled articles and edit conflicts, for directors only. */
+/** Drafts, scheduled articles and edit conflicts; only for directors. */
 
 let app: TestApp;
 let cookie: string;

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import type { ReadArticle } from "./article.schema";
 import { newsPage } from "./public.queries.server";
 
-/** What readers get of an article's Markdown, and what surrounds it. */
+/** How an article's Markdown is rendered for readers, in all formats. */
 
 let app: TestApp;
 let cookie: string;

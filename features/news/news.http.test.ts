@@ -18,12 +18,12 @@ afterEach(() => app.close());
 const publish = (changes?: Record<string, unknown>) => publishArticle(app, cookie, changes);
 const readList = (query?: string, as?: string) => readNews(app, query, as);
 
-/** What of an answer to the director readers get as well. */
+/** The fields of the director's response that readers also get. */
 function asRead({ state: _s, publishedAt: _p, updatedAt: _u, ...article }: AdminArticle) {
   return article satisfies NewsArticle;
 }
 
-/** The same as a public article, while it is the only one. */
+/** The public article, while there is no other. */
 const opened = (made: AdminArticle): ReadArticle => ({
   ...asRead(made),
   body: [

@@ -5,7 +5,7 @@ import { findUnconfirmed, sweepUnconfirmed } from "./confirmation.server";
 import { confirmTexts, popupTexts } from "./rules";
 import type { Subscriber } from "./schema";
 
-/** With confirmation on, nobody is subscribed before they confirm. */
+/** With double opt-in, nobody is subscribed before they confirm. */
 
 let app: TestApp;
 let woken: number;

@@ -26,7 +26,7 @@ const reader = async () => {
   if (!row) throw new Error("Nobody subscribed.");
   return row;
 };
-/** The POST that a mail provider makes: no cookie, no origin, the body RFC 8058 names. */
+/** The POST of a mail provider: no cookie, no origin, the body of RFC 8058. */
 const oneClick = (address: string, body = "List-Unsubscribe=One-Click") =>
   app.request(new URL(address, publicUrl).pathname, {
     method: "POST",
@@ -40,7 +40,7 @@ const linkIn = (headers: Record<string, string>) =>
 describe("the welcome email", () => {
   it.each([
     ["2026-01-31T12:00:00Z", true],
-    // The deadline itself.
+    // Exactly at the deadline.
     ["2026-02-01T01:00:00Z", false],
   ])("at %s announces the deadline: %s", async (now, promised) => {
     app.setNow(now);

@@ -7,7 +7,7 @@ import { closingText, countdownText, heroText, type Shown } from "./season.texts
 const strict = { ...defaultSettings, closeAtDeadline: true };
 const shown: Shown = { filmCount: 31, nightCount: 3, winners: [1], screenings: [1] };
 
-/** The text of the front page at a moment, and the labels of its buttons. */
+/** The text of the landing page at a moment, and the labels of its buttons. */
 function at(moment: string, { closes = false, published = false, films = shown }: Given = {}) {
   const facts = closes ? strict : defaultSettings;
   const known = { programmePublished: published, selectionPublished: published };

@@ -80,7 +80,7 @@ const unescapedXml = (text: string) =>
     .replaceAll("&apos;", "'")
     .replaceAll("&amp;", "&");
 
-/** The names of an XML document's elements, read as strictly as XML wants it. Throws where it is not well-formed. */
+/** The element names of an XML document, parsed strictly. Throws if it is not well-formed. */
 function elementsOf(xml: string): string[] {
   const open: string[] = [];
   const names: string[] = [];

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: args.loaderData?.count === 0,
   });
 
-/** All films of the festival. */
+/** The page of all films. */
 export default function Films({ loaderData }: Route.ComponentProps) {
   return <FilmListPage {...loaderData} />;
 }

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** All news, page by page. */
+/** All news, paginated. */
 export default function News({ loaderData }: Route.ComponentProps) {
   return <NewsListPage {...loaderData} />;
 }

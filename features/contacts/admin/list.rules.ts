@@ -12,7 +12,7 @@ export const messages = adminList({
     folderOf(message) === folder && (!subject || message.subject === subject),
 });
 
-/** What the folders are called. */
+/** The names of the folders. */
 export const folderNames: Record<ContactFolder, string> = {
   inbox: "Inbox",
   answered: "Answered",

@@ -12,7 +12,7 @@ import { listReplies } from "../contract";
 import type { Contact, Reply } from "../schema";
 import { newReplyId } from "./reply-draft.browser";
 
-/** The director writes back. */
+/** The director's replies. */
 
 let app: TestApp;
 let cookie: string;

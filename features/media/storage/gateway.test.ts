@@ -20,7 +20,7 @@ afterEach(() => {
   s3.setTrouble(null);
 });
 
-/** Every byte value, so that none is taken for text. */
+/** All byte values, so that nothing treats them as text. */
 const bytesOf = (number: number) =>
   Buffer.from(Array.from({ length: 600 }, (_, at) => at ^ number));
 const nameOf = (number: number) =>
@@ -31,7 +31,7 @@ const stores = {
   s3: () => s3Files(createS3Client(s3.settings)),
 };
 
-/** A reporter of the store's health that records what it gets. */
+/** A service watch that records its calls. */
 function telling() {
   const told: string[] = [];
   const watch = {

@@ -14,7 +14,7 @@ const verbs = {
 const subscriberPath = (id: string, verb: keyof typeof verbs) =>
   addressOf(verbs[verb], { params: { id } });
 
-/** What the director sees of the mailing list. */
+/** The director's list of subscribers. */
 
 let app: TestApp;
 let cookie: string;
@@ -28,7 +28,7 @@ const add = (email: string, given: Partial<typeof emailSubscribers.$inferInsert>
   app.db.insert(emailSubscribers).values({ email, ...given });
 
 test("counts active subscribers, by the festival's calendar month", async () => {
-  // Midnight of August 1 in Los Angeles is 07:00 in UTC.
+  // Midnight of August 1 in Los Angeles is 07:00 UTC.
   await add("july@a.example", { subscribedAt: new Date("2025-08-01T06:59:59Z") });
   await add("august@a.example", { subscribedAt: new Date("2025-08-01T07:00:00Z") });
   await add("footer@a.example", {

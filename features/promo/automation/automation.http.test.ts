@@ -76,7 +76,7 @@ async function enter(title: string): Promise<string> {
 }
 const decide = (id: string, status: "accepted" | "reviewed") =>
   setStatuses(app.db, app.deps.clock, "director", { ids: [id], status });
-/** What the release of an announcement writes of an entry. */
+/** Sets an entry's announced status, as releasing an announcement does. */
 const announce = (id: string, announcedStatus: "accepted" | "rejected") =>
   app.db
     .update(submissions)
@@ -296,7 +296,7 @@ describe("a day of the festival's calendar", () => {
 
   it("every Monday until the deadline", async () => {
     await add({ trigger: "monday", contentTemplate: "{{DAYS_LEFT}}" });
-    // The rule was created on a Friday: this week's Monday is over.
+    // The rule was created on a Friday, after this week's Monday.
     expect(await at("2025-08-02T12:00:00Z")).toBe(0);
     expect(await at("2025-08-04T12:00:00Z")).toBe(1);
     expect(await at("2025-08-05T12:00:00Z")).toBe(0);

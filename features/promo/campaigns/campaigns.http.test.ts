@@ -14,7 +14,7 @@ let app: TestApp;
 let cookie: string;
 
 beforeEach(async () => {
-  // Five in the morning UTC is still August 1 at the festival.
+  // 05:00 UTC is still August 1 in the festival's time zone.
   app = await createTestApp({ now: "2025-08-02T05:00:00Z" });
   cookie = await app.logIn();
 });

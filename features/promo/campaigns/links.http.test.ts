@@ -47,7 +47,7 @@ describe("a tracked link", () => {
     await follow(code);
     app.setNow("2025-08-02T07:00:00Z");
     await follow(code);
-    // The festival's day ends at seven in the morning UTC.
+    // The festival's day ends at 07:00 UTC.
     expect(await days()).toMatchObject([
       { campaignId, platform: "link", date: "2025-08-01", clicks: 2, impressions: 0 },
       { campaignId, platform: "link", date: "2025-08-02", clicks: 1, impressions: 0 },

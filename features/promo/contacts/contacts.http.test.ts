@@ -7,7 +7,7 @@ import * as promoCalls from "../contract";
 import { apolloDirectory } from "./apollo.gateway.server";
 import { sampleDirectory } from "./sample.gateway.server";
 
-/** Stored contacts of a search. */
+/** How the results of a search are stored. */
 
 let apollo: ApolloDouble;
 let app: TestApp;
