@@ -5,7 +5,7 @@ import { apiFetch } from "~/lib/api/client";
 import { type Answer, type Contract, contract } from "~/lib/api/contract";
 import { type Handler, implement } from "~/lib/api/endpoint";
 
-/** One declaration per call: where its address is, and what follows from it. */
+/** Each call is declared once, with its address and everything derived from it. */
 
 const sources = globSync("{app,features,lib,server,db,demo,components}/**/*.{ts,tsx}")
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -69,7 +69,7 @@ test("no call takes a card's number, its code or its last day", () => {
   expect(bodies.length).toBeGreaterThan(200);
   const cards = /: (?:cvc|cvv|pan|exp(?:iry|Month|Year)|card(?!$)\w*|\w*cardNumber|securityCode)$/i;
   expect(bodies.filter((one) => cards.test(one))).toEqual([]);
-  // What the sandbox takes is the name of a test card.
+  // The sandbox's `card` field is the name of a test card.
   expect(bodies.filter((one) => /: card$/.test(one))).toEqual(["confirmSandboxPayment: card"]);
 });
 

@@ -4,9 +4,7 @@ import { expect, test } from "vitest";
 import { auditActions } from "~/db/audit-actions";
 import * as enums from "~/db/enums";
 
-/**
- * A closed list is only in db/enums.ts, wherever its values are used; the order may differ elsewhere.
- */
+/** The values of a closed list are only in db/enums.ts; a copy in another order counts, too. */
 
 const lists = { ...enums, auditActions };
 

@@ -3,18 +3,16 @@ import { contacts, promoContacts } from "~/db/schema";
 import { article } from "./articles";
 import { submissionListFixture } from "./submission-list-fixture";
 
-/**
- * Edit conflicts: on every admin page the second of two saves is refused and overwrites nothing.
- */
+/** Edit conflicts: on every admin page the second of two saves is refused and overwrites nothing. */
 
 const admin = submissionListFixture();
 
 type Row = Record<string, unknown> & { id: string; version: number };
 type Change = { method: string; path: string; json?: Record<string, unknown> };
 type Page = {
-  /** Makes the thing and answers it as its first change will. */
+  /** Creates the thing and returns it in the form of its changes' responses. */
   make: () => Promise<Row>;
-  /** A change of it, and how its call names its version. */
+  /** A change, with the version as its call expects it. */
   change: (row: Row, word: string) => Change;
   /** Where the version is sent: in the body, in the query, or under another name. */
   seen?: (row: Row, change: Change) => Change;
@@ -135,13 +133,12 @@ test.each(Object.entries(rooms))("%s: told, with the newest values", async (_, r
   const { detail, current } = (await second.json()) as { detail: string; current: Row | Row[] };
   expect(detail).toMatch(/was changed in another window|Someone changed this/);
   const newest = [current].flat()[0] as Row;
-  // Of many only how many changed is answered.
+  // A bulk change returns only its count.
   expect(newest).toEqual(
     saved.id ? saved : { ...row, status: "accepted", outcome: "accepted", version: 2 },
   );
 
-  // The version in the response is the base of the next change; without a version changes work as
-  // before.
+  // The version in the response is the base of the next change; without a version changes work as before.
   expect((await ask(seen(newest, change(row, "second")))).status).toBe(200);
   expect((await ask(change(row, "first"))).status).toBe(200);
   const gone = {

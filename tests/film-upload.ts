@@ -65,7 +65,7 @@ export const sendChunk = (
 export const askOffset = (app: TestApp, address: string): Promise<Response> =>
   app.request(address, { method: "HEAD", headers: tusHeaders });
 
-/** Uploads a film whole, in chunks, and has it checked. */
+/** Uploads a complete film in chunks, and has it checked. */
 export async function uploadFilm(
   app: TestApp,
   bytes: Uint8Array<ArrayBuffer>,

@@ -41,7 +41,7 @@ function put(file: string, text = ""): void {
   writeFileSync(path.join(house, file), `${text}\nexport const here = true;\nexport type T = 1;\n`);
 }
 
-/** Runs the check over the project; `put` the files first. */
+/** Runs the check over the project; write its files with `put` first. */
 function check() {
   const folders = readdirSync(house, { withFileTypes: true }).filter((one) => one.isDirectory());
   const args = [...folders.map(({ name }) => name), "--output-type", "err-long"];
@@ -72,7 +72,7 @@ test("what runs down passes, with types of a server file and loaders of pages", 
   expect(check()).toMatchObject({ refused: false });
 });
 
-/** A file, its import, and the message about it. */
+/** A file, its import, and the expected message. */
 const wrong: [from: string, to: string, says: string][] = [
   ["components/a1.tsx", "features/news/b", "belongs in that feature"],
   ["components/a2.tsx", "db/b", "belongs in a feature's queries"],

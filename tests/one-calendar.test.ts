@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Wall clocks are computed in lib/dates only. Code that formats a moment, reads its calendar parts
- * or parses a moment belongs into calendar.ts or wall-clock.ts, which handle every engine and zone.
+ * Only lib/dates computes local times. Code that formats a moment, reads its calendar parts or parses a moment belongs
+ * into calendar.ts or wall-clock.ts, which handle every JavaScript engine and zone.
  */
 const patterns: Record<string, RegExp> = {
   "a format of its own": /\bIntl\.DateTimeFormat|\.toLocale(?:Date|Time)String\(/,

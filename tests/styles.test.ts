@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The stylesheets: four named widths and no other, and no more of them by hand than there are. */
+/** The stylesheets use four named widths and no others, and their size is limited. */
 
 const read = (file: string) => readFileSync(file, "utf8");
 const sources = globSync("{app,components,features,lib}/**/*.{css,ts,tsx}");
@@ -9,7 +9,7 @@ const tokens = "components/styles/tokens.css";
 const sheets = sources.filter((file) => file.endsWith(".css"));
 const components = sources.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 
-/** The names that tokens.css gives to widths: 'sm' → '40rem'. */
+/** The names of widths in tokens.css: 'sm' → '40rem'. */
 const widths = new Map(
   [...read(tokens).matchAll(/--breakpoint-(\w+): ([^;]+);/g)].map(([, name = "", width = ""]) => [
     name,
@@ -17,13 +17,13 @@ const widths = new Map(
   ]),
 );
 
-/** What in a sheet asks for a width that has no name. */
+/** Queries in a stylesheet for a width without a name. */
 const namelessInSheet = (css: string) =>
   [...css.matchAll(/@(?:media|container)[^{;]*/g)]
     .map(([query]) => query.trim())
     .filter((query) => /width|inline-size/.test(query));
 
-/** What in a component's classes asks for a width that has no name. */
+/** Queries in a component's classes for a width without a name. */
 const namelessInClasses = (code: string) =>
   [
     ...code.matchAll(/(?<![\w-])@?(?:max|min)-\[[^\]]*\]:/g),
@@ -33,7 +33,7 @@ const namelessInClasses = (code: string) =>
     ...code.matchAll(/\[@(?:media|container)[^\]]*width[^\]]*\]:/g),
   ].map(([query]) => query);
 
-/** What a script or a picture asks the window's width with. */
+/** Queries for the window's width in a script or a picture. */
 const queriesInCode = (code: string) =>
   [...code.matchAll(/(?:media="|matchMedia\(")(\([^"]*width[^"]*)"/g)].map(
     ([, query = ""]) => query,

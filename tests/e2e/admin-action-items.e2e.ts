@@ -6,7 +6,7 @@ import { test } from "./separate-site";
 test.use({ sharedBy: "today" });
 test.describe.configure({ mode: "serial" });
 
-/** The dashboard's first screen answers 'what needs me?'. */
+/** The dashboard shows the director's action items. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);

@@ -6,10 +6,10 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "desk-letters" });
 
-/** The director words the automated emails. */
+/** The director edits the automated emails. */
 
 test.describe.configure({ mode: "serial" });
-// What the browser's driver puts into every page does not run in the email's frame either.
+// The browser driver's own scripts do not run in the email's frame either.
 test.beforeEach(async ({ page, watch }) => {
   await logIn(page);
   watch.allow(/localStorage/);
@@ -127,7 +127,7 @@ test("an email is written by keyboard alone, and HTML and plain text follow", as
   await page.getByRole("button", { name: "Save", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
-  // The list shows it as an email.
+  // The list shows a small preview of the email.
   const small = page.frameLocator("iframe[title^='Submission confirmation']");
   await expect(
     small.getByRole("heading", { name: "It is here: The Last Bus to Ojai" }),

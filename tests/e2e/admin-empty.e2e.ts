@@ -34,7 +34,7 @@ const rooms: [address: string, words: string][] = [
   ["/admin/contacts?archived=true", "No archived messages"],
   ["/admin/subscribers", "No subscribers yet"],
   ["/admin/news", "No news yet"],
-  // The login has already sent one, because the browser was new.
+  // The login already sent one, because the browser was new.
   ["/admin/outbox", "1 email"],
 ];
 

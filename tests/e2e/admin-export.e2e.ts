@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { enter, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 
-/** The director takes the submissions along, and takes a decision back. */
+/** The director exports the submissions, and undoes a decision. */
 
 const list = "/admin/submissions";
 
@@ -26,7 +26,7 @@ test("a spreadsheet of the filtered list can be read, and nothing in it runs", a
 
   const parts = unzipSync(new Uint8Array(fs.readFileSync(await download.path())));
   const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
-  // The browser's own parser: the file is well-formed, and these are its cells.
+  // The browser's parser checks that the file is well-formed, and reads its cells.
   const read = await page.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, "application/xml");
     return {
@@ -44,7 +44,7 @@ test("a spreadsheet of the filtered list can be read, and nothing in it runs", a
 
 for (const format of ["CSV", "Excel"]) {
   test(`a long ${format} export says how far it is and can be broken off`, async ({ page }) => {
-    // A list that takes its time: what the server would send of 100,000 entries, a frame now and then.
+    // A slow response: the server would send 100,000 entries in chunks over time.
     await page.addInitScript(() => {
       const real = window.fetch.bind(window);
       window.fetch = (input, init) => {
@@ -138,7 +138,7 @@ test("a bulk decision is undone where it was not changed again", async ({ page }
   }
   await page.getByRole("button", { name: "Mark as accepted" }).click();
   await expect(page.locator("tbody .status").filter({ hasText: "Accepted" })).toHaveCount(2);
-  // Meanwhile one of them is decided upon elsewhere.
+  // Meanwhile somebody else decides one of them.
   const origin = new URL(page.url()).origin;
   const answer = await page.request.patch(`/api/submissions/${ids[0]}`, {
     data: { status: "rejected" },
@@ -162,7 +162,7 @@ test("a film's address is read, not asked: the page leads there safely", async (
   await expect(link).toHaveAttribute("rel", "noopener noreferrer");
   await expect(link).toHaveAttribute("target", "_blank");
   await expect(page.getByText("We can't preview this link.").first()).toBeVisible();
-  // The fixture fails this journey on a request to any other origin.
+  // The fixture fails this test on a request to any other origin.
   await expectAccessible(page);
 });
 

@@ -5,7 +5,7 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "message-room" });
 
-/** Messages as list and thread, on a festival with a separate inbox. */
+/** Messages as list and thread, on a festival with its own inbox. */
 
 const inbox = "/admin/contacts";
 test.describe.configure({ mode: "serial" });
@@ -124,7 +124,7 @@ test("on a phone list and message follow each other, all within a thumb's size",
   await expect(rowOf(page, name)).toBeVisible();
   await row.getByRole("link").click();
   await page.getByRole("button", { name: "Reply", exact: true }).click();
-  // Neither the box nor its button ends up behind the bar at the thumb.
+  // The bottom bar covers neither the field nor its button.
   const send = page.getByRole("button", { name: "Send reply" });
   const bar = page.locator("[data-foot=thumb]");
   const below = async () => {

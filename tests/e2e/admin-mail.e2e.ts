@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { enter, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** The mailing list, the emails' templates and the outbox. */
+/** The mailing list, the email templates and the outbox. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -65,7 +65,7 @@ test("a template is copied whole and previewed in a window of its own", async ({
   context,
   watch,
 }) => {
-  // What the browser's driver puts into every page does not run in the emails' frames.
+  // The browser driver's own scripts do not run in the emails' frames.
   watch.allow(/localStorage/);
   watch.allow(/^console: Blocked script execution in '(about:blank|.*\/preview(\?framed=1)?)'/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

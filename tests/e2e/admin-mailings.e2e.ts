@@ -2,7 +2,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { enterFilm, uniqueWord } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** Writing to filmmakers, on a phone, and the payments that they made. */
+/** Emails to filmmakers, written on a phone, and their payments. */
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

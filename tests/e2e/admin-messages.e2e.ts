@@ -1,7 +1,7 @@
 import { uniqueWord, widths, write } from "./admin";
 import { expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
 
-/** The director reads what visitors wrote. */
+/** The director reads visitors' messages. */
 
 const inbox = "/admin/contacts";
 const question = "Are you sure you want to delete this contact message? This cannot be undone.";

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 const state = (page: Page, name: string) => page.locator(".desk-head").getByText(name);
 
-/** By the site's own links, with whatever the browser has cached. */
+/** By the site's links, with whatever the browser has cached. */
 async function goToSite(page: Page) {
   await page.getByRole("link", { name: "Back to the site" }).first().click();
   await expect(page.getByRole("heading", { name: "Latest news" })).toBeVisible();
@@ -185,7 +185,7 @@ test("an article is written and published with the keyboard alone", async ({ pag
   for (const value of values) {
     await page.keyboard.type(value);
     await page.keyboard.press("Tab");
-    // The bar of marks is one stop on the way to the text.
+    // The toolbar is one tab stop before the text.
     if (value === "An excerpt") await page.keyboard.press("Tab");
   }
   await expect(page.getByLabel("Badge color")).toBeFocused();
@@ -209,7 +209,7 @@ for (const size of widths) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${what} scrolls sideways`).toBeLessThanOrEqual(size.width);
     };
-    // Drafts, which other journeys do not see; the director's own page of them is the readers'.
+    // Drafts, which other tests do not see; the director's preview is the public page.
     const data = { ...rest, author: "a".repeat(120), publishAt: null };
     const all: unknown[] = [];
     for (const tail of ["w".repeat(180), "of love ".repeat(22)]) {

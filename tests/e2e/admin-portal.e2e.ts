@@ -2,7 +2,7 @@ import { accessCode, directorEmail } from "../director-account";
 import { widths } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** The director's portal: in, around, out. */
+/** The director's portal: logging in, navigating, logging out. */
 
 const portal = "/backstage-7f3a9c";
 const refused = "Invalid email or password. Only the festival director can access this portal.";
@@ -144,7 +144,7 @@ test("all pages and the logout are visible; on a phone in a menu", async ({ page
   const messages = page.getByRole("link", { name: /^Messages/ });
   await expect(messages).toBeHidden();
   await page.getByRole("button", { name: "Open menu" }).click();
-  // The links scroll above the way out.
+  // The links scroll above the logout button.
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 0.95 });
   await expect(wayOut).toBeInViewport({ ratio: 1 });

@@ -2,7 +2,7 @@ import { accessCode, directorEmail } from "../director-account";
 import { uniqueWord, widths, write } from "./admin";
 import { expect, expectAccessible, logIn, readMails, test } from "./fixtures";
 
-/** The director writes back to a visitor. */
+/** The director replies to a visitor. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -68,7 +68,7 @@ test("typed text survives a failed send, a reload and an ended session", async (
   expect(cookies.filter((name) => isSession.test(name))).toHaveLength(1);
   await page.context().clearCookies({ name: isSession });
   await page.getByRole("button", { name: "Send reply" }).click();
-  // A whole page was loaded: Enter does nothing until its scripts run.
+  // After a full page load Enter does nothing until hydration.
   await expect(page.getByRole("button", { name: "Access Portal" })).toBeEnabled();
   await page.getByLabel("Director email").fill(directorEmail);
   await page.getByLabel("Access code").fill(accessCode);

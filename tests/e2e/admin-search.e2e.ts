@@ -2,7 +2,7 @@ import { pages } from "~/lib/paths";
 import { enterFilm, uniqueWord, write } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** The global search: by keyboard alone, and by touch. */
+/** The global search: by keyboard only, and by touch. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -17,7 +17,7 @@ test("text typed while the search is loading is searched, and triggers no shortc
   await page.goto(`${pages.adminSubmissions}?q=${word}`);
   await page.getByRole("link", { name: `${word}s` }).focus();
   await page.keyboard.press("Control+k");
-  // On this page an 's' is a star.
+  // On this page 's' is a shortcut.
   await page.keyboard.type("ss");
   arrive();
   await expect(page.getByRole("combobox", { name: /^Search films/ })).toHaveValue("ss");
@@ -39,7 +39,7 @@ test("finds a half-remembered film, a person, a message and a page from every pa
   const box = palette.getByRole("combobox");
   const options = palette.getByRole("option");
   const chosen = palette.getByRole("option", { selected: true });
-  // Until its scripts run the page does not hear the keys.
+  // Keyboard shortcuts work only after hydration.
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(box).toBeFocused({ timeout: 1_000 });
@@ -71,7 +71,7 @@ test("finds a half-remembered film, a person, a message and a page from every pa
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(message));
 
-  // In a field a slash is a slash; Escape gives the place back.
+  // In a field a slash is typed; Escape returns the focus.
   const field = page.getByLabel("Search messages");
   await field.focus();
   await page.keyboard.press("/");

@@ -7,7 +7,7 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "desk-settings" });
 
-/** The festival settings, on a separate site: every page shows a change. */
+/** The festival settings, on a site of their own: every page shows a change. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -27,7 +27,7 @@ const saved = async (page: Page) => {
   await expect(page).toHaveURL(/\/admin\/settings#/);
 };
 
-/** Sets a date far ahead, so that these journeys hold in any year. */
+/** Sets a date in the far future, so that these tests work in any year. */
 async function setDates(page: Page, deadline: string, closes = false) {
   await page.getByLabel("Last day of the early bird fee").fill("2025-08-31");
   await page.getByLabel("Day", { exact: true }).fill(deadline);
@@ -207,7 +207,7 @@ test("typed values are not lost by leaving or by another window", async ({ page,
   await expect(page.getByRole("alert").filter({ hasText: "another window" })).toBeVisible();
   await expect(page.getByLabel("Tagline")).toHaveValue("Films in the dark");
   await expect(page.getByLabel("Short name")).toHaveValue("Lamplight");
-  // A field that both changed offers a choice: theirs, mine, and mine in the end.
+  // A field that both changed offers a choice: theirs, mine, and finally mine.
   const theirs = page.getByText("Films at noon", { exact: true });
   await expect(theirs).toBeVisible();
   await expectAccessible(page);

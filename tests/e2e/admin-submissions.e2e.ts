@@ -35,7 +35,7 @@ test("typed text stays while an earlier search is running", async ({ page }) => 
   const word = uniqueWord();
   await enter(page.request, `${word} one`);
   await page.goto(list);
-  // A slow line: each answer takes longer than the pause after which a search is sent.
+  // A slow connection: each response takes longer than the delay after which a search is sent.
   await page.route("**/admin/submissions.data*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -86,7 +86,7 @@ test("loads on while one scrolls, until all are there", async ({ page }) => {
   );
   expect(new Set(ids).size).toBe(53);
 
-  // Back from an entry everything is still there.
+  // After returning from an entry, everything is unchanged.
   await entries.first().click();
   await expect(page).toHaveURL(/\/admin\/submission\//);
   await page.goBack();
@@ -176,7 +176,7 @@ test("everything can be done from the keyboard", async ({ page }) => {
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} two`);
   await page.keyboard.press("4");
-  // A key leads on to the next entry.
+  // A key opens the next entry.
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} three`);
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} two`);
@@ -187,7 +187,7 @@ test("everything can be done from the keyboard", async ({ page }) => {
   await page.keyboard.press("u");
   await expect(page).toHaveURL(`${list}?q=${word}`);
 
-  // Keys that are typed into a field stay in it.
+  // In a field, shortcut keys are typed.
   await page.getByLabel("Search submissions").fill("");
   await page.getByLabel("Search submissions").pressSequentially("jks4?");
   await expect(page.getByLabel("Search submissions")).toHaveValue("jks4?");
@@ -273,7 +273,7 @@ for (const size of widths) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${room} scrolls sideways`).toBeLessThanOrEqual(size.width);
     }
-    // On a phone the status is at the thumb, too.
+    // On a phone the status is also in the bottom bar.
     await page.goto(`/admin/submission/${id}`);
     const atThumb = page.getByRole("combobox", { name: "Status" });
     if (size.width > 640) return expect(atThumb).toBeHidden();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** The director takes people off the mailing list and puts them back. */
+/** The director unsubscribes and resubscribes people. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pages, sections } from "~/lib/paths";
 import { expect, expectAccessible, openWithClock, test, toastOf, untilHydrated } from "./fixtures";
 
-/** What the site promises to say and show: its facts, its links, its badge colours, its refusals. */
+/** What the site documents: its facts, links, badge colours and error messages. */
 
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);

@@ -30,7 +30,7 @@ test("a filmmaker corrects the whole entry from the link in the email", async ({
   await expect(page.getByText("21 minutes")).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit this entry" })).toBeFocused();
 
-  // Typed values survive a reload; a second window saves meanwhile.
+  // Typed values survive a reload; another window saves meanwhile.
   const correct = page.getByRole("button", { name: "Edit this entry" });
   await correct.click();
   await page.getByLabel("Film title").fill(`${title}, Mine`);

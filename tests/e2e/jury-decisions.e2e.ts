@@ -3,7 +3,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { expect, expectAccessible, logIn, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 
-/** From the jury's ranking into the private decisions, and back. */
+/** From the jury's ranking to the private decisions, and back. */
 
 // A week before the deadline the jury scores, and nothing is announced.
 test.use({
@@ -43,7 +43,7 @@ test("films above the line are accepted, and the decision is undone", async ({ p
   await expect(toastOf(page).last()).toContainText("as before");
   await expect(ranking.getByText(", accepted")).toHaveCount(before);
 
-  // In the list of decisions the best come first, each with its score.
+  // The list of decisions is sorted by score, and shows it.
   await page.goto(pages.adminDecisions);
   await page.getByLabel("Order").selectOption({ label: "Jury score, highest first" });
   const entries = page.getByRole("table", { name: "Entries and their private decisions" });

@@ -15,13 +15,13 @@ import {
 } from "./fixtures";
 import { emailOf, emailTo, enterAs, openJury } from "./jury";
 
-/** A juror in bed with a phone: from the mail to a given score, and on without a mouse or a network. */
+/** A juror with a phone: from the email to a submitted score, then without a mouse and offline. */
 const startsAt = "2025-10-15T12:00:00Z";
 test.use({ startsAt, viewport: { width: 390, height: 844 } });
 
 const title = `Donaudampfschifffahrtsgesellschaftskapitänswitwe und ${"die lange Nacht der verlorenen Briefe ".repeat(2)}`;
 
-/** Names that a blind phase must hide: makers and submitters. */
+/** Names that a blind phase must hide: filmmakers and submitters. */
 const nobody = new RegExp(
   [shortFilm.director, shortFilm.submitterEmail, logLine.submitterName, "United States"].join("|"),
 );
@@ -33,7 +33,7 @@ const value = (page: Page | Locator, criterion: string, step: number) =>
 const giveAndNext = (page: Page) => page.getByRole("button", { name: "Give and next" });
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^(?:.* left)?Saved/ });
 const filmName = (page: Page) => page.getByRole("heading", { level: 1 });
-/** Nothing is wider than the phone. */
+/** True if nothing is wider than the phone. */
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
@@ -56,7 +56,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
 }) => {
   const word = uniqueWord();
   const [me, mate] = [`Åsa Núñez-Müller ${word}`, `Pavel ${word}`];
-  // In the middle of the call for entries: later entries are for the next edition.
+  // During the call for entries: later entries are for the next edition.
   const now = new Date(startsAt);
   const jury = await openJury(request, { name: "The late jury", jurors: [me, mate], now });
   const long = await enterFilm(request, `${title} ${word}`);
@@ -86,12 +86,12 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);
     await tap(page.getByRole("link", { name: "Continue" }));
-    // Five questions, and all of them must be answered.
+    // Five questions, and all must be answered.
     await expect(page.getByText("5 questions left")).toBeVisible();
     await tap(page.getByRole("button", { name: "4 for all" }));
     await expect(page.getByLabel("Your score", { exact: true })).toHaveText("75");
     await expect(value(page, "Craft", 8)).toBeChecked();
-    // And one of them otherwise.
+    // One of them gets another value.
     await tap(value(page, "Craft", 10));
     await expect(page.getByLabel("Your score", { exact: true })).toHaveText("79");
     await expectAccessible(page);
@@ -120,7 +120,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await page.keyboard.type("2341");
     await expect(value(page, "The ending", 4)).toBeChecked();
     await expect(giveAndNext(page)).toBeFocused();
-    // A slip is fixed: what a hand chose stays.
+    // A mistake is fixed: values set by hand stay.
     await page.keyboard.type("a5");
     await expect(value(page, "Story", 3)).toBeChecked();
     await expect(giveAndNext(page)).toBeFocused();
@@ -220,7 +220,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
   });
 });
 
-/** Submits a scorecard with this value everywhere for every film of the juror. */
+/** Submits a scorecard with this value for every question and every film of the juror. */
 async function scoreAll(request: APIRequestContext, value: number) {
   const list = await request.get(listOwnFilms.path);
   for (const { id } of (await list.json()) as OwnFilm[]) {

@@ -4,11 +4,11 @@ import { accessCode, directorEmail } from "../director-account";
 import { uniqueWord, widths } from "./admin";
 import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
 
-/** One's data and the login pages without a mouse, and what axe says of each step. */
+/** 'Your data' and the login pages by keyboard only; axe checks each step. */
 
 const mostStops = 80;
 
-/** Goes on with the Tab key until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -23,7 +23,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text);
 }
 
-/** Axe at each width, and nothing wider than the window. */
+/** Runs axe at each width, and checks that nothing is wider than the window. */
 async function expectGood(page: Page): Promise<void> {
   for (const size of widths) {
     await page.setViewportSize(size);

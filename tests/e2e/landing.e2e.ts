@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pages, seasonSections, sections } from "~/lib/paths";
 import { delayResponse, expect, moving, test } from "./fixtures";
 
-/** The landing page's moving parts: what the scroll wheel and the network do to it. */
+/** The landing page's dynamic parts: scrolling, and network failures. */
 
 test.describe("ways on", () => {
   test.use({ viewport: { width: 1440, height: 900 } });

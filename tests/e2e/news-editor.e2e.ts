@@ -3,7 +3,7 @@ import { uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 import { draft, openEditor, write, writing } from "./news-editor";
 
-/** What the editor of the news keeps, asks and refuses, whatever comes between. */
+/** What the news editor stores, asks and refuses, whatever interrupts it. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);

@@ -4,13 +4,13 @@ import { uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 import { openEditor, writing } from "./news-editor";
 
-/** Words with marks: written by the director with the keyboard, read by everybody. */
+/** Formatted text: written by the director with the keyboard, read by everybody. */
 
 const content = (page: Page) => page.getByLabel("Content", { exact: true });
 const stop = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
 
-/** From the text box to one of the bar's buttons and onto it, without the mouse. */
+/** Moves from the text field to a toolbar button and presses it, by keyboard. */
 async function press(page: Page, name: string) {
   await page.keyboard.press("Shift+Tab");
   for (let at = 0; at < 8 && (await stop(page)) !== name; at += 1) {
@@ -108,7 +108,7 @@ test("an article is written with the marks by the keyboard alone, and is read as
   );
   await expectAccessible(page);
 
-  // Reached from the list, the article is fetched, and reads the same.
+  // Opened from the list, the article is fetched, and reads the same.
   await page.goto("/news");
   await untilHydrated(page);
   await page.getByRole("link", { name: new RegExp(word) }).click();
@@ -139,7 +139,7 @@ test("readers leaf through the news and from article to article", async ({ page,
   const cards = page.locator("a.post");
   await expect(cards).not.toHaveCount(0);
   expect(await cards.count()).toBeLessThanOrEqual(12);
-  // The oldest has one neighbour; other journeys publish newer ones meanwhile.
+  // The oldest article has one neighbour; other tests publish newer ones meanwhile.
   const list = (await (await page.request.get("/api/news?limit=200")).json()) as { id: string }[];
   const [second, oldest] = list.slice(-2).map(({ id }) => id);
   await page.goto(`/news/${oldest}`);

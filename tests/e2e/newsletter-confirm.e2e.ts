@@ -4,7 +4,7 @@ import { logInAt, test } from "./separate-site";
 
 test.use({ sharedBy: "newsletter-confirm" });
 
-/** Where addresses are confirmed: from the popup through the email onto the list. */
+/** With double opt-in: from the popup through the email to the list. */
 
 test.describe.configure({ mode: "serial" });
 

@@ -26,7 +26,7 @@ test("the hub shows the four figures and everything the documents name", async (
   await expect(figures).toHaveCount(4);
   await expect(figures.nth(0)).toContainText("2.8M");
   await expect(figures.nth(1)).toContainText("6.7%");
-  // Another journey may be creating a rule.
+  // Another test may be creating a rule.
   await expect(figures.nth(3)).toContainText(/^(8|9|\d\d)/);
   for (const size of widths) {
     await page.setViewportSize(size);
@@ -107,7 +107,7 @@ test("a refused search and a refused campaign are shown under the documents' tit
 
 test("a refusal without a message uses the documents' text", async ({ page, watch }) => {
   watch.allow(/^502 fetch/);
-  // Over HTTP/2 an empty answer has not even a status text.
+  // Over HTTP/2 an empty response has not even a status text.
   await page.addInitScript(() => {
     const ask = window.fetch;
     window.fetch = async (input, init) => {

@@ -5,8 +5,8 @@ import { test } from "./fake-time-site";
 import { expect } from "./fixtures";
 
 /**
- * Which moment a page goes by: the server's, whatever the visitor's own clock says.
- * The server of this file has a clock that can be moved.
+ * Pages use the server's time, whatever the visitor's clock shows. The server of this file has a clock that can be
+ * moved.
  */
 
 const figures = (page: Page) => page.getByRole("timer").locator(".frame-value");
@@ -15,15 +15,15 @@ const early = /Early Bird Ends\s+Aug 31, 2025/;
 const final = /Final Deadline\s+Jan 31, 2026/;
 const deadline = Date.parse("2026-02-01T01:00:00Z");
 
-/** Opens the current landing page: a cached one shows another moment. */
+/** Opens the current landing page: a cached one shows another time. */
 const openHome = (page: Page) => page.goto(`/?${crypto.randomUUID()}`);
 
-/** Opens it with a clock that is years off and moves only on demand. */
+/** Opens it with a clock that is wrong by years and moves only on demand. */
 async function openWithWrongClock(page: Page): Promise<void> {
   await page.clock.install({ time: new Date("2031-05-05T05:05:05Z") });
   await openHome(page);
   await expect(page.locator(".hearts")).toBeAttached();
-  // A page that asks for the time at first has its answer before its clocks are moved.
+  // If the page asks for the time first, it has the response before its clocks are moved.
   await page.waitForLoadState("networkidle");
   await page.clock.pauseAt(new Date("2031-05-05T06:05:05Z"));
 }
@@ -174,7 +174,7 @@ test("a page from the browser's memory asks how late it is", async ({ page, serv
   await server.moveTo("2025-08-20T12:00:00Z");
   await openForm(page, "submitShortFilm");
   await expect(page.getByText("$20").first()).toBeVisible();
-  // Whole pages, so that the way back is the browser's.
+  // Full page loads, so that the browser's own back button is used.
   await page.evaluate((address) => location.assign(address), pathFor("privacyPolicy"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
   await server.moveTo("2025-09-09T12:00:00Z");

@@ -12,7 +12,7 @@ const names: PageName[] = [
   "submitFilm",
 ];
 
-/** Accessible, and nothing sticks out at the side. */
+/** Checks that the page is accessible and does not overflow sideways. */
 async function expectSound(page: Page) {
   await expectAccessible(page);
   const overflow = await page.evaluate(() => {

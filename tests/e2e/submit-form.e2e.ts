@@ -117,11 +117,11 @@ async function expectShortFilm(page: Page) {
 }
 
 test("typed values survive the payment step, a reload and a closed tab", async ({ page }) => {
-  // A new address: another journey's fee opens a new payment.
+  // A new address: another test's fee opens a new payment.
   await toPayment(page, `${crypto.randomUUID()}@films.example`);
   await page.reload();
   await expect(page.getByText("you have not been charged yet")).toBeVisible();
-  // The fields for the card come late and move the button below them.
+  // The card fields load late and move the button below them.
   await page.getByRole("button", { name: "Pay $30" }).waitFor();
   await page.getByRole("button", { name: "Back to Form" }).click();
   await expectShortFilm(page);
@@ -212,7 +212,7 @@ test("the short film's form sends what the documents name", async ({ page }) => 
   expect((await opening).postDataJSON()).toEqual({
     amount: 30,
     submissionType: "Short Film",
-    // Beside what the documents name: the password of the film link, where there is none.
+    // Not in the documents: the password of the film link, here null.
     submission: { ...fields, filmPassword: null, submissionFee: "regular" },
   });
 });

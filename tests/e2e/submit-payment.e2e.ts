@@ -44,7 +44,7 @@ test("a short film is filled in, paid and handed in", async ({ page }) => {
   const receipt = page.getByRole("main");
   await expect(receipt).toContainText(shortFilm.filmTitle);
   await expect(receipt).toContainText("$30");
-  // In weeks or, once this year's selection is made, with the next one.
+  // In weeks, or with the next selection once this year's is made.
   await expect(receipt).toContainText("We review every entry and will email you");
   await expect(receipt).toContainText(/HL\d{2}-\d{4,}/);
   await page.getByRole("button", { name: "Submit another" }).click();
@@ -176,7 +176,7 @@ test("the way back from the provider's pages ends with the entry handed in", asy
   const opening = page.waitForResponse((response) => response.url().endsWith("payment-intent"));
   await continueButton(page).click();
   const intent = (await (await opening).json()) as Record<string, string>;
-  // The provider's page paid, and this browser only knows of the request.
+  // The provider received the payment, and this browser knows only that it sent the request.
   await page.route(isConfirm, async (route) => {
     await route.fetch();
     await route.abort();

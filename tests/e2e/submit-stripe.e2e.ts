@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from "../server-process";
 import { continueButton, fillShortFilm, openForm, toastWith } from "./entry-form";
 import { expect, test } from "./fixtures";
 
-/** The same journey with Stripe as the provider: its script and its server are doubles. */
+/** The same path with Stripe as the provider; its script and its server are fakes. */
 
 let double: StripeDouble;
 let server: ServerProcess;
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// The doubles are on other origins.
+// The fakes are on other origins.
 test.beforeEach(({ watch }) => watch.allow(/^request to another origin/));
 
 const thanks = (page: Page) => page.getByRole("heading", { level: 1, name: /Thank you/ });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, logIn, moving, readMails, test, toastOf } from "./fixtures";
 
-/** A visitor who reads and writes to the festival. */
+/** A visitor reads the site and sends a message. */
 
 test.describe("the contact form", () => {
   const fields = async (page: Page) => {
@@ -30,7 +30,7 @@ test.describe("the contact form", () => {
 
   test("brings a message to the director, by mail and in the office", async ({ page }) => {
     const { answer, button, sum } = await fields(page);
-    // Short, so that no mail breaks its line.
+    // Short, so that no mail program breaks the line.
     const message = `Aisle seats ${Date.now()}`;
     await fill(page, message);
     await expect(button).toBeDisabled();
@@ -76,7 +76,7 @@ test.describe("the contact form", () => {
     const { answer, button, sum } = await fields(page);
     await fill(page, "I am quick.");
     await answer.fill(String(await solve(sum)));
-    // The form counts from its load, which slow machines have long behind them.
+    // The form counts from its load, which on slow machines was long ago.
     await page.evaluate(() => {
       const now = Date.now();
       Date.now = () => now - 60_000;
@@ -109,7 +109,7 @@ test.describe("the contact form", () => {
     await expect(toastOf(page)).toContainText(
       "Please solve the math problem to verify you're human.",
     );
-    // In the message box it begins a new line.
+    // In the message field Enter begins a new line.
     await page.getByLabel("Message").press("End");
     await page.getByLabel("Message").press("Enter");
     await expect(page.getByLabel("Message")).toHaveValue("I use no mouse.\n");
@@ -134,7 +134,7 @@ test.describe("news", () => {
   test("a card leads to its article, by way of a skeleton", async ({ page }) => {
     await page.goto("/");
     const card = page.locator('a[href^="/news/"]').first();
-    // A long title is cut on the card alone.
+    // A long title is cut only on the card.
     const title = (await card.getByRole("heading").textContent())?.replace(/\.{3}$/, "") ?? "";
     const seen = Promise.withResolvers<void>();
     await page.route("**/api/news/*", async (route) => {

@@ -7,7 +7,7 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "working-day" });
 
-/** The other pages of a working day, which must open by touch too. */
+/** The other pages of a working day, which must also open by touch. */
 const rooms = [
   pages.portal,
   pages.adminFavorites,
@@ -22,7 +22,7 @@ const rooms = [
   pathFor("adminSettingsSection", { id: "fees" }),
 ];
 
-/** One day of the director's, from the login to the new deadline on the landing page. */
+/** One day of the director, from the login to the new deadline on the landing page. */
 
 test("a working day", async ({ page }) => {
   test.slow();
@@ -64,7 +64,7 @@ test("a working day", async ({ page }) => {
         left === 1 ? "1 submission matches" : `${left} submissions match`,
       );
     }
-    // Nothing has moved, and one can go back.
+    // Nothing has moved, and going back works.
     await expect(rows).toHaveText(titles);
     await page.keyboard.press("k");
     await expect(page.locator("main [data-entry]:focus")).toHaveText(titles[18] ?? "");
@@ -92,7 +92,7 @@ test("a working day", async ({ page }) => {
       ["lighthose", "The Lighthouse Between Us"],
       ["zeppelin", "Day ferry 1"],
     ] as const) {
-      // A page just loaded does not hear the keys before its scripts run.
+      // Keyboard shortcuts work only after hydration.
       await expect(async () => {
         await page.keyboard.press("ControlOrMeta+k");
         await expect(palette.getByRole("combobox")).toBeFocused({ timeout: 1_000 });
@@ -137,7 +137,7 @@ test("a working day", async ({ page }) => {
     const [told, bar] = [toastOf(page), page.locator("[data-foot=thumb]")];
     const [above, below] = [await told.boundingBox(), await bar.boundingBox()];
     expect((above?.y ?? 844) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-    // An unchanged decision moves on as well.
+    // An unchanged decision also moves to the next entry.
     await page.getByRole("button", { name: "Rejected" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Day ferry 3" })).toBeVisible();
     for (const room of rooms) {

@@ -13,7 +13,7 @@ it("a festival of sixty entries ends with nothing that disagrees", {
   const { agreements, play } = await rehearse(readOptions(args), () => undefined);
   expect(play.wrong).toEqual([]);
   expect(agreements.filter((one) => !agrees(one))).toEqual([]);
-  // It did happen.
+  // These events did happen.
   const happened = ["came back when reminded", "bounced letters mended", "places that became free"];
   for (const what of happened) expect(play.counts.get(what), what).toBeGreaterThan(0);
   expect(play.counts.get("screenings published")).toBeGreaterThan(2);
