@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const read = async (address: string) => (await fetch(`${server.url}${address}`)).text();
 
-test("every page's modules wait for its first paint", async () => {
+test("every page delays its modules until the first paint", async () => {
   for (const address of addresses) {
     const html = await read(address);
     // React Router's preload links are removed: the rewriting still matches this version's markup.
@@ -53,13 +53,13 @@ test("every page's modules wait for its first paint", async () => {
   }
 });
 
-test("the landing page is whole before any script, in its first answer too", async () => {
+test("the landing page is complete without scripts, also in the first response", async () => {
   // The first request of the process: lazy parts are loaded by then.
   expect(firstPage).not.toMatch(/<template|<!--\$\?-->/);
   for (const section of Object.values(sections)) expect(firstPage).toContain(`id="${section}"`);
 });
 
-test("no picture has sizes without sources", async () => {
+test("no picture has sizes without srcset", async () => {
   let pictures = 0;
   for (const address of addresses) {
     for (const [tag] of (await read(address)).matchAll(/<(?:img|source|link)\b[^>]*>/g)) {

@@ -29,7 +29,7 @@ const pages = [
   "/venues/the-aster",
 ];
 
-test("before the first version the pages say so, and no link leads to them", async () => {
+test("before the first published version the pages say so, and no link leads to them", async () => {
   for (const path of ["/programme", "/programme/print", "/my-programme"]) {
     expect(await text(path)).toContain("The programme is not out yet");
   }
@@ -49,7 +49,7 @@ test("before the first version the pages say so, and no link leads to them", asy
   expect(sitemap).not.toContain("/my-programme");
 });
 
-test("times are the festival's; moved, cancelled and after midnight are said", async () => {
+test("shows times in the festival's zone, and moved, cancelled and after-midnight screenings", async () => {
   const night = await text("/programme/2026-02-14");
   expect(night).toContain('<time dateTime="2026-02-15T03:00:00.000Z">7:00 PM</time>');
   expect(night).toContain('<time dateTime="2026-02-15T08:15:00.000Z">12:15 AM</time>');
@@ -106,7 +106,7 @@ test("times are the festival's; moved, cancelled and after midnight are said", a
   expect(await text("/programme?genre=nothing")).toContain("No screenings match these filters");
 });
 
-test("no unannounced or private data is in a public byte", async () => {
+test("no public response contains unannounced or private data", async () => {
   const paths = [
     ...[...pages, ...pages.map((path) => `${path}.data`), "/", "/sitemap.xml"],
     ...["/api/programme", "/api/films", "/programme.ics", "/news.atom", "/programme?trope=x"],

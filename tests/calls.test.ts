@@ -38,7 +38,7 @@ test("no response type is asserted by hand", () => {
   expect(sources.filter(({ text }) => asserted.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-test("each operation has a name of its own, and a schema for each parameter of its path", () => {
+test("each operation has its own name, and a schema for each path parameter", () => {
   const names = declared.map(([name]) => name);
   expect(names.length).toBeGreaterThan(60);
   expect(names.filter((one, at) => names.indexOf(one) !== at)).toEqual([]);
@@ -58,7 +58,7 @@ test("an export of personal data declares an audit action", () => {
   expect(files.filter(([, { audited }]) => !audited).map(([name]) => name)).toEqual([]);
 });
 
-test("no call takes a card's number, its code or its last day", () => {
+test("no call accepts a card's number, security code or expiry date", () => {
   const bodies = declared.flatMap(([name, { body }]) => {
     const schema = typeof body === "function" ? body(() => new Date("2026-01-24")) : body;
     if (!schema) return [];
@@ -73,7 +73,7 @@ test("no call takes a card's number, its code or its last day", () => {
   expect(bodies.filter((one) => /: card$/.test(one))).toEqual(["confirmSandboxPayment: card"]);
 });
 
-test("a call that names an edition asks for the role in that one", () => {
+test("a call with an edition checks the role in that edition", () => {
   const wrong = declared
     .filter(
       ([, { access }]) => typeof access === "object" && access.some((one) => one !== "director"),

@@ -41,14 +41,14 @@ function mixed(file: string, text: string): string[] {
   );
 }
 
-test("no code adds amounts without looking at their currency", () => {
+test("no code adds amounts without checking their currency", () => {
   const found = places
     .filter((file) => !ofOne.has(file))
     .flatMap((file) => mixed(file, readFileSync(file, "utf8")));
   expect(found).toEqual([]);
 });
 
-test("what would add two currencies is found", () => {
+test("finds code that would add two currencies", () => {
   const wrong = [
     "select sum(amount_cents) from payments",
     ["sql`coalesce(sum(", "$", "{refunds.amountCents}), 0)`"].join(""),

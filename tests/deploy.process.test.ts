@@ -21,7 +21,7 @@ import { message, openPayment, pay, shortFilm, submitEntry } from "./submission-
 
 type Site = { server: ServerProcess; version: "before" | "this" };
 
-test("I14: a deploy loses no request, while two versions share a database", {
+test("I14: a deployment loses no request, while two versions share a database", {
   timeout: often(180_000, 3_600_000),
 }, async () => {
   const cluster = await startCluster({ durable: true });

@@ -48,7 +48,7 @@ function isThere(named: string): boolean {
   return files.some((file) => pattern.test(file));
 }
 
-test.each(documents)("every place that %s names exists", (document) => {
+test.each(documents)("every path in %s exists", (document) => {
   expect(placesIn(readFileSync(document, "utf8")).filter((named) => !isThere(named))).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test.each(documents)("every link of %s leads to a file", (document) => {
   expect(linksOf(document).filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("a place that is gone is found, and so is one that only looks like a file's end", () => {
+test("finds missing paths, and text that only looks like the end of a path", () => {
   const told =
     "`features/news/gone.ts`, `gone.test.ts`, `rules.ts`, `server/`, `ews/rules.ts`, `npm start`";
   expect(placesIn(told)).toEqual([
@@ -141,7 +141,7 @@ test("CONTRIBUTING describes every feature", () => {
 });
 
 describe("decisions", () => {
-  test("have a number each, without a gap but those that another one replaces", () => {
+  test("have consecutive numbers, except replaced ones", () => {
     const replaced = decisions.flatMap((name) => {
       const [line = ""] =
         /^Replaces .+$/m.exec(readFileSync(`docs/decisions/${name}`, "utf8")) ?? [];
@@ -152,7 +152,7 @@ describe("decisions", () => {
     expect(all).toEqual(all.map((_, index) => index + 1));
   });
 
-  test("are in the index, in their order, with their titles", () => {
+  test("are in the index, in order, with their titles", () => {
     const rows = readFileSync(index, "utf8").matchAll(/^- \[(\d{4})\]\((.+?)\) (.+)$/gm);
     expect(Array.from(rows, ([, number, name, title]) => [number, name, title])).toEqual(
       decisions.map((name) => {
@@ -162,7 +162,7 @@ describe("decisions", () => {
     );
   });
 
-  test.each(decisions)("%s is dated and says when to look again", (name) => {
+  test.each(decisions)("%s has a date and says when to review it", (name) => {
     const text = readFileSync(`docs/decisions/${name}`, "utf8");
     expect(text).toMatch(/^# .+\n\n\d{4}-\d{2}-\d{2}\n/);
     expect(text.replace(/\s+/g, " ")).toMatch(/Look again (?:when|if) [^.]+/);

@@ -121,7 +121,7 @@ const rooms: Record<string, Page> = {
   },
 };
 
-test.each(Object.entries(rooms))("%s: told, with the newest values", async (_, room) => {
+test.each(Object.entries(rooms))("%s: refused, with the newest values", async (_, room) => {
   const { make, change, seen = inBody } = room;
   const row = await make();
   const first = await ask(seen(row, change(row, "first")));
@@ -157,7 +157,7 @@ test.each(
     "a piece": deleted("/api/promo/content", () => made("/api/promo/content", aPiece)),
     "a rule": deleted("/api/promo/automations", () => made("/api/promo/automations", aRule)),
   }),
-)("%s that was changed meanwhile is not deleted unseen", async (_, { make, change }) => {
+)("%s that was changed meanwhile is not deleted", async (_, { make, change }) => {
   const row = await make();
   const old = { ...row, version: row.version - 1 };
   const refused = await ask(inQuery(old, change(row, "")));

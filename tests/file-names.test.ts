@@ -74,7 +74,7 @@ test("no exception is left for a missing file", () => {
   expect(Object.keys(exceptions).filter((file) => !files.includes(file))).toEqual([]);
 });
 
-test("unit tests are beside what they test", () => {
+test("unit tests are beside the code that they test", () => {
   const beside = (file: string) => {
     const stem = file.replace(/\.test\.tsx?$/, "");
     return files.some((other) => other !== file && other.startsWith(`${stem}.`));
@@ -126,7 +126,7 @@ test("a wrong name is reported with the right one", () => {
 
 const notOurs = new Set(["node_modules", "build", "data", "test-results"]);
 
-test("no file is longer than 350 lines, tests neither", () => {
+test("no file is longer than 350 lines, not even a test", () => {
   const ours = readdirSync(".", { withFileTypes: true })
     .filter(({ name }) => !name.startsWith(".") && !notOurs.has(name))
     .flatMap((entry) =>

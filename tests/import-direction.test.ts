@@ -54,7 +54,7 @@ function check() {
   return { refused: status !== 0, told: `${stdout}${stderr}`.replace(/\s+/g, " ") };
 }
 
-test("what runs down passes, with types of a server file and loaders of pages", () => {
+test("downward imports pass, also types of a server file and loaders of pages", () => {
   put("features/news/queries.server.ts", 'import "~/db/client"; import "node:fs";');
   put("features/news/schema.ts", 'import type { T } from "./queries.server";');
   put("features/news/components/list.tsx", 'import { type T } from "../queries.server";');
@@ -137,7 +137,7 @@ test("refuses each upward import and names where its code belongs", () => {
   }
 });
 
-test("a type is an import like any other, and so is one on demand", () => {
+test("a type import and a dynamic import count like any other", () => {
   put("features/films/b.ts");
   put("features/news/a.ts", 'import type { T } from "~/features/films/b";');
   put("features/news/c.ts", 'export const late = () => import("~/features/films/b");');
@@ -164,7 +164,7 @@ test("refuses admin components, whose styles are missing there, on public pages"
   expect(check().told).toContain("the sheet of every page has no utilities of what stands behind");
 });
 
-test("files in a circle are refused, if only for their types", () => {
+test("files in a circle are refused, even if only by their types", () => {
   put("features/news/a.ts", 'import type { T } from "./b";');
   put("features/news/b.ts", 'import { here as there } from "./a"; there;');
   expect(check().told).toContain("what both need lives in a file below both");

@@ -93,7 +93,7 @@ const breakTables = (kept: string[]) => `
 // Some thousand requests.
 vi.setConfig({ testTimeout: 600_000 });
 
-test("nothing of what people send is in the log or on the process's outputs", async () => {
+test("no personal data is in the log or the process's output", async () => {
   const cluster = await startCluster();
   const DATABASE_URL = cluster.urlOf("postgres");
   const server = await startServer({ DATA_DIR: makeDataDir(), DATABASE_URL });

@@ -132,7 +132,7 @@ async function play(
   expect(states).toHaveLength(emails);
 }
 
-describe("I5: a server that is killed while it delivers mail", () => {
+describe("I5: a server that is killed while it delivers email", () => {
   const embedded = async () =>
     fromPglite(await PGlite.create(path.join(dataDir, "database"), { extensions }));
   onBothEngines("delivers every email", { timeout, embedded }, play);

@@ -152,7 +152,7 @@ async function play(
   expect(await standing(open)).toEqual({ held: 0, told: entries });
 }
 
-describe("I5: an email to many whose server is killed", () => {
+describe("I5: a mailing whose server is killed", () => {
   const embedded = () => openEmbedded(path.join(folder.path, "data"));
-  onBothEngines("leaves once", { timeout, embedded }, play);
+  onBothEngines("is sent once", { timeout, embedded }, play);
 });

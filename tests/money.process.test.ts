@@ -127,7 +127,7 @@ async function giveBack(server: ServerProcess, cookie: string): Promise<void> {
 /** Starts the server on the existing data, to die at the given step. */
 type Start = (step?: Step) => Promise<ServerProcess>;
 
-/** The director's session; null if a background job reached the step before. */
+/** The director's session; null if background jobs reached the step before the login and the server died. */
 async function openAdmin(start: Start, step?: Step) {
   let server: ServerProcess | undefined;
   try {
@@ -171,7 +171,7 @@ async function playRounds(
     }
     // At least one code is used and one refund is open, whatever the kills prevent.
     if (round === 0) await guest;
-    // The previous round's entries may still be restored when the list is first read.
+    // The previous round's entries may not be reconciled yet when the list is first read.
     while (round === 1 && stripe.refunds.length === 0) await giveBack(server, cookie);
     // However slow the machine is, the kill happens while people are paying.
     while (taken().length < before + 2) await sleep(1);
@@ -302,7 +302,9 @@ describe("I1: a server that is killed while people pay", () => {
     });
     afterAll(() => cluster.stop());
 
-    it("keeps fees and submissions equal, whichever of the two dies", { timeout }, async () => {
+    it("keeps fees and submissions equal, whichever of the two is killed", {
+      timeout,
+    }, async () => {
       stripe.intents.clear();
       stripe.refunds.length = 0;
       stripe.books.length = 0;

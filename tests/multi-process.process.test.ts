@@ -179,7 +179,7 @@ async function loseThePrimary() {
   };
 }
 
-it("I1, I7: two machines behind Caddy go on while journeys are made and the primary is lost", {
+it("I1, I7: two machines behind Caddy continue during browser tests while the primary fails", {
   timeout: often(600_000, 3_600_000),
 }, async () => {
   const times = often(1, 3);

@@ -17,7 +17,7 @@ const patterns: Record<string, RegExp> = {
 const folders = "{app,demo,features,lib,server,components,db}/**/*.{ts,tsx}";
 const own = /^(?:lib\/dates|features\/settings)\/|\.test\.ts$/;
 
-test("nothing outside of lib/dates and the settings computes wall clocks", () => {
+test("only lib/dates and the settings compute local times", () => {
   const found = globSync(folders)
     .filter((file) => !own.test(file))
     .flatMap((file) => {

@@ -165,8 +165,8 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
 
 const patience = { timeout: often(180_000, 3_600_000) };
 
-describe("I3, I6, I9: a night on which mail, cards and the clock go wrong", () => {
-  it("is survived on the embedded database", patience, () => play("embedded", {}));
+describe("I3, I6, I9: failures of mail, payments and the clock", () => {
+  it("lose nothing on the embedded database", patience, () => play("embedded", {}));
 
   describe.skipIf(!findPostgres())("on PostgreSQL", () => {
     let cluster: Cluster;
@@ -174,7 +174,7 @@ describe("I3, I6, I9: a night on which mail, cards and the clock go wrong", () =
       cluster = await startCluster({ durable: true });
     });
     afterAll(() => cluster.stop());
-    it("is survived", patience, () =>
+    it("lose nothing", patience, () =>
       play("PostgreSQL", { DATABASE_URL: cluster.urlOf("postgres") }),
     );
   });

@@ -138,9 +138,9 @@ async function attackOn(settings: Record<string, string>): Promise<void> {
   expect((await server.end()).code).toBe(0);
 }
 
-test("I11: hostile requests on the embedded database find no fault", () => attackOn({}));
+test("I11: hostile requests on the embedded database cause no server error", () => attackOn({}));
 
-test("I11: hostile requests on PostgreSQL find no fault", async () => {
+test("I11: hostile requests on PostgreSQL cause no server error", async () => {
   const cluster = await startCluster();
   try {
     await attackOn({ DATABASE_URL: cluster.urlOf("postgres") });

@@ -124,7 +124,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   }
 
   test.each(["nobody", ...Object.keys(actors)] as const)(
-    "a %s is led to the login",
+    "a %s is redirected to the login",
     async (name) => {
       const cookie = filled.cookies.get(name);
       expect(cookie).toBeDefined();

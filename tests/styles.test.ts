@@ -48,21 +48,21 @@ test("container queries use the same four widths", () => {
   expect(new Set(asked.map(([, width = ""]) => width))).toEqual(new Set(widths.values()));
 });
 
-test("sheets ask for a width by its name (@variant max-md), never by a length", () => {
+test("stylesheets refer to widths by name (@variant max-md), never by length", () => {
   const found = sheets
     .filter((file) => file !== tokens)
     .flatMap((file) => namelessInSheet(read(file)).map((it) => `${file}: ${it}`));
   expect(found).toEqual([]);
 });
 
-test("components ask for a width by its name (max-md:), never by a length", () => {
+test("components refer to widths by name (max-md:), never by length", () => {
   const found = components.flatMap((file) =>
     namelessInClasses(read(file)).map((it) => `${file}: ${it}`),
   );
   expect(found).toEqual([]);
 });
 
-test("pictures and scripts ask for one of the four", () => {
+test("pictures and scripts use one of the four widths", () => {
   const known = [...widths.values()].map((width) => width.replace("rem", "em"));
   const found = components
     .flatMap((file) => queriesInCode(read(file)).map((it) => ({ file, it })))
@@ -74,7 +74,7 @@ test.each([
   ["@media (width < 620px) {", 1],
   ["@container (min-width: 40rem) {", 1],
   ["@media (prefers-reduced-motion: reduce) {", 0],
-])("a sheet with %s has %i of them", (css, count) => {
+])("finds widths without a name in %s: %i", (css, count) => {
   expect(namelessInSheet(css)).toHaveLength(count);
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['className="grid max-[1080px]:contents"', 1],
   ['className="@min-[40rem]:grid max-xl:hidden @sm:flex"', 3],
   ['className="grid max-md:grid-cols-1 max-w-[40rem]"', 0],
-])("classes like %s have %i of them", (code, count) => {
+])("finds widths without a name in classes like %s: %i", (code, count) => {
   expect(namelessInClasses(code)).toHaveLength(count);
 });
 

@@ -83,7 +83,9 @@ async function editionsOver(db: Database, facts: FestivalSettings, now: Date) {
   return years.filter(({ isCurrent }) => !isCurrent || isOver);
 }
 
-/** The editions that may have undecided entries, by the stored sums, which do not distinguish marks from decisions. */
+/**
+ * The editions that may have undecided entries, by the stored sums, in which waitlisted entries look like marked ones.
+ */
 async function perhapsUndecided(db: Database, years: readonly EditionSummary[]) {
   const rows = await db
     .select({ id: submissionDays.editionId })

@@ -285,7 +285,7 @@ const seed = Number(process.env.MARKS_SEED ?? Math.trunc(Math.random() * 2 ** 31
 const numRuns = Number(process.env.MARKS_RUNS ?? 4);
 const timeout = Math.max(300_000, numRuns * 60_000);
 
-test("no mark changes a decision, and every page shows the same", { timeout }, async () => {
+test("no mark changes a decision, and every page shows the same status", { timeout }, async () => {
   process.stdout.write(`marks and decisions: seed ${seed}\n`);
   await fc.assert(
     fc

@@ -50,7 +50,7 @@ test("sends nothing without an incident", async () => {
   expect(await told()).toEqual([]);
 });
 
-test("reports a payment held for an hour once, from many processes too; a later one again", async () => {
+test("reports a payment held for an hour once, also from many processes; a later one again", async () => {
   const first = await hold();
   app.passMinutes(59);
   await look();
@@ -75,7 +75,7 @@ test("reports a payment held for an hour once, from many processes too; a later 
   expect(await told()).toHaveLength(3);
 });
 
-test("reports emails that waited an hour, once for each outage", async () => {
+test("reports emails that waited for an hour, once per outage", async () => {
   await queueMail(app.db, app.deps.clock, email(1));
   await app.db.update(outboxMessages).set({ attempts: 3 });
   app.passMinutes(61);

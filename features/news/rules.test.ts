@@ -28,11 +28,11 @@ test.each([
   ["2026-13-01", null],
   ["Marchtember 3, 2026", null],
   ["Summer 2025", null],
-])("the date %j names the day %j", (text, day) => {
+])("the date %j is the day %j", (text, day) => {
   expect(dayOfPublishDate(text)).toBe(day);
 });
 
-test("no two neighbours show the same picture, whatever was chosen for some of them", () => {
+test("no two neighbours show the same picture, whatever pictures were chosen", () => {
   const own = newsPictures.map(({ imageUrl }): string => imageUrl);
   // Five articles in a row, each with one of the four pictures, an upload, or none chosen.
   const choices = [null, ...own, "/images/upload.webp"];

@@ -6,7 +6,9 @@ import { buttonSaying, labelled, test, watch, watchOpenFestival } from "./watche
 import { watchSite } from "./watched-site";
 
 /** The main path in this browser: submitting, paying, and finding the entry in the admin. */
-test("a log line is entered and paid, and the director finds it", async ({ watched }) => {
+test("a filmmaker submits and pays for a log line, and the director finds it", async ({
+  watched,
+}) => {
   const { browser, open, sees, takeTrouble, logIn } = watched;
   const written = `A projectionist in ${process.env.ENGINE} falls for a woman in one single frame.`;
   // Lists cut a log line.
@@ -14,7 +16,7 @@ test("a log line is entered and paid, and the director finds it", async ({ watch
   // A narrower window has its button in a bar at the bottom.
   await browser.resize(1440, 900);
   await open(pages.submitLogLine);
-  // Visitors with a small window do this first.
+  // In a small window the cookie banner is declined first.
   await sees("Decline");
   await browser.click(buttonSaying("Decline"));
   await browser.type(labelled("Full name"), logLine.submitterName);
@@ -37,7 +39,7 @@ test("a log line is entered and paid, and the director finds it", async ({ watch
 });
 
 /** A director's evening in this browser: stepping through the list, and a global search. */
-test("films are gone through in their place, and a half-remembered one is found", async ({
+test("the director steps through films in order, and finds a half-remembered one", async ({
   engine,
 }) => {
   const { browser, open, sees, takeTrouble, logIn } = await watchOpenFestival(engine);
@@ -75,7 +77,7 @@ test("films are gone through in their place, and a half-remembered one is found"
 });
 
 /** The rest of the evening, in the same browser. */
-test("views, an answer, news and a new deadline are a press away each", async ({ watched }) => {
+test("views, a reply, news and a new deadline work", async ({ watched }) => {
   const { browser, site, open, sees, takeTrouble } = watched;
   await open(pages.adminSubmissions);
   const view = (name: string) =>
@@ -124,7 +126,7 @@ test("views, an answer, news and a new deadline are a press away each", async ({
 });
 
 /** A visitor plans a night on a wide screen, and opens the plan on a phone. */
-test("a night with two clashing films is planned, shared, and opened on another device", async ({
+test("a visitor plans a night with two overlapping films, and opens it on another device", async ({
   engine,
 }) => {
   const site = await watchSite(inject("festival").url);

@@ -29,7 +29,7 @@ const focused = `const { ariaLabel, innerText, name } = document.activeElement;
 const keepWords = `sessionStorage.setItem("early", document.body.innerText);`;
 const earlyWords = `return sessionStorage.getItem("early");`;
 
-test("a juror comes from the invitation's mail to a given score, and late scripts lose nothing typed", async ({
+test("a juror gets from the invitation to a submitted score, and late scripts lose no typed value", async ({
   engine,
 }) => {
   const { browser, site, open, sees, takeTrouble } = await watchOpenFestival(engine);

@@ -19,14 +19,14 @@ function addressesOf(listed: string): string[] {
   return known;
 }
 
-test("the list is the whole site", () => {
+test("the list contains every page of the site", () => {
   expect(listedPages.filter(({ room }) => room === null).length).toBeGreaterThan(15);
   expect(listedPages.filter(({ room }) => room === "desk").length).toBeGreaterThan(20);
 });
 
 let loggedIn = false;
 for (const { address: listed, room } of listedPages) {
-  test(`${listed} stands`, async ({ watched: { open, takeTrouble, logIn, browser, site } }) => {
+  test(`${listed} works`, async ({ watched: { open, takeTrouble, logIn, browser, site } }) => {
     if (room === "desk" && !loggedIn) {
       await logIn();
       loggedIn = true;

@@ -20,7 +20,7 @@ async function changeCode(page: Page, [current, next, again]: [string, string, s
 
 test.describe.configure({ mode: "serial" });
 
-test("the account is reached from the frame, and is accessible", async ({ page, server }) => {
+test("the sidebar links to the account, which is accessible", async ({ page, server }) => {
   await logInAt(page.context(), server.url);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/backstage-7f3a9c");
@@ -66,7 +66,7 @@ test("the audit log is listed, filtered and exported", async ({ page, server }) 
   await expect(page.getByRole("row").filter({ hasText: "Logged in" }).first()).toBeVisible();
 });
 
-test("two browsers are listed; one ends the other, then everything", async ({
+test("two browsers are listed; one logs out the other, then all", async ({
   page,
   browser,
   server,
@@ -118,7 +118,7 @@ test("other sessions can be ended while this one continues", async ({ page, brow
   await elsewhere.close();
 });
 
-test("the access code is changed by keyboard alone, and the new one logs in", async ({
+test("the access code is changed by keyboard only, and the new one logs in", async ({
   page,
   browser,
   server,

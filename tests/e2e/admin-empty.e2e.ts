@@ -38,7 +38,7 @@ const rooms: [address: string, words: string][] = [
   ["/admin/outbox", "1 email"],
 ];
 
-test("every empty page says what will be there", async ({ page, server }) => {
+test("every empty page says what will appear there", async ({ page, server }) => {
   test.slow();
   const answer = await page.request.post("/api/director/session", {
     data: { email: directorEmail, accessCode },

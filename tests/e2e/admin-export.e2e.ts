@@ -11,7 +11,9 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("a spreadsheet of the filtered list can be read, and nothing in it runs", async ({ page }) => {
+test("a spreadsheet of the filtered list is readable, and contains no formulas", async ({
+  page,
+}) => {
   const word = uniqueWord();
   await enter(page.request, `=${word} one`);
   await enter(page.request, `${word} & <two>`);
@@ -43,7 +45,7 @@ test("a spreadsheet of the filtered list can be read, and nothing in it runs", a
 });
 
 for (const format of ["CSV", "Excel"]) {
-  test(`a long ${format} export says how far it is and can be broken off`, async ({ page }) => {
+  test(`a long ${format} export shows its progress and can be cancelled`, async ({ page }) => {
     // A slow response: the server would send 100,000 entries in chunks over time.
     await page.addInitScript(() => {
       const real = window.fetch.bind(window);
@@ -99,7 +101,7 @@ test("without scripts the links are plain downloads, and the filters a plain for
   await context.close();
 });
 
-test("the further filters work from the keyboard and stay in the address", async ({ page }) => {
+test("the other filters work by keyboard and stay in the address", async ({ page }) => {
   await page.goto(list);
   await untilHydrated(page);
   await page.getByText("More filters").focus();
@@ -127,7 +129,7 @@ test("the further filters work from the keyboard and stay in the address", async
   await expect(page.getByLabel("Country")).toHaveValue("");
 });
 
-test("a bulk decision is undone where it was not changed again", async ({ page }) => {
+test("undoing a bulk decision skips entries that were changed again", async ({ page }) => {
   const word = uniqueWord();
   const ids: string[] = [];
   for (const number of ["one", "two"]) ids.push(await enter(page.request, `${word} ${number}`));
@@ -154,7 +156,9 @@ test("a bulk decision is undone where it was not changed again", async ({ page }
   await expect(page.getByText("Status change undone: accepted is pending again")).toBeVisible();
 });
 
-test("a film's address is read, not asked: the page leads there safely", async ({ page }) => {
+test("a film's address is not requested by the site, and the link to it is safe", async ({
+  page,
+}) => {
   await page.goto(`${list}?q=lighthouse+between`);
   await page.getByRole("link", { name: "The Lighthouse Between Us" }).click();
   const link = page.getByRole("link", { name: /^Open the film/ });

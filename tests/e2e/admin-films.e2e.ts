@@ -2,9 +2,7 @@ import { pathFor } from "~/lib/paths";
 import { uniqueWord, widths } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, test } from "./fixtures";
 
-test("a proposed film is found, read whole, and its director can be written to", async ({
-  page,
-}) => {
+test("a proposed film is found and read, and its director can be emailed", async ({ page }) => {
   const word = uniqueWord();
   const film = {
     ...{ title: `The Long Pier ${word}`, description: "Two people mend a pier.", duration: 94 },

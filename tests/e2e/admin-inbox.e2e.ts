@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 const rowOf = (page: import("@playwright/test").Page, name: string) =>
   page.getByRole("region", { name: "Messages" }).getByRole("link", { name });
 
-test("a message is answered by keyboard with its writer's film in view", async ({ page }) => {
+test("a message is answered by keyboard beside the sender's film", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const film = `The ${uniqueWord()} road`;
   const entry = await enterFilm(page.request, film);
@@ -102,7 +102,7 @@ test("archiving by key opens the next message, and undo returns", async ({ page 
   await expect(page.getByRole("dialog")).toContainText("Archive or unarchive");
 });
 
-test("on a phone list and message follow each other, all within a thumb's size", async ({
+test("on a phone the list leads to the message, and all controls are large enough to touch", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

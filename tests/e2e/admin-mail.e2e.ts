@@ -37,7 +37,7 @@ test("the mailing list counts, shows and exports active subscribers", async ({ p
   expect(lines).toContain(email);
 });
 
-test("the popup can be previewed, with its code and its success", async ({ page }) => {
+test("the popup can be previewed, with its code and its success view", async ({ page }) => {
   await page.goto("/admin/subscribers");
   await page.getByRole("button", { name: "Show Preview" }).click();
   const preview = page.locator("#popup-preview");
@@ -60,7 +60,7 @@ test("the popup can be previewed, with its code and its success", async ({ page 
   await expect(page.getByText("Yay! Welcome to the family!")).toBeVisible();
 });
 
-test("a template is copied whole and previewed in a window of its own", async ({
+test("a template is copied completely and previewed in its own window", async ({
   page,
   context,
   watch,

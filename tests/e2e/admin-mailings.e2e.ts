@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("a mailing is written from a filter, read in the outbox, sent and undone", async ({
+test("a mailing is written for a filter, checked in the outbox, sent and undone", async ({
   page,
 }) => {
   const word = uniqueWord();

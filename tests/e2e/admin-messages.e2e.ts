@@ -111,7 +111,7 @@ test("a visitor's message is shown as plain text", async ({ page }) => {
   expect(ran).toEqual([]);
 });
 
-test("a name without end breaks, and nothing scrolls sideways", async ({ page }) => {
+test("a very long name wraps, and nothing scrolls sideways", async ({ page }) => {
   const name = uniqueWord().repeat(6);
   const id = await write(page.request, name);
   for (const width of [390, 768, 1440]) {

@@ -4,7 +4,7 @@ import { enterFilm, tooSmall, uniqueWord, widths } from "./admin";
 import { continueButton } from "./entry-form";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 
-test("a code waives one fee; a fee goes back, and an entry is corrected, by keyboard alone", async ({
+test("a code waives a fee, a fee is refunded, and an entry is edited, by keyboard only", async ({
   page,
 }) => {
   const word = uniqueWord();

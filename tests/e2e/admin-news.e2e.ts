@@ -118,7 +118,7 @@ test("changed and unpublished articles update for returning readers", async ({ p
   await expect(page.getByRole("link", { name: new RegExp(word) })).toHaveCount(0);
 });
 
-test("an article is scheduled by the festival's clock, moved, and unscheduled", async ({
+test("an article is scheduled in the festival's time zone, moved, and unscheduled", async ({
   page,
 }) => {
   const word = uniqueWord();
@@ -145,9 +145,9 @@ test("an article is scheduled by the festival's clock, moved, and unscheduled", 
   await expect(state(page, "Draft")).toBeVisible();
 });
 
-test.describe("far from the festival", () => {
+test.describe("in another time zone", () => {
   test.use({ timezoneId: "Europe/Berlin" });
-  test("shows a moment in both time zones", async ({ page }) => {
+  test("shows a time in both time zones", async ({ page }) => {
     await openEditor(page);
     await page.getByLabel("Date and time, Pacific Time").fill("2031-07-04T09:30");
     await expect(
@@ -173,7 +173,7 @@ test("deleting asks first", async ({ page, watch }) => {
   await expect(page.getByRole("heading", { name: "Article Not Found" })).toBeVisible();
 });
 
-test("an article is written and published with the keyboard alone", async ({ page }) => {
+test("an article is written and published by keyboard only", async ({ page }) => {
   const word = uniqueWord();
   await page.goto("/admin/news");
   await untilHydrated(page);
@@ -200,7 +200,7 @@ test("an article is written and published with the keyboard alone", async ({ pag
 });
 
 for (const size of widths) {
-  test(`titles and words of any length stay on the page at ${size.width}`, async ({ page }) => {
+  test(`titles and words of any length fit the page at ${size.width}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     const headers = { Origin: process.env.E2E_URL ?? "" };

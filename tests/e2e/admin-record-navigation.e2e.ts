@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("a filtered list is worked off from top to bottom", async ({ page }) => {
+test("a filtered list is processed from top to bottom", async ({ page }) => {
   const word = uniqueWord();
   for (const number of ["four", "three", "two", "one"])
     await enter(page.request, `${word} ${number}`);
@@ -73,7 +73,9 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   ).toBeChecked();
 });
 
-test("filters are named, found again with one click, renamed and deleted", async ({ page }) => {
+test("filters are saved under a name, opened with one click, renamed and deleted", async ({
+  page,
+}) => {
   const word = uniqueWord();
   await enter(page.request, word);
   await page.goto(`${list}?q=${word}`);

@@ -19,7 +19,7 @@ async function subscribe(page: Page): Promise<string> {
 }
 const views = (page: Page) => page.getByRole("navigation", { name: "Which subscribers" });
 
-test("off the list and back, with the keyboard alone", async ({ page }) => {
+test("unsubscribes and resubscribes a reader by keyboard only", async ({ page }) => {
   const email = await subscribe(page);
   await page.goto("/admin/subscribers");
   const row = page.getByRole("row").filter({ hasText: email });

@@ -25,7 +25,7 @@ async function expectAccessibleAtAll(page: Page, key?: string) {
   }
 }
 
-test("thirty films are decided by keyboard and released at one moment; a failed email is corrected", async ({
+test("thirty films are decided by keyboard and released together; a bounced email is corrected", async ({
   page,
   browser,
   server,

@@ -15,7 +15,7 @@ async function ask<T>(request: APIRequestContext, method: string, path: string, 
   return (await answer.json()) as T;
 }
 
-test("a filmmaker says yes without scripts and sends a deliverable, which is returned and approved by keyboard", async ({
+test("a filmmaker accepts without scripts and submits a deliverable, which is returned and approved by keyboard", async ({
   page,
   browser,
   server,

@@ -41,7 +41,7 @@ const namesOf = (who: "visitor" | "director" | "juror") =>
     .map(({ name }) => name)
     .sort();
 
-test("a visitor's browser holds what the cookie policy lists, and no cookie", async ({
+test("a visitor's browser stores what the cookie policy lists, and no cookie", async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -76,7 +76,7 @@ test("a visitor's browser holds what the cookie policy lists, and no cookie", as
   expect(await listed(page)).toEqual(all.sort());
 });
 
-test("the director's browser holds what the cookie policy lists beside that", async ({ page }) => {
+test("the director's browser stores what else the cookie policy lists", async ({ page }) => {
   test.slow();
   const found = new Set<string>();
   const look = async () => {

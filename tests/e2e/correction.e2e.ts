@@ -7,7 +7,7 @@ test.use({ startsAt: "2026-01-20T12:00:00Z" });
 
 /** An announced decision changes only after a confirmation, with a correction, not by a key. */
 
-test("changing an announced decision asks first, and a mark leaves it alone", async ({
+test("changing an announced decision asks first, and a mark does not change it", async ({
   page,
   server,
   watch,

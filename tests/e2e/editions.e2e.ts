@@ -29,7 +29,7 @@ function presser(page: Page) {
 
 const mainOf = (html: string) => /<main id="main"[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "";
 
-test("the next edition takes nine presses, and opens with one more question", async ({
+test("the next edition takes nine key presses, and opens after one more question", async ({
   page,
   server,
 }) => {
@@ -149,7 +149,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2027");
 });
 
-test("an archived year stays byte for byte, with a correction below it", async ({
+test("an archived edition stays identical, with a correction below it", async ({
   page,
   server,
 }) => {

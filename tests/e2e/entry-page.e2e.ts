@@ -3,10 +3,7 @@ import { enterFilm, uniqueWord } from "./admin";
 import { untilAlive } from "./entry-form";
 import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
 
-test("a filmmaker corrects the whole entry from the link in the email", async ({
-  page,
-  request,
-}) => {
+test("a filmmaker edits the whole entry from the link in the email", async ({ page, request }) => {
   const title = `The Last Bus ${uniqueWord()}`;
   await enterFilm(request, title);
   const letter = () => readMails().find((mail) => mail.includes(title) && /\/entry\//.test(mail));
@@ -51,7 +48,7 @@ test("a filmmaker corrects the whole entry from the link in the email", async ({
   await expectAccessible(page);
 });
 
-test("a link that opens nothing has the entries' links sent to their address", async ({
+test("an invalid link lets filmmakers request their entries' links by email", async ({
   page,
   request,
   watch,

@@ -11,7 +11,7 @@ import { emailOf, emailTo, openJury } from "./jury";
 const startsAt = "2025-10-15T12:00:00Z";
 test.use({ startsAt, viewport: { width: 390, height: 844 } });
 
-test("a filmmaker uploads the film on a phone, and a juror has it on the film's page", async ({
+test("a filmmaker uploads a film on a phone, and a juror watches it on the film's page", async ({
   page,
   request,
   server: { dataDir },

@@ -79,7 +79,7 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-test("how a file is read is kept as a map, changed, deleted, and a built-in one is reset", async ({
+test("a column mapping is saved, changed and deleted, and a built-in one is reset", async ({
   page,
 }) => {
   await logIn(page);
@@ -128,7 +128,7 @@ test("how a file is read is kept as a map, changed, deleted, and a built-in one 
   await expect(page.getByLabel("12:34 means")).toHaveValue("h:m:s");
 });
 
-test("the email with the private page is worded, tried and reset", async ({ page }) => {
+test("the email with the private page is edited, tested and reset", async ({ page }) => {
   await logIn(page);
   await page.goto(pages.adminImportEmail);
   await expect(page.getByRole("heading", { name: "Email with the private page" })).toBeVisible();

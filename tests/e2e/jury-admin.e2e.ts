@@ -35,7 +35,7 @@ async function invite(request: APIRequestContext, name: string) {
   return { name, comeIn };
 }
 
-test("a jury is made, its films are given out, watched and argued over, by the pages alone", async ({
+test("a jury is created, and its films are assigned, watched and discussed, only through the pages", async ({
   page,
   browser,
   baseURL,

@@ -53,7 +53,7 @@ test("films above the line are accepted, and the decision is undone", async ({ p
   await expect(entries.getByRole("row").nth(1)).toContainText("The Clockmaker's Apprentice");
 });
 
-test.describe("with one thumb", () => {
+test.describe("by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("a film is waitlisted in the ranking and reset", async ({ page }) => {

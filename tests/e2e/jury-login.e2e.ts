@@ -8,7 +8,7 @@ import { emailTo } from "./jury";
 const digits = (page: Page) => page.getByLabel("Six digits");
 const people = (page: Page) => page.getByRole("table", { name: "People" });
 
-test("a programmer is invited, logs in by the digits, sees the jury pages, and is revoked", async ({
+test("a programmer is invited, logs in with the digits, sees the jury pages, and is revoked", async ({
   page,
   browser,
   baseURL,

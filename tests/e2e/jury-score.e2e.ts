@@ -48,7 +48,7 @@ async function holdScripts(page: Page) {
   };
 }
 
-test("a juror comes in by the digits of a mail, scores on a phone, and loses nothing", async ({
+test("a juror logs in with the digits of an email, scores on a phone, and loses nothing", async ({
   page,
   request,
   context,
@@ -70,7 +70,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
   await enterAs(request, mate, dataDir);
   await scoreAll(request, 5);
 
-  await test.step("in six taps at most from the mail to a given score", async () => {
+  await test.step("from the email to a submitted score in six taps at most", async () => {
     let taps = 1;
     const tap = async (place: Locator) => {
       taps += 1;
@@ -102,7 +102,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     expect(taps).toBeLessThanOrEqual(6);
   });
 
-  await test.step("with the keyboard alone, others' scores dark until one's own is given", async () => {
+  await test.step("by keyboard only, with others' scores hidden until one's own is submitted", async () => {
     await page.goto(pages.jury);
     await page.getByRole("link", { name: word }).filter({ hasText: "Donau" }).click();
     await expect(page.getByText("One other juror has scored this film")).toBeVisible();
@@ -148,7 +148,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expect(page.getByLabel("Note for the team")).toHaveValue("The sea, all night.");
   });
 
-  await test.step("without a network the score waits in the browser, and outlives the tab", async () => {
+  await test.step("offline the score stays in the browser, also after closing the tab", async () => {
     await untilHydrated(page);
     const cards = "**/scorecard";
     await page.route(cards, (route) => route.abort());
@@ -174,7 +174,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expect(toastOf(page)).toContainText("Score submitted");
   });
 
-  await test.step("log lines are read and scored ten a screen, with the keyboard", async () => {
+  await test.step("log lines are read and scored ten per page, by keyboard", async () => {
     await page.goto(pages.juryLines);
     const forms = page.getByRole("main").getByRole("form");
     await expect(forms.nth(8)).toBeVisible();

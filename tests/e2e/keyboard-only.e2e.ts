@@ -33,7 +33,7 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-test("one's data is asked for, seen and deleted by the keyboard alone", async ({ page }) => {
+test("personal data is requested, shown and deleted by keyboard only", async ({ page }) => {
   const email = `${uniqueWord()}@mail.example`;
   const subscribed = await page.request.post("/api/email-subscribers", {
     data: { email, source: "popup" },
@@ -79,7 +79,7 @@ test("one's data is asked for, seen and deleted by the keyboard alone", async ({
   await expectGood(page);
 });
 
-test("the director comes in by the keyboard alone, also after a wrong code", async ({ page }) => {
+test("the director logs in by keyboard only, also after a wrong code", async ({ page }) => {
   await page.goto(pages.portal);
   await expectGood(page);
   const field = page.getByLabel("Access code");
@@ -95,7 +95,7 @@ test("the director comes in by the keyboard alone, also after a wrong code", asy
   await expect(page.getByRole("link", { name: /^Director/ })).toBeVisible();
 });
 
-test("a code is asked for at the jury's login by the keyboard alone", async ({ page }) => {
+test("a code is requested at the jury's login by keyboard only", async ({ page }) => {
   await page.goto(pages.juryLogin);
   await expectGood(page);
   await typeInto(page, page.getByLabel("E-mail"), "nobody@jury.example");

@@ -20,7 +20,7 @@ async function press(page: Page, name: string) {
   await page.keyboard.press("Enter");
 }
 
-test("an article is written with the marks by the keyboard alone, and is read as it was previewed", async ({
+test("an article is formatted by keyboard only, and is published as previewed", async ({
   page,
 }) => {
   test.slow();
@@ -116,7 +116,7 @@ test("an article is written with the marks by the keyboard alone, and is read as
   await expect(words.getByRole("listitem")).toHaveText(["one", "two"]);
 });
 
-test("a chosen picture is described, and its words do not stay for another", async ({ page }) => {
+test("a chosen picture gets an alt text, which another picture does not keep", async ({ page }) => {
   await logIn(page);
   await openEditor(page);
   const field = page.getByLabel("Alt text");
@@ -131,7 +131,10 @@ test("a chosen picture is described, and its words do not stay for another", asy
   await expect(art).toHaveAttribute("alt", "A coast road at dusk");
 });
 
-test("readers leaf through the news and from article to article", async ({ page, watch }) => {
+test("readers navigate the pages of the news and from article to article", async ({
+  page,
+  watch,
+}) => {
   watch.allow(/404 document/);
   await page.goto("/#news");
   await page.getByRole("link", { name: "All news, page by page" }).click();
@@ -161,7 +164,7 @@ test("readers leaf through the news and from article to article", async ({ page,
 });
 
 test.describe("many articles", () => {
-  test("older ones are on further pages, each with an address of its own", async ({ page }) => {
+  test("older ones are on further pages with their own addresses", async ({ page }) => {
     const pages = Math.ceil(
       Number((await page.request.get("/api/news?limit=1")).headers()["x-total-count"]) / 12,
     );

@@ -26,7 +26,9 @@ const faces = ["Imbue Variable", "Instrument Sans Variable"];
 const withForm = new Set<string>([...forms, pages.home, pages.contact]);
 
 for (const path of [...fixed, "an article"]) {
-  test(`${path}: named, described, accessible, and as wide as its window`, async ({ page }) => {
+  test(`${path}: has a title and a description, is accessible, and fits its window`, async ({
+    page,
+  }) => {
     // The oldest: other tests publish and unpublish newer ones.
     const [article] = (await (await page.request.get("/api/news?limit=200")).json()).slice(-1);
     const address = path.startsWith("/") ? path : `/news/${article.id}`;
@@ -66,7 +68,7 @@ const still = [
   pages.submitFilm,
 ];
 for (const path of still) {
-  test(`${path}: nothing moves when its faces come late`, async ({ page }) => {
+  test(`${path}: nothing moves when its fonts load late`, async ({ page }) => {
     const letCome = await delayResponse(page, /imbue-|instrument-/);
     await page.setViewportSize({ width: 412, height: 823 });
     // The page is not loaded until its fonts are.
@@ -141,7 +143,7 @@ test("an unknown address is a 404 page with links", async ({ page, watch }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every page can be read, and the forms say that they need them", async ({ page }) => {
+  test("every page is readable, and the forms say that they need scripts", async ({ page }) => {
     for (const path of fixed) {
       await page.goto(path);
       await expect(page.locator("h1")).toBeVisible();

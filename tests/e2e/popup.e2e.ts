@@ -8,7 +8,7 @@ const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
 test.describe("the banner and the popup", () => {
-  test("come after 2 and 10 seconds, keep apart on a phone, and do not come back", async ({
+  test("appear after 2 and 10 seconds, do not collide on a phone, and stay closed", async ({
     context,
   }) => {
     const page = await context.newPage();
@@ -53,7 +53,7 @@ test.describe("the banner and the popup", () => {
     expect(await stored(page, "cookieConsent")).toBe("accepted");
   });
 
-  test("the banner counts from the page's load, however late its code comes", async ({
+  test("the banner counts from the page's load, however late its code loads", async ({
     context,
   }) => {
     const page = await context.newPage();
@@ -73,7 +73,7 @@ test.describe("the banner and the popup", () => {
     await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
   });
 
-  test("the banner lies off the first screen's words and button, and moves nothing", async ({
+  test("the banner covers neither the first screen's text nor its button, and moves nothing", async ({
     context,
   }) => {
     const page = await context.newPage();
@@ -170,7 +170,7 @@ test.describe("the banner and the popup", () => {
     });
   }
 
-  test("the popup does not come while an entry is filled in and paid", async ({ context }) => {
+  test("the popup does not appear while an entry is filled in and paid", async ({ context }) => {
     const page = await context.newPage();
     await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
     await openWithClock(page, "/submit/log-line");
@@ -191,7 +191,7 @@ test.describe("the banner and the popup", () => {
     await expect(page.getByText(thanks, { exact: true })).toBeVisible();
   });
 
-  test("the banner counts from the visit's first page, whichever frame follows", async ({
+  test("the banner counts from the visit's first page, also after navigation", async ({
     context,
   }) => {
     const page = await context.newPage();
@@ -222,9 +222,7 @@ test.describe("the banner and the popup", () => {
     expect(readers).toContainEqual(expect.objectContaining({ email, source: "popup" }));
   });
 
-  test("the popup waits while somebody writes, and gives the keyboard its place back", async ({
-    context,
-  }) => {
+  test("the popup waits while somebody types, and returns the focus", async ({ context }) => {
     const page = await context.newPage();
     await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
     await openWithClock(page, "/contact");

@@ -27,7 +27,7 @@ test.use({ sharedBy: "nights", timezoneId: "America/New_York" });
 const phone = { width: 390, height: 844 };
 const admin = { width: 1440, height: 900 };
 
-test("plans a night with two clashing films, shares it, and opens it on another device", async ({
+test("a visitor plans a night with two overlapping films, shares it, and opens it on another device", async ({
   page,
   browser,
   server,
@@ -90,7 +90,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await other.close();
 });
 
-test("the pages are accessible, as wide as their window, and work without scripts", async ({
+test("the pages are accessible, fit their window, and work without scripts", async ({
   page,
   browser,
   server,

@@ -32,7 +32,7 @@ async function place(page: Page, word: string, time = "19:00") {
   return { title, film };
 }
 
-test("a missing running time is a problem, entered beside the screening, and costs it no time", async ({
+test("a missing running time is reported, and entered beside the screening, which keeps its time", async ({
   page,
 }) => {
   await logIn(page);
@@ -73,10 +73,10 @@ test("a missing running time is a problem, entered beside the screening, and cos
   await expect(at).toHaveCount(0);
 });
 
-test.describe("with one thumb", () => {
+test.describe("by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the list of films takes it", async ({ page }) => {
+  test("the list of films accepts it", async ({ page }) => {
     await logIn(page);
     const { title, film } = await place(page, uniqueWord(), "13:00");
     await page.goto(`${pages.adminFilms}?state=programme&q=${encodeURIComponent(title)}`);

@@ -27,7 +27,7 @@ test("contacts are exported as a file, and the page says that nobody is emailed"
   );
 });
 
-test("a contact is removed for good after the question", async ({ page }) => {
+test("a contact is removed permanently after a question", async ({ page }) => {
   const query = `people ${uniqueWord()}`;
   const answer = await page.request.post("/api/promo/search-apollo", {
     data: { query },

@@ -86,7 +86,7 @@ test("a passkey, an app and recovery codes are set up, and log in", async ({ pag
   await expect(page.getByRole("link", { name: /^Director/ })).toBeVisible();
 });
 
-test("an identity is confirmed over the page by keyboard alone, and what was begun goes on", async ({
+test("a person confirms their identity over the page by keyboard only, and the action continues", async ({
   page,
 }) => {
   await page.goto(`/backstage-7f3a9c`);
@@ -126,7 +126,7 @@ test("an identity is confirmed over the page by keyboard alone, and what was beg
   await expect(erase).toBeHidden();
 });
 
-test("one's data is asked for, seen, taken and deleted without scripts", async ({
+test("personal data is requested, shown, exported and deleted without scripts", async ({
   browser,
   server,
 }) => {

@@ -139,7 +139,9 @@ test("typed values survive the payment step, a reload and a closed tab", async (
   await expectShortFilm(again);
 });
 
-test("each form keeps its own, and Clear form forgets it after asking", async ({ page }) => {
+test("each form keeps its own values, and Clear form deletes them after a question", async ({
+  page,
+}) => {
   await openForm(page, "submitShortFilm");
   await page.getByLabel("Film title").fill("Night Train");
   await page.getByRole("link", { name: /Feature Film/ }).click();
@@ -167,7 +169,7 @@ test("values typed before hydration are not lost", async ({ page }) => {
   await expect(page.getByLabel("Film title")).toHaveValue("Typed early");
 });
 
-test("a form can be filled in and paid with the keyboard alone", async ({ page }) => {
+test("a form can be filled in and paid by keyboard only", async ({ page }) => {
   await openForm(page, "submitLogLine");
   await page.getByLabel("Full name").focus();
   await page.keyboard.type("Tom Okafor");
@@ -193,7 +195,7 @@ test("a form can be filled in and paid with the keyboard alone", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: /Thank you/ })).toBeFocused();
 });
 
-test("a datalist offers every country when its field is entered", async ({ page }) => {
+test("a datalist suggests every country when its field has the focus", async ({ page }) => {
   await openForm(page, "submitShortFilm");
   const country = page.getByLabel("Country");
   const listed = () =>
@@ -203,7 +205,7 @@ test("a datalist offers every country when its field is entered", async ({ page 
   await expect.poll(listed).toBeGreaterThan(240);
 });
 
-test("the short film's form sends what the documents name", async ({ page }) => {
+test("the short film's form sends the documented fields", async ({ page }) => {
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
   const opening = page.waitForRequest((request) => request.url().endsWith("payment-intent"));

@@ -11,7 +11,7 @@ const forms = [
 ] as const;
 
 for (const form of forms) {
-  test(`${pages[form]} is filled in with the keyboard alone`, async ({ page }) => {
+  test(`${pages[form]} is filled in by keyboard only`, async ({ page }) => {
     await page.goto(pages[form]);
     const fields = page.locator("form").locator("input, select, textarea");
     await expect(page.getByLabel(/I agree/)).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("an entry that was left at the payment is found again at night, looked at and paid", async ({
+test("an entry that was left at the payment is found again later, viewed and paid", async ({
   page,
 }) => {
   const title = `Night Bus ${uniqueWord()}`;

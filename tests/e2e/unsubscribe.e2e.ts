@@ -4,7 +4,10 @@ import { expect, expectAccessible, readMails, test } from "./fixtures";
 /** A reader unsubscribes with the link in an email, with scripts and without. */
 
 for (const scripts of [true, false]) {
-  test(`a reader leaves ${scripts ? "with" : "without"} scripts`, async ({ browser, request }) => {
+  test(`a reader unsubscribes ${scripts ? "with" : "without"} scripts`, async ({
+    browser,
+    request,
+  }) => {
     const url = process.env.E2E_URL ?? "";
     const email = `${uniqueWord()}@letters.example`;
     await request.post("/api/email-subscribers", {

@@ -45,7 +45,7 @@ test("a working day", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   });
 
-  await test.step("goes through twenty films, two keys each at most, and keeps the place", async () => {
+  await test.step("decides twenty films with two keys each at most, and keeps the position", async () => {
     await page.goto(`${pages.adminSubmissions}?status=pending`);
     await expect(page.locator("h1 + p")).toHaveText("20 submissions match");
     const rows = page.locator("main [data-entry]");
@@ -115,7 +115,7 @@ test("a working day", async ({ page }) => {
     await expect(page.getByText("No unpaid entries")).toBeVisible();
   });
 
-  await test.step("decides with one thumb, a tap a film", async () => {
+  await test.step("decides by touch, one tap per film", async () => {
     const size = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(pages.adminSubmissions);
@@ -147,7 +147,7 @@ test("a working day", async ({ page }) => {
     await page.setViewportSize(size);
   });
 
-  await test.step("answers a message with its writer's film in view", async () => {
+  await test.step("answers a message beside the sender's film", async () => {
     await page.goto(pages.adminContacts);
     await page.getByRole("link", { name: /Ottoline Vance/ }).click();
     await expect(page).toHaveURL(new RegExp(message));

@@ -6,7 +6,7 @@ import { rehearse } from "./run";
 
 /** A small festival from the call for entries to the next one, with all comparisons. */
 
-it("a festival of sixty entries ends with nothing that disagrees", {
+it("the figures of a festival of sixty entries all agree", {
   timeout: 600_000,
 }, async () => {
   const args = ["--entries=60", "--jurors=4", "--no-pictures", `--out=${makeDataDir()}`];

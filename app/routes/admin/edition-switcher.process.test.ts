@@ -50,7 +50,7 @@ const html = async (address: string) => {
 };
 const switchers = (page: string) => page.match(/<select[^>]*aria-label="Edition"/g)?.length ?? 0;
 
-test("with one edition there is no choice, and an edition that is over is not called open", async () => {
+test("with one edition there is no switcher, and a past edition is not called open", async () => {
   const page = await html(pages.adminContacts);
   expect(switchers(page)).toBe(0);
   expect(page).toMatch(/2026 edition<\/b> over/);

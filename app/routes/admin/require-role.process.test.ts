@@ -131,7 +131,7 @@ test("without a session every admin page redirects to the login without data", a
   }
 });
 
-test("without a session the portal is a login and no more", async () => {
+test("without a session the portal shows only the login", async () => {
   for (const address of [pages.portal, `${pages.portal}.data`, pages.portal.toUpperCase()]) {
     const response = await read(address);
     const text = await response.text();
@@ -178,7 +178,7 @@ test("unknown pages are 404 and say so", async () => {
   }
 });
 
-test("redirects a logged-in person from the login, within the site only", async () => {
+test("redirects a logged-in person from the login, only within the site", async () => {
   const to = async (wish: string) => {
     const address = `${pages.portal}?${new URLSearchParams({ to: wish })}`;
     return (await read(address, cookie)).headers.get("Location");
@@ -189,7 +189,7 @@ test("redirects a logged-in person from the login, within the site only", async 
   }
 });
 
-test("no page is shown to a frame of another site, and each has a policy with a fresh nonce", async () => {
+test("no page can be framed by another site, and each has a policy with a new nonce", async () => {
   const policies = await Promise.all(
     [1, 2].map(async () => (await read(pages.adminSubmissions, cookie)).headers),
   );
@@ -198,7 +198,7 @@ test("no page is shown to a frame of another site, and each has a policy with a 
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test("only pages that play uploaded films, and those that lead to them, may load media", async () => {
+test("only pages with uploaded films, and pages that navigate to them, may load media", async () => {
   const mediaOf = async (address: string, session?: string) => {
     const policy = (await read(address, session)).headers.get("Content-Security-Policy") ?? "";
     return /media-src [^;]+/.exec(policy)?.[0];

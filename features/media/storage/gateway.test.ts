@@ -57,7 +57,7 @@ test.each(["disk", "s3"] as const)(
   },
 );
 
-test.each(["disk", "s3"] as const)("%s refuses names that are no picture's", async (kind) => {
+test.each(["disk", "s3"] as const)("%s refuses names that are not a picture's", async (kind) => {
   const parent = makeDataDir();
   const folder = path.join(parent, "data");
   const files = kind === "disk" ? diskFiles(folder) : stores.s3();
@@ -85,7 +85,7 @@ test("the store refuses another key's signature, and the refusal is reported", a
   ]);
 });
 
-test("an outage is reported once at its begin and once at its end", async () => {
+test("an outage is reported once at its start and once at its end", async () => {
   const { told, watch } = telling();
   const files = s3Files(createS3Client(s3.settings), watch);
   for (const number of [1, 2, 3]) await stores.s3().write(nameOf(number), bytesOf(number));

@@ -8,7 +8,7 @@ import { platformPattern } from "../campaigns/schema";
 /** The variables of every template. */
 const always = ["FESTIVAL", "SITE", "DEADLINE", "DAYS_LEFT"] as const;
 
-/** The triggers: label, description, and the variables of their templates. */
+/** The triggers: their label, and the additional variables of their templates. */
 export const triggers = {
   article_published: { words: "An article is published", variables: ["TITLE", "EXCERPT", "LINK"] },
   submission_accepted: {

@@ -93,7 +93,7 @@ describe("a campaign", () => {
     expect(await app.db.select().from(promoCampaigns)).toEqual([]);
   });
 
-  it("deleted takes its content, figures and links along, and the hub's figures follow", async () => {
+  it("deletes its content, figures and links with it, and the hub's figures follow", async () => {
     const { id } = await start();
     const other = await start({ name: "Stays" });
     for (const campaignId of [id, other.id]) {
@@ -110,7 +110,7 @@ describe("a campaign", () => {
     expect((await send("DELETE", campaignPath(id))).status).toBe(404);
   });
 
-  it("that does not exist is not found", async () => {
+  it("that does not exist is a 404", async () => {
     expect((await send("GET", campaignPath(nobody))).status).toBe(404);
     expect((await send("PATCH", campaignPath(nobody), form)).status).toBe(404);
     expect((await send("GET", `${campaignPath(nobody)}/sums`)).status).toBe(404);
@@ -168,7 +168,7 @@ describe("a day's figures", () => {
     expect(await app.db.select().from(promoAnalytics)).toEqual([]);
   });
 
-  it("are listed a page at a time, the latest day first, for their campaign alone", async () => {
+  it("are listed by page, latest day first, only for their campaign", async () => {
     const { id } = await start();
     const other = await start();
     await send("PUT", figuresPath(other.id), day());

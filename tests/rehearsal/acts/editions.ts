@@ -18,7 +18,7 @@ export async function openNextEdition(play: Pick<Play, "desk" | "stage" | "say">
   const [newest] = await desk.must(editions.listEditions);
   if (!newest) throw new Error("There is no edition to begin from.");
   const today = stage.now();
-  // An edition is named after its festival's year, so its dates decide the name.
+  // An edition is named after its festival's year. If that is far away, all its dates are stretched.
   const next = `${Number(newest.slug) + 1}-01-20`;
   const festivalFrom = [dayOf(daysAfter(today, after.festival)), next].sort()[1] as string;
   const preview = await desk.must(editions.previewCopy, {
