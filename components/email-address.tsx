@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 /**
  * An email address that breaks, if necessary, before its '@' or a dot, and only then within a word. At most two lines,
- * so that table rows keep their height; longer ones end in an ellipsis.
+ * so that rows of lists keep their height; longer ones end in an ellipsis.
  */
 export function EmailAddress({ children }: { children: string }) {
   return (

@@ -21,7 +21,7 @@ type Props = {
   plain?: boolean;
 };
 
-/** A grid of films: picture, title, director. */
+/** Films side by side: picture, title, director. */
 export function FilmCards({ films, lead = false, plain = false }: Props) {
   return (
     <ul className="film-cards" data-lead={lead || undefined}>

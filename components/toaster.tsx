@@ -7,7 +7,7 @@ import { useToasts } from "./toast";
 const loadRegion = () => import("./toast-region");
 
 /**
- * The container of toasts, rendered once by the root. Its code loads with the visitor's first interaction or the first
+ * The only place of toasts, rendered once by the root. Its code loads with the visitor's first interaction or the first
  * toast, outside hydration, so nothing delays a toast.
  */
 export function Toaster() {

@@ -19,7 +19,7 @@ export type Column<Row> = {
   wide?: boolean;
   /**
    * When the column is hidden: while the list is narrower than 1330 px ("xl"), or the window than 1330 px ("l"), 860 px
-   * ("s") or 640 px ("xs"). Title, status and actions are always visible.
+   * ("s") or 640 px ("xs"). Title, status and actions always stay.
    */
   drop?: "xl" | "l" | "s" | "xs";
   /** Makes the header a sort button. */
@@ -34,8 +34,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
   /**
-   * One line per row, for long lists: the head is sticky, and the current row is highlighted. One column must grow, so
-   * that nothing scrolls sideways.
+   * One line per row, for long lists: the head stays in view, and the current row is highlighted. One column must take
+   * the remaining width, so that nothing scrolls sideways.
    */
   dense?: boolean;
   /** For long lists: a row re-renders only if its record, its selection or this value changes. */

@@ -43,7 +43,7 @@ type Props = {
 };
 
 /**
- * The frame of the admin: a sidebar, or below 861 px a top bar with a dropdown. The account and logout stay visible in
+ * The frame of the admin: a sidebar, or below 861 px a top bar with a dropdown. The account and logout stay in view in
  * low windows: only the links scroll.
  */
 export function AdminShell({

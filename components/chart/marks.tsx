@@ -12,7 +12,7 @@ type GridProps = {
   write: (value: number) => string;
 };
 
-/** The horizontal grid lines of a chart with their values; the axis is stronger. */
+/** The horizontal lines of a chart with their values; the axis is stronger. */
 export function ChartGrid({ end, steps, left, y, write }: GridProps) {
   return Array.from({ length: steps + 1 }, (_, index) => (index / steps) * end).map((value) => (
     <g key={value}>

@@ -37,7 +37,7 @@ const operand = z.number().int().min(1).max(10);
 
 /** The request: the fields, and the human check. */
 export const contactSendSchema = contactFieldsSchema.extend({
-  /** A hidden text field, which must stay empty. */
+  /** A text field that people do not see; it must stay empty. */
   honeypot: z.string().max(0, honeypotFilled).default(""),
   /** Milliseconds between load and submit. */
   formTime: z.number(tooQuick).min(minimumFormTime, tooQuick),

@@ -115,7 +115,7 @@ export const newsArticleSchema = newsItemSchema.extend({
 });
 export type NewsArticle = z.infer<typeof newsArticleSchema>;
 
-/** draft: only visible for directors. scheduled: its publishing time is in the future. */
+/** draft: only for directors. scheduled: its publishing time is in the future. */
 export const newsStates = ["draft", "scheduled", "published"] as const;
 export type NewsState = (typeof newsStates)[number];
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 const durationMs = 700;
 
 /**
- * A figure that counts up once, when it first becomes visible. The HTML contains the final value, which assistive
+ * A figure that counts up once, when it first scrolls into view. The HTML contains the final value, which assistive
  * technology and visitors with reduced motion get.
  */
 export function CountUp({ to, suffix = "" }: { to: number; suffix?: string }) {
