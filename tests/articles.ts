@@ -24,7 +24,6 @@ export async function publishArticle(
   return (await response.json()) as AdminArticle;
 }
 
-/** The public list of the news. */
 export async function readNews(app: TestApp, query = "", cookie?: string): Promise<NewsItem[]> {
   const response = await app.request(`/api/news${query}`, { cookie });
   expect(response.status).toBe(200);

@@ -25,7 +25,6 @@ type Asked = {
   origin?: string;
 };
 
-/** Begins an upload of so many bytes. */
 export const createUpload = (
   app: TestApp,
   length: number | string,

@@ -119,7 +119,6 @@ export async function createTestApp({
     /** The log so far, one JSON text per line. */
     logLines,
     request,
-    /** Sets the clock to a moment. */
     setNow: (moment: string | Date) => {
       time = new Date(moment);
     },

@@ -321,7 +321,6 @@ function hostileCall(ground: Ground, dice: Dice): Hostile {
   return { method, path, headers: type ? { "Content-Type": type } : {}, body };
 }
 
-/** The next request. */
 export function hostileRequest(ground: Ground, dice: Dice): Hostile {
   const request = dice.below(10) < 3 ? hostilePage(ground, dice) : hostileCall(ground, dice);
   Object.assign(request.headers, dice.pick(oddHeaders));

@@ -93,7 +93,6 @@ export function planning(now = "2026-01-10T12:00:00Z") {
     venue,
     confirmed,
     screening: (given: Fields) => post("screenings", given),
-    /** Publishes the draft. */
     publish: async (given: Fields = {}) =>
       post("publish", { revision: (await check()).revision, ...given }),
     /** The public programme. */

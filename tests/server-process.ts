@@ -110,7 +110,6 @@ export async function startServer(
     },
     /** True while it is running. */
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** Sends a signal to the process. */
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
     /** Sends a signal and waits for the end. */
     end: (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {

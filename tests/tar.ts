@@ -25,7 +25,6 @@ export function tarEntry(name: string, content: string | Buffer = "", options: O
   return Buffer.concat([header, bytes, Buffer.alloc(-bytes.length & 511)]);
 }
 
-/** An archive of these entries. */
 export const tarOf = (...entries: Buffer[]) => Buffer.concat([...entries, Buffer.alloc(1_024)]);
 
 /** The hash at the end of a backup, of the entries before it. */

@@ -80,7 +80,6 @@ export const contactFilterSchema = z.object({
 /** The limit for counting the results of a search. */
 export const countedUpTo = 10_000;
 
-/** The folder of a message. */
 export const folderOf = ({
   archivedAt,
   answeredAt,
@@ -103,7 +102,6 @@ export const contactSentSchema = z.object({
   createdAt: momentSchema,
 });
 
-/** The director's reply. */
 export const replySendSchema = z.object({
   /** Created by the client: a reply that is sent twice is stored and mailed once. */
   id: z.uuid("Id must be a uuid"),

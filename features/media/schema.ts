@@ -15,7 +15,6 @@ export const generateImageSchema = z.object({
 export const generatedImageSchema = z.object({
   /** The picture's address on this site. */
   url: z.string(),
-  /** The generator. */
   source: z.enum(["openai", "built-in"]),
 });
 export type GeneratedImage = z.output<typeof generatedImageSchema>;

@@ -13,7 +13,6 @@ export function useInvitation(): string {
   return useServerClock("minute", (now) => invitation(deadlinePassed(facts, new Date(now))));
 }
 
-/** Subscribes an address. */
 export function useSubscribe() {
   const queryClient = useQueryClient();
   return useMutation({

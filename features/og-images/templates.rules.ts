@@ -52,7 +52,6 @@ export function filmFace({ title, director, kind, picture }: Film, next: string 
   };
 }
 
-/** The card of a night. */
 export const nightFace = (name: string, told: string): CardFace => ({
   ...{ title: name, kicker: "Programme", art: "hero-on-wide", foot: told },
 });

@@ -104,7 +104,6 @@ export const useSetLawfulBasis = (onDone: () => void) =>
     onDone,
   );
 
-/** Removes a contact permanently. */
 export const useRemoveContact = (onDone: () => void) =>
   usePromoChange(
     (id: string) => apiFetch(calls.removePerson, { params: { id } }),
@@ -137,7 +136,6 @@ export const useDeleteCampaign = (onDone: () => void) =>
     onError: reportError,
   });
 
-/** Saves the figures of a platform and day for a campaign. */
 export const useUpsertDailyMetrics = (campaignId: string, onDone: () => void) =>
   usePromoChange(
     (body: DayFigure) =>

@@ -82,7 +82,6 @@ export function changePage(
   });
 }
 
-/** Deletes a page. */
 export function deletePage(hand: Hand, id: string, version: number): Promise<PageChanged<null>> {
   return hand.db.transaction(async (tx): Promise<PageChanged<null>> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");

@@ -17,7 +17,6 @@ function refusal(changed: Exclude<PageChanged<unknown>, { kind: "done" }>): Resp
   return conflictResponse(CONFLICT_MESSAGE("This page"), sitePageSchema, changed.row);
 }
 
-/** The calls for the festival's own pages. */
 export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("site-pages", {
     listSitePages: async () => ({ status: 200, body: await listPages(db) }),

@@ -13,7 +13,6 @@ test.use({
 
 const name = "Short films, first look";
 
-/** Opens the demo jury's phase. */
 async function openPhase(page: Page): Promise<void> {
   await logIn(page);
   const listed = await page.request.get("/api/jury/phases");

@@ -64,7 +64,6 @@ export async function startSendgridDouble(
   return {
     ...service,
     apiKey,
-    /** The accepted emails. */
     mails,
     notices,
     /** As SendGrid's dashboard shows it. */

@@ -336,7 +336,6 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       const charge = charges.get(id);
       if (charge) charge.disputed = true;
     },
-    /** The domains that are registered for wallets. */
     domains: wallets.domains,
     setApplePayTrouble: wallets.setApplePayTrouble,
     notice,

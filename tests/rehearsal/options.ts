@@ -3,7 +3,6 @@ import { parseArgs } from "node:util";
 /** A site that runs on this machine: its folder, its address, and its access code. */
 export type Running = { dataDir: string; site: string; accessCode: string };
 
-/** The options of a rehearsal. */
 export type Options = {
   entries: number;
   jurors: number;

@@ -71,7 +71,6 @@ function introOf({ options, play, seconds }: Found): string[] {
   ];
 }
 
-/** The report as text. */
 export function toText(found: Found): string {
   const lines = [...introOf(found), ""];
   for (const { title, head, rows } of tablesOf(found)) {

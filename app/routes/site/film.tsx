@@ -29,7 +29,6 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** The page of a film. */
 export default function Film({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>

@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = (args) =>
     description: "The screenings that you chose, with the pauses between them.",
   });
 
-/** The page of a visitor's saved screenings. */
 export default function MyProgrammePage({ loaderData }: Route.ComponentProps) {
   return loaderData.cards.length === 0 ? <NotPublishedPage /> : <MyProgramme {...loaderData} />;
 }

@@ -26,7 +26,6 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** All news, paginated. */
 export default function News({ loaderData }: Route.ComponentProps) {
   return <NewsListPage {...loaderData} />;
 }

@@ -16,7 +16,6 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: args.loaderData?.years.length === 0,
   });
 
-/** The festival's published statistics. */
 export default function Numbers({ loaderData }: Route.ComponentProps) {
   return <NumbersPage {...loaderData} />;
 }

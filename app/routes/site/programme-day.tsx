@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: name, description, card: ogImagePath(`programme/${day}`) });
 };
 
-/** The programme of one night. */
 export default function ProgrammeDay({ loaderData: { night } }: Route.ComponentProps) {
   return (
     <>

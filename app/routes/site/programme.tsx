@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = (args) => {
   return nights > 0 ? [...tags, ...heroPreloads(programmePicture)] : tags;
 };
 
-/** The programme of all nights. */
 export default function Programme({ loaderData }: Route.ComponentProps) {
   return <ProgrammePage {...loaderData} />;
 }

@@ -21,7 +21,6 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: name, description });
 };
 
-/** The page of a venue. */
 export default function Venue({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>

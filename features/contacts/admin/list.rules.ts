@@ -12,7 +12,6 @@ export const messages = adminList({
     folderOf(message) === folder && (!subject || message.subject === subject),
 });
 
-/** The names of the folders. */
 export const folderNames: Record<ContactFolder, string> = {
   inbox: "Inbox",
   answered: "Answered",

@@ -4,7 +4,6 @@ import path from "node:path";
 import { imageNamePattern } from "../schema";
 import { checkImageName, type FileStore } from "./gateway.server";
 
-/** The folder of pictures in DATA_DIR. */
 const folderOf = (dataDir: string) => path.join(dataDir, "images");
 
 const orNull = (error: NodeJS.ErrnoException) => {

@@ -121,7 +121,6 @@ function Neighbour({ id, title, rel, children }: NeighbourProps) {
   );
 }
 
-/** Placeholders while the article is loading. */
 export function ArticleSkeleton() {
   return (
     <div className="article-frame">

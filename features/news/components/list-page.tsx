@@ -18,7 +18,6 @@ type Props = {
   pages: number;
 };
 
-/** The address of a page of the news. */
 export const newsAddress = (page: number) =>
   page === 1 ? pathFor("news") : `${pathFor("news")}?page=${page}`;
 

@@ -9,7 +9,6 @@ import { NewsletterCard } from "./signup-card";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** The newsletter popup as a modal dialog. */
 export default function NewsletterDialog({ open, onClose }: Props) {
   const returnFocus = useReturnFocus();
   return (

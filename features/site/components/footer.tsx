@@ -7,7 +7,6 @@ import { pathFor } from "~/lib/paths";
 import { Brand } from "./brand";
 import { SectionLink } from "./section-link";
 
-/** The footer of all public pages. */
 export function SiteFooter({ signup }: { signup?: ReactNode }) {
   const { facts, edition, links = [] } = useFestival();
   const { brand, dates } = facts;

@@ -18,7 +18,6 @@ const narrow = "(width < 71.25em)";
 
 const loadMenu = () => import("./mobile-menu");
 
-/** The header of all public pages. */
 export function SiteHeader() {
   const { edition, links = [] } = useFestival();
   const header = useRef<HTMLElement>(null);

@@ -21,7 +21,6 @@ const colors = accents.map((value) => ({
   label: value.slice(0, 1).toUpperCase() + value.slice(1),
 }));
 
-/** The text fields of an article. */
 export function ArticleFieldset({ form, fields, day }: Props) {
   const {
     register,

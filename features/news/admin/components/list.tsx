@@ -20,7 +20,6 @@ import { StateBadge } from "./state";
 
 type Props = { loaded: Loaded<typeof articles> };
 
-/** All articles: drafts, scheduled and published ones. */
 export function NewsAdminList({ loaded }: Props) {
   const list = useAdminList(articles, loaded);
   const { total } = list;

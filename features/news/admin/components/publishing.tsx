@@ -15,7 +15,6 @@ import { publishingTexts } from "../texts";
 
 const published = { title: publishingTexts.published, description: publishingTexts.onHomePage };
 
-/** The publishing time of the article. */
 export function Publishing({ editor }: { editor: ArticleForm }) {
   const facts = useSettings();
   const { timeZone } = facts;

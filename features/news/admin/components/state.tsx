@@ -9,7 +9,6 @@ const looks: Record<NewsState, { label: string; tone: Tone; hollow?: boolean }> 
 
 export const stateLabel = (state: NewsState) => looks[state].label;
 
-/** An article's state as a badge. */
 export function StateBadge({ state }: { state: NewsState }) {
   const { label, ...look } = looks[state];
   return <StatusBadge {...look}>{label}</StatusBadge>;
