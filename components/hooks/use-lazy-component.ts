@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 
 /**
  * A component whose code is loaded once it is `wanted`; null until then. If loading fails (offline, or after a
- * deployment) the page works without it, and the next attempt loads it again.
+ * deployment) the page works without it, and it is loaded when it is wanted again.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -28,7 +28,7 @@ type Deps = {
   backupsSince: (() => Promise<Date>) | null;
 };
 
-/** The state of an incident. `over`: it has ended; null: unknown, so nothing changes. */
+/** An open incident; null: unknown, so nothing changes. In `Look`, 'over' means that it has ended. */
 type Sight = {
   kind: IncidentKind;
   rows: [label: string, value: string][];

@@ -5,7 +5,7 @@ import { type PageName, pages } from "~/lib/paths";
 /** Pixels. */
 export const cardSize = { width: 1200, height: 630 };
 
-/** Pages with their own card, by its name. Articles have their own as well. */
+/** The pages with a card, by the card's name. Articles have one each as well. */
 const cards = {
   festival: "home",
   news: "news",

@@ -57,7 +57,7 @@ type Props = {
   next: string | null;
 };
 
-/** The figures of entries, action items, and the latest entries and messages. */
+/** The action items, the figures of entries, and the latest entries and messages. */
 export function Dashboard(props: Props) {
   const { pending, unread, figures, today, lines, weeks, season: days, countries, next } = props;
   const { submissions, contacts, edition: shown } = props;

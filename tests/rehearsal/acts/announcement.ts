@@ -9,7 +9,7 @@ import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { eachOf } from "../visitor";
 
-/** The director decides, drafts, locks, changes a decision, locks, releases, undoes, and releases again. */
+/** The director decides, previews, locks, changes a decision, locks, releases, undoes, and releases again. */
 
 const types = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
 const outcomes = ["accepted", "waitlisted", "rejected"] as const;

@@ -53,7 +53,7 @@ export function Message({ contact, replies, beside }: Props) {
   const composer = useRef<HTMLDivElement>(null);
   const answer = () => {
     composer.current?.querySelector("textarea")?.focus();
-    // Scrolls to the button: on a phone the bottom bar would cover the field.
+    // Scrolls as far as the button: on a phone the bottom bar would cover the field.
     composer.current?.scrollIntoView({ block: "nearest" });
   };
   useKeyboardShortcuts((key) => {

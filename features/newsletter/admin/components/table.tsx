@@ -115,7 +115,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   );
 }
 
-/** A moved subscriber's row disappears with its button: the focus moves to the next row. */
+/** A moved subscriber's row disappears with its button: the focus moves to the tab of the current view. */
 function useFocusAfterLeaving(items: readonly Subscriber[]) {
   const nav = useRef<HTMLElement>(null);
   const left = useRef(false);
