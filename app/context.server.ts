@@ -11,38 +11,38 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 
-/** What the server hands to every page: set once a request in server/render-pages.ts. */
+/** What the server passes to every page, set per request in server/render-pages.ts. */
 export type PageContext = {
   db: Database;
   clock: Clock;
   publicUrl: string;
-  /** The host that passkeys belong to. */
+  /** The domain for passkeys (the WebAuthn RP ID). */
   passkeyHost: string;
-  /** What there is of people outside the database. */
+  /** Personal data outside the database, for example in backups. */
   copies: () => Promise<HeldCopies>;
-  /** The store of pictures. */
+  /** The picture store. */
   files: FileStore;
-  /** Where uploaded films are kept. */
+  /** The store of uploaded films. */
   films: FilmStorage;
-  /** What stays free on their disk, in GB; null: 5 or a tenth of it, whichever is more. */
+  /** Free disk space that uploads must leave, in GB; null: 5 or a tenth of the disk, whichever is more. */
   reserveGigabytes: number | null;
   secrets: SecretKeys;
-  /** Who asks, when there is a valid session. */
+  /** The logged-in person; null without a valid session. */
   actor: Actor | null;
   facts: FestivalSettings;
-  /** The edition that the facts are of. */
+  /** The edition of the settings. */
   edition: EditionShown;
-  /** The director sees an edition in advance: not the one that everybody sees. */
+  /** True while the director previews an edition that is not the current one. */
   preview?: boolean;
-  /** How the outside services are set up. */
+  /** The configuration of the external services. */
   services: Service[];
-  /** The card provider in use, and where it shows a payment. */
+  /** The payment provider, and where it shows a payment. */
   gateway: Pick<PaymentGateway, "provider" | "dashboardUrl">;
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
   /** Logs an error of a loader or a render, without personal data. */
   report: (error: unknown) => void;
-  /** Why no page is shown, where the edge refused the address before any page saw it. */
+  /** Set if the server refused the address before routing: only an error page is rendered. */
   refused?: 400 | 404;
 };
 

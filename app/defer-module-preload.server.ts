@@ -1,22 +1,20 @@
 import { Transform } from "node:stream";
 
 /**
- * Delays scripts until the first paint. On a slow line the modules (some 120 KB) would compete with
- * styles, fonts and the picture. React Router writes a preload link for each module and one inline
- * module that imports them. Here the links are removed, the inline module gets a type that browsers
- * ignore, and `starter` activates both after the first paint. Markup that this does not recognise
- * (another version) starts at once.
+ * Delays scripts until the first paint. On a slow line the modules (some 120 KB) would compete with styles, fonts and
+ * the picture. React Router writes a preload link for each module and one inline module that imports them. This removes
+ * the links and gives the inline module a type that browsers ignore; `starter` activates both after the first paint.
+ * Markup of another version is not recognised, and its scripts start at once.
  */
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const moduleTag = /<script nonce="[^"]*" type="module" async="">/;
 
-/** The type under which the page's module waits. */
+/** The type of the delayed module. */
 const waiting = "text/x-waiting-module";
 
 /**
- * Starts the scripts once the first screen has loaded and is painted. A page in a hidden tab is not
- * painted, and one that has not loaded after three seconds waits for something slower than modules:
- * both start anyway.
+ * Starts the scripts once the page is loaded and painted. Hidden tabs are not painted, and a page may load slowly:
+ * after three seconds the scripts start anyway.
  */
 const starter = (nonce: string, modules: string[]) => `<script nonce="${nonce}">(()=>{
 let begun;
@@ -32,18 +30,18 @@ addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>
 setTimeout(begin,document.hidden?0:3000)
 })()</script>`;
 
-/** Rewrites a rendered page as it streams by. */
+/** Rewrites a rendered page while it is streamed. */
 export function deferModulePreload(nonce: string): Transform {
   const modules: string[] = [];
   let held = false;
-  // A tag that a chunk's end cut in two waits for its other half.
+  // A tag that is split between two chunks waits for the next chunk.
   let rest = "";
   return new Transform({
     flush(done) {
       done(null, Buffer.from(rest, "latin1"));
     },
     transform(chunk: Buffer, _, done) {
-      // One byte a character, so that an email cut in two by a chunk's end survives.
+      // latin1 maps each byte to one character, so that a character split between two chunks survives.
       let html = rest + chunk.toString("latin1");
       rest = "";
       if (!held) {

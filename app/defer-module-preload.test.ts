@@ -26,7 +26,7 @@ test("delays a page's modules until its first paint and changes nothing else", a
   expect(rest).toBe(page.replace(/<link rel="modulepreload"[^>]*>/g, ""));
 });
 
-test("keeps every byte and starts the module once, wherever the stream is cut", async () => {
+test("keeps every byte and starts the module once, wherever a chunk ends", async () => {
   const bytes = Buffer.from(page);
   for (let cut = 1; cut < bytes.length; cut += 1) {
     const html = await through([bytes.subarray(0, cut), bytes.subarray(cut)]);

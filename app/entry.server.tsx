@@ -10,13 +10,13 @@ import {
 import { pageContext } from "./context.server";
 import { deferModulePreload } from "./defer-module-preload.server";
 
-/** Milliseconds until a render that hangs is given up. */
+/** Milliseconds after which a render is aborted. */
 const abortDelay = 5_000;
 
-/** Bytes that React may write before somebody has to read. */
+/** The stream's buffer in bytes: large enough for a whole page. */
 const wholePage = 2 ** 20;
 
-/** Takes all that is written, and hands it over as one when nothing more comes. */
+/** Collects all chunks and passes them on as one array at the end. */
 function wholeOf(done: (bytes: Uint8Array<ArrayBuffer>) => void, failed: (error: Error) => void) {
   const pieces: Buffer[] = [];
   return new Writable({
@@ -32,15 +32,12 @@ function wholeOf(done: (bytes: Uint8Array<ArrayBuffer>) => void, failed: (error:
   }).on("error", failed);
 }
 
-/** By default React Router prints what a loader throws with stack, query and parameters. */
+/** By default React Router logs thrown errors with stack, query and parameters. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(pageContext).report(error);
 };
 
-/**
- * The styles of a page as a `Link` header: the browser asks for them as soon as the answer
- * begins, and on a slow line has read them when the page's own head is read.
- */
+/** The page's styles as a `Link` header, so that the browser requests them before it has parsed the page's head. */
 function stylesAhead({ manifest, staticHandlerContext }: EntryContext): string {
   const files = staticHandlerContext.matches.flatMap(
     ({ route }) => manifest.routes[route.id]?.css ?? [],
@@ -56,8 +53,7 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, actor, report } = loadContext.get(pageContext);
-  // Public pages are rendered completely; a logged-in person's page is sent as soon as its shell is
-  // ready.
+  // Public pages are rendered completely; pages of logged-in people are sent as soon as the shell is ready.
   const ready = actor ? "onShellReady" : "onAllReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;
@@ -65,16 +61,15 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // Keeps finished content in its place in the document: readers without scripts would not
-        // see what React appends to be moved by a script.
+        // Keeps content at its place in the document: moving late parts into place needs scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           shellSent = true;
           headers.set("Content-Type", "text/html; charset=utf-8");
           const styles = stylesAhead(routerContext);
           if (styles) headers.append("Link", styles);
-          // Pages of logged-in people must respond to clicks soon. They wait for no data, so they
-          // are sent in one piece: each of a hundred chunks would be passed on five times.
+          // Pages of logged-in people must respond to clicks soon. They wait for no data, so they are sent in one
+          // piece: each of a hundred chunks would pass through five streams.
           if (actor) {
             pipe(wholeOf((bytes) => resolve(new Response(bytes, { headers, status })), reject));
             return;

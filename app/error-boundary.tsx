@@ -13,7 +13,7 @@ const unreadable = {
   text: "This URL contains characters that aren't allowed. Check it, or go to the home page.",
 };
 
-/** The texts of the page for an invalid or unknown address. */
+/** The texts for an invalid and for an unknown address, by status. */
 export const notFoundPage = { 400: unreadable, 404: notFound };
 
 const situations: Record<number, Omit<Told, "code">> = {
@@ -41,7 +41,7 @@ function tell(error: unknown): Told {
   return situation ? { code: error.status, ...situation } : ours;
 }
 
-/** The page for an error caught by a route: its situation in plain words, never a stack. */
+/** The page for an error of a route: a plain sentence, never a stack. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { code, title, text } = tell(error);
   return (

@@ -5,20 +5,19 @@ import { whenIdle } from "~/components/idle-callback";
 import { untilAge } from "~/components/page-age";
 import { isJuryPath } from "~/lib/paths";
 
-/** The director's alone. */
+/** Only for directors. */
 const PreviewBar = lazy(() => import("~/features/editions/components/preview-bar"));
 
-/** The question about cookies comes when the page is two seconds old: its code is fetched before that. */
+/** Milliseconds after which the code is fetched: the cookie banner appears at two seconds. */
 const fetchedAt = 1_200;
 
-// A timeout of 0 would be none.
+// A timeout of 0 would mean no timeout.
 const loadCompany = () =>
   whenIdle(Math.max(1, untilAge(fetchedAt))).then(() => import("./site-overlays"));
 
 /**
- * Overlays that stay while the visitor moves between pages. The server's HTML contains only the
- * notice that an edition is previewed. Started in the browser, it does not wait for hydration, and
- * nothing waits for its code.
+ * Overlays that stay during navigation. The server renders only the preview notice. The rest starts in the browser,
+ * does not wait for hydration, and blocks nothing.
  */
 export function LazyOverlays({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();

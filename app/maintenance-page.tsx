@@ -10,9 +10,8 @@ export type Unavailable = {
 };
 
 /**
- * The page for a moment in which no other can be made: whole HTML that needs
- * neither the database nor a script. `styles` are the addresses of the built
- * stylesheets; without them it is still readable.
+ * The page that is shown when no other can be rendered: complete HTML without database or scripts. `styles` are the
+ * addresses of the built stylesheets; it is readable without them.
  */
 export function unavailablePage(
   { title, text, retrySeconds }: Unavailable,

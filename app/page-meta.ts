@@ -3,28 +3,28 @@ import { cardOf, cardSize } from "~/features/og-images/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { ogImagePath } from "~/lib/paths";
 
-/** What a route's meta function is given. */
+/** The arguments of a route's meta function. */
 type MetaArgs = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
   location: { pathname: string };
 };
 
 type PageMeta = {
-  /** The page's title; without it, only the festival's name is shown. */
+  /** The page's title; by default only the festival's name. */
   title?: string;
   /** One or two sentences; by default the festival's description. */
   description?: string;
   /** Path of the link preview image; by default the page's card. */
   card?: string;
-  /** For an article: when it was published, ISO 8601. */
+  /** The publishing time of an article, ISO 8601. */
   publishedAt?: string;
-  /** For pages that no search engine should list. */
+  /** True for pages that search engines must not index. */
   hidden?: boolean;
 };
 
 /**
- * The title, description and social card of a page, from the root's facts:
- * `export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Contact" })`
+ * The title, description and social card of a page, from the root's settings: `export const meta: Route.MetaFunction =
+ * (args) => pageMeta(args, { title: "Contact" })`
  */
 export function pageMeta({ matches, location }: MetaArgs, page: PageMeta = {}): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as

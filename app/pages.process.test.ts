@@ -7,7 +7,7 @@ import { accessCode, directorEmail } from "~/tests/director-account";
 import { cookieOf } from "~/tests/requests";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** The pages as the built server sends them, which no journey looks at closely. */
+/** Pages as the built server sends them, where no browser test looks at the details. */
 
 let server: ServerProcess;
 let addresses: string[];
@@ -41,10 +41,10 @@ afterAll(async () => {
 
 const read = async (address: string) => (await fetch(`${server.url}${address}`)).text();
 
-test("every page's modules wait for its first paint", async () => {
+test("every page delays its modules until the first paint", async () => {
   for (const address of addresses) {
     const html = await read(address);
-    // What React Router writes and the rewriting takes out: it knows this version's markup.
+    // React Router's preload links are removed: the rewriting still matches this version's markup.
     expect(html, address).not.toMatch(/<link[^>]* rel="modulepreload"/);
     expect(html, address).not.toMatch(/<script[^>]* type="module"/);
     expect(html.split('type="text/x-waiting-module">').length - 1, address).toBe(1);
@@ -53,18 +53,18 @@ test("every page's modules wait for its first paint", async () => {
   }
 });
 
-test("the landing page is whole before any script, in its first answer too", async () => {
-  // The first of the process: parts whose code comes late in browsers are there by then.
+test("the landing page is complete without scripts, also in the first response", async () => {
+  // The first request of the process: lazy parts are loaded by then.
   expect(firstPage).not.toMatch(/<template|<!--\$\?-->/);
   for (const section of Object.values(sections)) expect(firstPage).toContain(`id="${section}"`);
 });
 
-test("no picture has sizes without sources", async () => {
+test("no picture has sizes without srcset", async () => {
   let pictures = 0;
   for (const address of addresses) {
     for (const [tag] of (await read(address)).matchAll(/<(?:img|source|link)\b[^>]*>/g)) {
       if (/^<img/.test(tag)) pictures += 1;
-      // The icon's size is its own.
+      // Icons have their own sizes.
       if (/ rel="icon"/.test(tag)) continue;
       if (/ (image)?sizes=/i.test(tag)) expect(tag, address).toMatch(/ (image)?srcset=/i);
     }

@@ -4,7 +4,7 @@ import { plantNightsIn, secret } from "~/tests/published-programme";
 import { wordsIn } from "~/tests/secret-leak";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** The public pages of the programme as the built server sends them, before and after it is out. */
+/** The public programme pages as the built server sends them, before and after publishing. */
 
 const folder = makeTemporaryFolder();
 let server: ServerProcess;
@@ -29,7 +29,7 @@ const pages = [
   "/venues/the-aster",
 ];
 
-test("before the first version the pages say so, and no link leads to them", async () => {
+test("before the first published version the pages say so, and no link leads to them", async () => {
   for (const path of ["/programme", "/programme/print", "/my-programme"]) {
     expect(await text(path)).toContain("The programme is not out yet");
   }
@@ -49,13 +49,13 @@ test("before the first version the pages say so, and no link leads to them", asy
   expect(sitemap).not.toContain("/my-programme");
 });
 
-test("times are the festival's; moved, cancelled and after midnight are said", async () => {
+test("shows times in the festival's zone, and moved, cancelled and after-midnight screenings", async () => {
   const night = await text("/programme/2026-02-14");
   expect(night).toContain('<time dateTime="2026-02-15T03:00:00.000Z">7:00 PM</time>');
   expect(night).toContain('<time dateTime="2026-02-15T08:15:00.000Z">12:15 AM</time>');
   expect(night).toContain("After midnight");
   expect(night).toContain("moved from 11:30 PM");
-  // What search engines read is the document's: the page's data for the browser leaves it out.
+  // Structured data is only in the document, not in the page's data for the browser.
   const [film, venue] = [await text("/films/tideline"), await text("/venues/the-aster")];
   for (const html of [night, film, venue]) {
     expect(html).toContain('type="application/ld+json">{"@context"');
@@ -106,7 +106,7 @@ test("times are the festival's; moved, cancelled and after midnight are said", a
   expect(await text("/programme?genre=nothing")).toContain("No screenings match these filters");
 });
 
-test("no unannounced or private data is in a public byte", async () => {
+test("no public response contains unannounced or private data", async () => {
   const paths = [
     ...[...pages, ...pages.map((path) => `${path}.data`), "/", "/sitemap.xml"],
     ...["/api/programme", "/api/films", "/programme.ics", "/news.atom", "/programme?trope=x"],

@@ -29,8 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Navigation between public pages requests no data: the settings are the same. They are read again
- * on the way into and out of the admin and a preview, and where a page asks for it.
+ * Navigation between public pages reloads no root data: the settings stay the same. They are reloaded on the way into
+ * and out of the admin and a preview, and if a page requests it.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -53,18 +53,18 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** The background colour before any stylesheet has arrived, so that nothing flashes white. */
+/** The background colour until the stylesheets are loaded, so that nothing flashes white. */
 const firstPaint = "html{background:#15070c;color:#f6efe5;color-scheme:dark}";
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  // A page for everybody has none: its policy names hashes.
+  // Cached pages have no nonce: their policy lists hashes.
   const nonce = root?.nonce || undefined;
   return (
     <html
       className="dark"
       lang="en"
-      // The landing page's first script may mark the lamp as lit before React takes over.
+      // The landing page's first script may change the root element before hydration.
       suppressHydrationWarning
     >
       <head>
@@ -78,9 +78,9 @@ export function Layout({ children }: { children: ReactNode }) {
           </style>
         )}
         <Links nonce={nonce} />
-        {/* With the first screen's picture, where a page has one: it comes after the styles. */}
+        {/* Here go the preloads of the first screen's picture, if there is one: after the styles. */}
         <Meta />
-        {/* The headlines' face: the page is painted before it has come, but not before its styles have. */}
+        {/* The font of headlines: the first paint does not wait for it, but it loads after the styles. */}
         <link
           as="font"
           crossOrigin="anonymous"

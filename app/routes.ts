@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { documents, pages } from "../lib/paths.ts";
 
-/** Every page, one explicit list. Addresses come from lib/paths.ts. */
+/** All pages in one explicit list. Addresses come from lib/paths.ts. */
 export default [
   layout("routes/site/layout.tsx", [
     index("routes/site/home.tsx"),
@@ -10,7 +10,7 @@ export default [
     route(pages.newsArticle, "routes/site/news-article.tsx"),
     route(pages.editions, "routes/site/editions.tsx"),
     route(pages.numbers, "routes/site/numbers.tsx"),
-    // After the news: an article may be called 'films'.
+    // After the news, because an article's id may be 'films'.
     route(pages.year, "routes/site/edition.tsx"),
     route(pages.yearFilms, "routes/site/edition.tsx", { id: "routes/site/year-films" }),
     route(pages.yearProgramme, "routes/site/edition.tsx", { id: "routes/site/year-programme" }),

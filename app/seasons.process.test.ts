@@ -3,7 +3,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** The front page of the demo festival as the built server sends it, at moments of its year. */
+/** The landing page of the demo festival as the built server sends it, at several dates. */
 
 const film = "The Lighthouse Between Us";
 
@@ -29,7 +29,7 @@ describe.each([
     const page = await read(pages.home);
     for (const words of says) expect(page, words).toContain(words);
     if (shows) expect(page).toContain(film);
-    // It shows the four documented figures in every season.
+    // Every season shows the four documented figures.
     expect(page.match(/class="frame-value"/g)).toHaveLength(4);
   });
 

@@ -6,13 +6,12 @@ import { HeartCursor } from "~/features/site/components/heart-cursor";
 import { Returning } from "~/features/submissions/unpaid/components/returning";
 import { isAdminPath, pages } from "~/lib/paths";
 
-/** Pages where a visitor fills in a form, pays or looks at an entry: no overlays there. */
+/** Pages on which a visitor fills in a form, pays or looks at an entry: no link back to an entry there. */
 const isAtIt = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);
 
 /**
- * On public pages: the cookie banner, the newsletter popup (its delays count from the first page of
- * the visit) and the link back to an unpaid entry. The hearts are on all pages except the promo
- * pages.
+ * On public pages: the cookie banner, the newsletter popup (its delay counts from the first page of the visit) and the
+ * link back to an unpaid entry. The heart cursor is on all pages except the promo pages.
  */
 export default function Company({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();

@@ -6,9 +6,8 @@ import type { loader } from "./root";
 const type = "application/ld+json";
 
 /**
- * JSON-LD in the page, for search engines. Only the server has `data`; the browser takes over what
- * is in the document, and pages reached by navigation have none. `<` is escaped so that no text can
- * end the element.
+ * JSON-LD in the page, for search engines. Only the server has `data`; hydration keeps what is in the document, and
+ * pages reached by navigation have none. `<` is escaped so that no text can close the element.
  */
 export function StructuredData({ data }: { data?: object }) {
   const nonce = useRouteLoaderData<typeof loader>("root")?.nonce || undefined;
@@ -31,8 +30,8 @@ export function StructuredData({ data }: { data?: object }) {
 }
 
 /**
- * Makes the data non-enumerable, so that the server's rendering can read it but it is not
- * serialised into the page's data for the browser.
+ * Makes properties non-enumerable: the server can render them, but they are not serialised into the page's data for the
+ * browser.
  */
 export function forDocument<T extends object, K extends keyof T>(
   read: T,

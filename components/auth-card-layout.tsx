@@ -3,13 +3,13 @@ import { Logo } from "./logo";
 
 type Props = {
   brand: { name: string; tagline: string };
-  /** Where the mark leads. */
+  /** The target of the logo's link. */
   home: string;
   title: string;
   children: ReactNode;
 };
 
-/** The small page in front of pages that need a login: brand and one panel. */
+/** The layout of login pages: brand and one panel. */
 export function AuthCardLayout({ brand, home, title, children }: Props) {
   return (
     <main className="mx-auto grid min-h-svh max-w-120 grid-cols-1 content-center gap-8 p-5">

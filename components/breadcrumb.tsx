@@ -5,11 +5,11 @@ import { Icon } from "./icon";
 export type Crumb = {
   label: string;
   to?: string;
-  /** State for the target page: where the visitor comes from. */
+  /** Navigation state for the target page. */
   state?: unknown;
 };
 
-/** The way to this page; the last crumb is the page itself and no link. */
+/** The path to this page; the last item is the page itself, without a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const last = crumbs.length - 1;
   return (

@@ -4,22 +4,22 @@ import { classNames } from "./class-names";
 import { Spinner } from "./spinner";
 
 export type ButtonLook = {
-  /** At most one primary in a group. */
+  /** At most one primary button in a group. */
   variant?: "primary" | "outline" | "ghost" | "danger";
   /** 52, 48 or 40 px high. */
   size?: "lg" | "md" | "sm";
 };
 
-/** The class names of the button look, for elements that are neither Button nor ButtonLink. */
+/** The class names of a button, for other elements than Button and ButtonLink. */
 export function buttonClass({ variant = "primary", size = "lg" }: ButtonLook = {}): string {
   return classNames("btn", `btn-${variant}`, size !== "lg" && `btn-${size}`);
 }
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonLook & {
-    /** Something is being sent: a spinner, and the button cannot be pressed again. */
+    /** Sending: shows a spinner and ignores presses. */
     pending?: boolean;
-    /** Why the button is disabled, shown beside it and read with it. */
+    /** Why the button is disabled; shown beside it and part of its description. */
     reason?: string | false | null;
   };
 

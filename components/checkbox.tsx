@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "children"> & {
   error?: string;
 };
 
-/** A checkbox with its sentence; the whole line can be pressed. */
+/** A checkbox with its label; the whole line can be pressed. */
 export function Checkbox({ children, error, className = "", ...rest }: Props) {
   const errorId = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names";
 
-/** A small ruled button among others like it: a variable to put into a text. */
+/** A small bordered button in a group: for example a variable to insert into a text. */
 export function ChipButton({ className, ...rest }: ComponentProps<"button">) {
   return (
     <button

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextInput } from "./text-input";
 
-/** Takes six digits, with spaces or without, inside a Field. Phones offer the code of an email or app. */
+/** An input for six digits, with or without spaces, inside a Field. Phones suggest the code of an email or app. */
 export function CodeInput(props: Omit<ComponentProps<"input">, "className">) {
   return (
     <TextInput

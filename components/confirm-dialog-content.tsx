@@ -8,19 +8,19 @@ export type Confirmation = {
   onOpenChange: (open: boolean) => void;
   /** The action to confirm, as a question or a noun. */
   title: ReactNode;
-  /** The question itself, with its consequence. */
+  /** The question, with its consequence. */
   question: ReactNode;
   /** The verb on the button: "Delete". */
   confirm: string;
   cancel?: string;
-  /** The red button, for what cannot be undone. */
+  /** A red button, for actions that cannot be undone. */
   danger?: boolean;
-  /** Something is under way; both buttons wait. */
+  /** The action is running; both buttons are disabled. */
   pending?: boolean;
   onConfirm: () => void;
 };
 
-/** The question itself. Loaded by ConfirmDialog; a page never renders it itself. */
+/** The dialog of ConfirmDialog, which loads it lazily. Pages do not render it directly. */
 export default function ConfirmQuestion({
   open,
   onOpenChange,

@@ -6,10 +6,9 @@ import { useLazyComponent } from "./hooks/use-lazy-component";
 const load = () => import("./confirm-dialog-content");
 
 /**
- * Asks before something is done. Focus starts on the cancel button, and a press
- * beside the dialog does not answer the question. The caller closes it. Its code comes
- * with the visitor's first sign; where it cannot be fetched the browser asks instead, so
- * that nothing is ever done, or held back, without a question.
+ * Asks for confirmation. Focus starts on the cancel button, and a press outside does not close the dialog; the caller
+ * closes it. Its code loads with the visitor's first interaction. If it cannot be loaded, the browser's own dialog
+ * asks.
  */
 export function ConfirmDialog(props: Confirmation) {
   const awake = useFirstInteraction();

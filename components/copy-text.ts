@@ -3,7 +3,7 @@ import { toast } from "./toast";
 /** Copies a text to the clipboard and shows a toast. */
 export async function copy(text: string): Promise<void> {
   try {
-    // The clipboard is there on https and localhost alone.
+    // The clipboard exists only on https and localhost.
     await navigator.clipboard.writeText(text);
     toast({ title: "Copied to clipboard", tone: "success" });
   } catch {

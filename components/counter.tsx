@@ -3,13 +3,13 @@ import { classNames } from "./class-names";
 type Props = {
   count: number;
   max: number;
-  /** Orange when fewer than this many are left. */
+  /** Orange below this many remaining. */
   warnBelow?: number;
   /** The unit, if not characters: "words". */
   unit?: string;
 };
 
-/** '146 / 600', orange when little is left; red when over, with a text. */
+/** '146 / 600': orange when little is left; red with a text when over. */
 export function Counter({ count, max, warnBelow = 0, unit = "" }: Props) {
   const left = max - count;
   const tone = left < 0 ? "over" : left < warnBelow ? "warning" : undefined;

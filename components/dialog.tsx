@@ -14,13 +14,12 @@ type Props = {
   /** Buttons at the end, the safe one first. */
   actions?: ReactNode;
   children?: ReactNode;
-  /** Rarely needed dialog options: the initial focus, what may not close it. */
+  /** Rarely needed options: initial focus, what does not close it. */
   content?: ComponentProps<typeof Radix.Content>;
 };
 
 /**
- * A modal dialog: focus stays inside and returns to where it was, Escape and
- * the scrim close it, the page behind does not scroll.
+ * A modal dialog: it traps focus and returns it, Escape and the backdrop close it, and the page behind does not scroll.
  */
 export function Dialog({
   open,

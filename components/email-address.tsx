@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 
 /**
- * An e-mail address that breaks, where it must, before its '@' or a dot, and within a word at last.
- * Two lines hold all but the longest ones, which end in an ellipsis there: a row of a list stays a row.
+ * An email address that breaks, if necessary, before its '@' or a dot, and only then within a word. At most two lines,
+ * so that rows of lists keep their height; longer ones end in an ellipsis.
  */
 export function EmailAddress({ children }: { children: string }) {
   return (

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: ReactNode;
-  /** One line about the future content. */
+  /** One line about what will appear here. */
   children?: ReactNode;
   /** One action. */
   action?: ReactNode;
-  /** h1 where it is all the page says. */
+  /** h1 if the page shows nothing else. */
   as?: "h1" | "h2" | "h3";
 };
 
-/** What a list or a page says while it has nothing to show. */
+/** Shown while a list or a page has no content. */
 export function EmptyState({ title, children, action, as: Heading = "h2" }: Props) {
   return (
     <div className="empty grid justify-items-start gap-4 py-8">

@@ -6,10 +6,7 @@ type FieldWiring = { id: string; describedBy: string | undefined; invalid: boole
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/**
- * The id, aria-invalid and aria-describedby that the surrounding Field provides. Every control of
- * the kit uses this; other controls may too.
- */
+/** The id, aria-invalid and aria-describedby from the surrounding Field. All controls of this folder use it. */
 export function useFieldWiring() {
   const field = useContext(FieldContext);
   if (!field) return {};
@@ -22,13 +19,13 @@ export function useFieldWiring() {
 
 export type FieldProps = {
   label: ReactNode;
-  /** Marks the field "(optional)"; required fields carry no mark. */
+  /** Adds "(optional)" to the label; required fields are not marked. */
   optional?: boolean;
-  /** Stays below the field while there is no error. */
+  /** Shown below the field while there is no error. */
   hint?: ReactNode;
   /** Right of the label: usually a Counter. */
   counter?: ReactNode;
-  /** The sentence that says how to fix the value, e.g. errors.title?.message. */
+  /** A sentence that says how to fix the value, e.g. errors.title?.message. */
   error?: string;
   /** "full" spans both columns of a `.form` grid. */
   className?: string;
@@ -36,7 +33,7 @@ export type FieldProps = {
 };
 
 /**
- * A label, one control, hint and error. Works with react-hook-form: `<Field label="Title"
+ * A label, one control, a hint and an error. Works with react-hook-form: `<Field label="Title"
  * error={errors.title?.message}><TextInput {...register("title")} /></Field>`
  */
 export function Field({

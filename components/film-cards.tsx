@@ -9,19 +9,19 @@ export type FilmCard = {
   meta: string;
   picture: string;
   accent: string;
-  /** Its award. */
+  /** The name of its award. */
   award?: string | undefined;
 };
 
 type Props = {
   films: readonly FilmCard[];
-  /** The first one is large, as the best of an evening. */
+  /** The first card is large. */
   lead?: boolean;
-  /** Ordinary links: for pages that are archived as HTML. */
+  /** Plain links, for pages that are archived as HTML. */
   plain?: boolean;
 };
 
-/** Films side by side: picture, title, who made it. */
+/** Films side by side: picture, title, director. */
 export function FilmCards({ films, lead = false, plain = false }: Props) {
   return (
     <ul className="film-cards" data-lead={lead || undefined}>

@@ -5,12 +5,12 @@ import { Icon } from "./icon";
 
 type Props = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   icon: LucideIcon;
-  /** The button's action; its accessible name and tooltip. */
+  /** The accessible name and tooltip. */
   label: string;
   iconSize?: number;
 };
 
-/** A square button with an icon alone. */
+/** A square button with only an icon. */
 export function IconButton({ icon, label, iconSize, className, ...rest }: Props) {
   return (
     <button

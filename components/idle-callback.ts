@@ -1,10 +1,7 @@
-/**
- * Resolves when the browser is idle, at the latest after `latest` milliseconds: for work that
- * nobody waits for.
- */
+/** Resolves when the browser is idle, or after `latest` milliseconds: for work that nobody waits for. */
 export const whenIdle = (latest = 2_000): Promise<void> =>
   new Promise((resolve) => {
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: latest });
     else setTimeout(resolve, Math.min(latest, 200));
   });

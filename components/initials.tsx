@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A person's or the festival's initials in a circle, beside the full name. */
+/** Initials in a circle, beside the full name. */
 export function Initials({ children }: { children: ReactNode }) {
   return (
     <span

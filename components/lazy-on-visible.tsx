@@ -4,15 +4,15 @@ type Part = { default: ComponentType };
 
 export type LazySection = {
   Late: ComponentType;
-  /** Called when the part is about to scroll into view. */
+  /** Called when the section is about to scroll into view. */
   come: () => void;
-  /** Fetches the code at once, so that the part can be shown later without a wait. */
+  /** Loads the code now, so that the section can be shown later without a delay. */
   preload: () => Promise<void>;
 };
 
 /**
- * A section far down a page. The server renders it with the rest; the browser fetches its code and
- * hydrates it when it is one screen away. It can be read before that, and typed values stay.
+ * A section far down a page. The server renders it; the browser loads its code and hydrates it when it is one screen
+ * away. Until then it is readable, and typed values stay.
  */
 export function lazySection(load: () => Promise<Part>): LazySection {
   let part: Part | undefined;
@@ -28,14 +28,14 @@ export function lazySection(load: () => Promise<Part>): LazySection {
   const Late = lazy(() => {
     if (!part) return import.meta.env.SSR ? load() : near.then(load);
     const there = part;
-    // React takes a part that is there without a moment's wait, if it is called back at once.
+    // React renders a loaded part synchronously if `then` calls back at once.
     // biome-ignore lint/suspicious/noThenProperty: what React.lazy asks for is a thenable
     return { then: (back: (part: Part) => void) => back(there) } as Promise<Part>;
   });
   return { Late, come, preload };
 }
 
-/** Shows a part, and watches for its coming near. */
+/** Renders a section and observes when it is near. */
 export function LazyOnVisible({ part: { Late, come } }: { part: LazySection }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

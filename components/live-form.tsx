@@ -3,9 +3,8 @@ import { classNames } from "./class-names";
 import { useHydrated } from "./hooks/use-hydrated";
 
 /**
- * A form that scripts send. Its fields wait until scripts run, so that nothing
- * typed before is lost and nothing ends up in an address. `legend` names the fields for
- * assistive technology, `className` lays them out.
+ * A form that scripts submit. Its fields are disabled until hydration, so that no typed value is lost or ends up in an
+ * address. `legend` names the fields for assistive technology, `className` lays them out.
  */
 export function LiveForm({
   legend,

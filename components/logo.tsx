@@ -1,4 +1,4 @@
-/** The mark: two arches of light that overlap in a heart. Never draw another heart. */
+/** The logo: two arches of light that overlap in a heart. Do not draw another heart. */
 export function Logo() {
   return (
     <svg aria-hidden="true" className="mark" viewBox="0 0 44 40">

@@ -1,5 +1,5 @@
 /**
- * Milliseconds from now until the page is `age` milliseconds old, counted from when its address was
- * opened; 0 if it is older. For timed actions, however late their code arrived.
+ * Milliseconds until the page is `age` milliseconds old, counted from navigation start; 0 if it is older. For timed
+ * actions whose code may load late.
  */
 export const untilAge = (age: number): number => Math.max(0, age - performance.now());

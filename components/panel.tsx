@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 
 type Props = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
-  /** The level of the title. */
+  /** The heading level. */
   titleAs?: "h2" | "h3";
 };
 

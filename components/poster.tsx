@@ -1,22 +1,22 @@
 import type { ComponentProps, ReactNode } from "react";
 import "./poster.css";
 
-/** What `scripts/art.mjs` makes a smaller file of. */
+/** Pictures that `scripts/art.mjs` also writes as AVIF. */
 const inAvif = /^cat-(?:feature|logline|series|short)$/;
 
 type Props = {
   accent: string;
-  /** The name of a picture in public/art, without its ending. */
+  /** The file name of a picture in public/art, without extension. */
   art: string;
   artAlt: string;
   /** "lazy" for pictures below the first screen. */
   loading?: ComponentProps<"img">["loading"];
-  /** Content over the picture: the name as a heading of the page's level, and more. */
+  /** Content over the picture: the name as a heading, and more. */
   over: ReactNode;
   children: ReactNode;
 };
 
-/** A category as a poster in the lobby. A link in it is stretched over the whole poster. */
+/** A category as a film poster. A link in it covers the whole poster. */
 export function Poster({ accent, art, artAlt, loading, over, children }: Props) {
   return (
     <li className="poster" data-accent={accent}>

@@ -5,9 +5,9 @@ type RadioCard = {
   value: string;
   label: string;
   note?: string;
-  /** A picture above the words; without one the card shows the radio itself. */
+  /** A picture above the text; without one the card shows the radio button. */
   image?: string;
-  /** Colours the chosen card: a data-accent value. */
+  /** The colour of the chosen card: a data-accent value. */
   accent?: string;
   disabled?: boolean;
 };
@@ -16,19 +16,19 @@ type Props = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue"> & 
   legend: ReactNode;
   options: readonly RadioCard[];
   error?: string;
-  /** Controlled use; leave both out with react-hook-form's register. */
+  /** For controlled use; leave both out with react-hook-form's register. */
   value?: string;
   defaultValue?: string;
 };
 
-/** One choice of several, as cards: a fieldset of real radio buttons. */
+/** A single choice as cards: a fieldset of real radio buttons. */
 export function RadioCards({ legend, options, error, value, defaultValue, ...rest }: Props) {
   const errorId = useId();
   const fallbackName = useId();
   return (
     <fieldset
       aria-describedby={error ? errorId : undefined}
-      // A group of another role cannot be required.
+      // Only a radiogroup may have aria-required.
       {...(rest.required && { role: "radiogroup", "aria-required": true })}
       className="field"
     >

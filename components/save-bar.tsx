@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** The state of the form: what changed, what is wrong. */
+  /** The state of the form: changes, errors. */
   told: ReactNode;
   /** Small buttons, the safe one first. */
   children: ReactNode;
 };
 
-/** Stays at the lower edge of a long form. */
+/** A bar that stays at the bottom of a long form. */
 export function SaveBar({ told, children }: Props) {
   return (
     <div

@@ -1,7 +1,7 @@
-/** Pixels between the top of the viewport and a section that was scrolled to. */
+/** Pixels between the top of the viewport and a section after scrolling. */
 const anchorOffset = 120;
 
-/** Milliseconds until the second scroll, when a closing panel no longer moves the page. */
+/** Milliseconds until the second scroll: by then a closing panel no longer moves the page. */
 const settleDelay = 100;
 
 const wantsCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -11,10 +11,7 @@ function scrollTo(section: HTMLElement, behavior: ScrollBehavior) {
   window.scrollTo({ top: Math.max(0, top), behavior });
 }
 
-/**
- * Scrolls smoothly to a section, and again after 100 ms, so that it sits
- * 120 px below the top of the viewport. Keyboard focus moves along.
- */
+/** Scrolls smoothly to a section, and again after 100 ms, so that it is 120 px below the top. Moves the focus. */
 export function scrollToSection(section: HTMLElement): void {
   const behavior = wantsCalm() ? "instant" : "smooth";
   scrollTo(section, behavior);
@@ -24,13 +21,13 @@ export function scrollToSection(section: HTMLElement): void {
   }, settleDelay);
 }
 
-/** Puts a section that was reached by its address 120 px below the top, at once. */
+/** Jumps to a section so that it is 120 px below the top: for addresses with a fragment. */
 export function scrollToInstant(section: HTMLElement): void {
   scrollTo(section, "instant");
   focusWithoutScroll(section);
 }
 
-/** Moves the keyboard's place without scrolling or drawing a ring. */
+/** Moves the focus without scrolling or a focus ring. */
 export function focusWithoutScroll(element: HTMLElement): void {
   if (!element.hasAttribute("tabindex")) element.tabIndex = -1;
   element.focus({ preventScroll: true });

@@ -6,11 +6,11 @@ type Option = { value: string; label: string };
 
 type Props = ComponentProps<"select"> & {
   options: readonly Option[];
-  /** Shown while nothing is chosen; cannot be chosen itself. */
+  /** Shown while nothing is chosen; not a choice. */
   placeholder?: string;
 };
 
-/** The browser's native select in our style: works on every device and without scripts. */
+/** A styled native select: works on every device and without scripts. */
 export function Select({ options, placeholder, className, ...rest }: Props) {
   return (
     <select {...useFieldWiring()} {...rest} className={classNames("input", className)}>
@@ -24,7 +24,7 @@ export function Select({ options, placeholder, className, ...rest }: Props) {
   );
 }
 
-/** Memoised, so that typing in a field beside it does not render the options again. */
+/** Memoised, so that typing in a field nearby does not render the options again. */
 const Choices = memo(function Choices({ options }: Pick<Props, "options">) {
   return options.map(({ value, label }) => (
     <option key={value} value={value}>

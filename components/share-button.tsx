@@ -4,14 +4,14 @@ import { copy } from "./copy-text";
 import { useHydrated } from "./hooks/use-hydrated";
 import { Icon } from "./icon";
 
-/** Shares the page by the device's own means; where it has none, its address is copied. */
+/** Opens the device's share dialog; without one, copies the address. */
 export function ShareButton({ title }: { title: string }) {
   const live = useHydrated();
-  // Without scripts there is nothing that it could do.
+  // Without scripts it could do nothing.
   if (!live) return null;
   const share = async () => {
     const url = location.href.split("#")[0] ?? "";
-    // Who closes the device's own dialog shares nothing.
+    // Closing the dialog rejects; that is no error.
     if (navigator.share) return navigator.share({ title, url }).catch(() => undefined);
     await copy(url);
   };

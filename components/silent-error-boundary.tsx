@@ -1,15 +1,14 @@
 import { Component, createRef, type ReactNode, Suspense } from "react";
 
 type Props = {
-  /** Unique on a page: finds the server's HTML where React has let go of it. */
+  /** Unique on a page: finds the server's HTML after React has let go of it. */
   name: string;
   children: ReactNode;
 };
 
 /**
- * Error boundary for parts that a page can do without: a ticket, a countdown, dust. After an error
- * in the browser the last rendered HTML stays (the server's HTML if the part never hydrated), and
- * the page is not affected.
+ * An error boundary for optional parts: a ticket, a countdown, dust. After an error in the browser the last rendered
+ * HTML stays (the server's if the part never hydrated), and the page is not affected.
  */
 export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
@@ -22,8 +21,8 @@ export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
 
   override render() {
     if (this.state.broken) {
-      // Read before React removes the old elements. If another error made React render the page
-      // again, there is no ref yet.
+      // Read before React removes the old elements. If another error made React render the page again, there is no ref
+      // yet.
       const { name } = this.props;
       const place = this.place.current ?? document.querySelector(`[data-decoration="${name}"]`);
       this.kept ??= place?.innerHTML ?? "";
@@ -38,7 +37,7 @@ export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
     }
     return (
       <div className="contents" data-decoration={this.props.name} ref={this.place}>
-        {/* Hydrates separately: an error in it does not make React render the whole page again. */}
+        {/* Hydrates separately, so that an error in it does not make React render the whole page again. */}
         <Suspense>{this.props.children}</Suspense>
       </div>
     );

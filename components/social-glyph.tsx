@@ -18,7 +18,7 @@ const strokes: Partial<Record<SocialPlatform, string>> = {
 const x =
   "M17.8 3h3.1l-6.8 7.8L22 21h-6.2l-4.9-6.4L5.3 21H2.2l7.3-8.3L2 3h6.4l4.4 5.8L17.8 3Zm-1.1 16.2h1.7L7.4 4.7H5.5l11.2 14.5Z";
 
-/** Our own drawings of the platforms' marks, in the line of the other icons. */
+/** The platforms' logos, drawn in the style of the other icons. */
 export function SocialGlyph({ platform }: { platform: SocialPlatform }) {
   const line = strokes[platform];
   return (

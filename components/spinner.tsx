@@ -1,4 +1,4 @@
-/** Shows that something is in progress; the text is beside it. */
+/** A progress indicator; the text is beside it. */
 export function Spinner() {
   return <span aria-hidden="true" className="spinner" />;
 }

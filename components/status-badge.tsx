@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dot and a word; the colour is never alone. */
+/** A dot and a word: colour is never the only sign. */
 export function StatusBadge({ tone, hollow = false, children }: Props) {
   return (
     <span className={`status tone-${tone}`} data-hollow={hollow || undefined} data-tone={tone}>

@@ -1,10 +1,10 @@
 type Props = {
   steps: readonly string[];
-  /** Index of the step the visitor is on. */
+  /** The index of the current step. */
   current: number;
 };
 
-/** The steps of a flow in order: done, current, still to come. */
+/** The steps of a flow: done, current, still to come. */
 export function Steps({ steps, current }: Props) {
   return (
     <ol aria-label="Progress" className="steps">

@@ -9,7 +9,7 @@ export function TextInput({ className, ...rest }: ComponentProps<"input">) {
   );
 }
 
-/** A text box inside a Field; `rows` sets its height. */
+/** A multi-line input inside a Field; `rows` sets its height. */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea {...useFieldWiring()} {...rest} className={classNames("input", className)} />;
 }

@@ -1,4 +1,4 @@
-/** The notched outline of an admission ticket; fills its positioned parent (`.ticket`). */
+/** The notched outline of a ticket; fills its positioned parent (`.ticket`). */
 export function TicketOutline() {
   return (
     <svg

@@ -6,7 +6,7 @@ import { dismissToast, toastDuration, useToasts } from "./toast";
 
 const icons = { success: Check, note: Info, danger: CircleAlert };
 
-/** Shows the toasts. Loaded by Toaster; a page never renders it itself. */
+/** Renders the toasts. Toaster loads it lazily; pages do not render it directly. */
 export default function ToastRegion() {
   const toasts = useToasts();
   return (
@@ -21,7 +21,7 @@ export default function ToastRegion() {
             if (!next) dismissToast(id);
           }}
           open={open}
-          // A failure is read at once, everything else when the reader pauses.
+          // Screen readers announce an error at once, everything else when they pause.
           type={tone === "danger" ? "foreground" : "background"}
         >
           <Icon of={icons[tone]} size={20} />

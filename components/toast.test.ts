@@ -11,7 +11,7 @@ describe("the toast list", () => {
     vi.useRealTimers();
   });
 
-  test("holds at most one: a new toast takes the place of the old one", () => {
+  test("holds at most one: a new toast replaces the old one", () => {
     toast({ title: "First" });
     toast({ title: "Second" });
     expect(currentToasts().map((shown) => shown.title)).toEqual(["Second"]);

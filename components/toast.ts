@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The list of toasts. Documented rules: at most one is shown, it stays 5000 ms by default, and a
- * dismissed one leaves the list after 1,000,000 ms (or when the next one takes its place).
+ * The list of toasts. As documented, at most one is shown, it stays 5000 ms by default, and a dismissed one leaves the
+ * list after 1,000,000 ms or when the next one replaces it.
  */
 const toastLimit = 1;
 export const toastDuration = 5_000;
@@ -13,7 +13,7 @@ type ToastTone = "success" | "note" | "danger";
 /** A button in the toast; pressing it closes the toast. */
 type ToastAction = {
   label: string;
-  /** How the same is done without the toast, for who may not reach it in time. */
+  /** How to do the same without the toast, for people who cannot reach it in time. */
   otherWay: string;
   run: () => void;
 };
@@ -46,7 +46,7 @@ function change(next: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, from anywhere in the browser. Returns its id, for dismissToast. */
+/** Shows a toast; callable from any browser code. Returns its id, for dismissToast. */
 export function toast(content: ToastContent): number {
   lastId += 1;
   const shown: ShownToast = { ...content, id: lastId, open: true };
@@ -77,7 +77,7 @@ function subscribe(listener: () => void) {
 
 const none: readonly ShownToast[] = [];
 
-/** The list for a component; empty on the server. */
+/** The current list as a hook; empty on the server. */
 export function useToasts(): readonly ShownToast[] {
   return useSyncExternalStore(subscribe, currentToasts, () => none);
 }

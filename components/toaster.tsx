@@ -7,9 +7,8 @@ import { useToasts } from "./toast";
 const loadRegion = () => import("./toast-region");
 
 /**
- * The only place of toasts, rendered once by the root. Its code loads with the visitor's first
- * interaction (while there is a network), or with the first toast. It is not part of hydration, so
- * nothing delays a toast.
+ * The only place of toasts, rendered once by the root. Its code loads with the visitor's first interaction or the first
+ * toast, outside hydration, so nothing delays a toast.
  */
 export function Toaster() {
   const alive = useHydrated();

@@ -8,7 +8,7 @@ type Question = Pick<
 >;
 type Props = {
   isDirty: boolean;
-  /** True while the page is left on purpose: after saving. */
+  /** True while leaving is intended: after saving. */
   leaving: { current: boolean };
   asked?: Question;
 };
@@ -21,10 +21,10 @@ const discards: Question = {
   title: "Discard your changes?",
 };
 
-/** The query may name the edited item; a fragment is the same page. */
+/** The query may identify the edited item; a fragment is the same page. */
 const pageOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
-/** Warns before typed values are lost: by a link, the browser's buttons, or closing the window. */
+/** Warns before typed values are lost by a link, the browser's buttons, or closing the window. */
 export function UnsavedGuard({ isDirty, leaving, asked = discards }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

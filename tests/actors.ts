@@ -19,19 +19,19 @@ import type { Clock } from "~/lib/dates/clock";
 import { createLogger } from "~/lib/log";
 import { hashToken } from "~/lib/token.server";
 
-/** A kind of actor: their roles in the open edition, and those that still count in another. */
+/** A kind of actor: their roles in the open edition, and valid roles in other editions. */
 type ActorKind = {
   roles: readonly Role[];
   revoked: boolean;
-  /** The year in which they were given a role, and which. */
+  /** The edition in which they got a role, and the role. */
   givenIn?: { year: "2019" | "2020" | "2090"; role: Role };
   /** Remaining roles in another edition. */
   elsewhere?: readonly Role[];
-  /** They were a programmer of the open edition until a moment ago. */
+  /** Their programmer's role in the open edition was just removed. */
   taken?: true;
 };
 
-/** Everybody who may send a request, beside the director: their roles. */
+/** Everybody who may send a request, except the director: their roles. */
 export const actors = {
   juror: { roles: ["juror"], revoked: false },
   programmer: { roles: ["programmer"], revoked: false },
@@ -65,7 +65,7 @@ type NewPerson = {
   languages?: string[];
 };
 
-/** Adds somebody to the open edition, logs them in as mail would, and returns their id and Cookie header. */
+/** Adds somebody to the open edition, logs them in by email, and returns their id and Cookie header. */
 export async function enterPerson(
   db: Database,
   clock: Clock,
@@ -83,7 +83,7 @@ export async function enterPerson(
 }
 
 /**
- * A session of somebody as an email opens it. Tests may move the clock by weeks: it does not end when idle,
+ * Logs somebody in as the link of an email does. Tests may move the clock by weeks: the session does not end when idle,
  * and stays confirmed, unless `idle` is "ends".
  */
 export async function enterBy(
@@ -102,7 +102,7 @@ export async function enterBy(
   return `heartlight_session=${token}`;
 }
 
-/** The id of an edition beside the open one: 2019 and 2020 are closed, 2090 is being prepared. */
+/** The id of another edition: 2019 and 2020 are closed, 2090 is being prepared. */
 async function editionBeside(db: Database, year: string): Promise<string> {
   const state = year === "2090" ? "preparing" : "closed";
   const closedAt = state === "closed" ? new Date(`${year}-03-01T00:00:00Z`) : null;
@@ -116,7 +116,7 @@ async function editionBeside(db: Database, year: string): Promise<string> {
   return edition.id;
 }
 
-/** Seats somebody on a jury of an edition, with a phase that is open for a year. */
+/** Adds somebody to a jury of an edition, with a phase that is open for a year. */
 async function seat(db: Database, clock: Clock, personId: string, editionId: string) {
   const jury = { name: "Shorts", categories: ["short_film" as const], editionId };
   const [made] = await db.insert(juries).values(jury).returning();
@@ -131,14 +131,14 @@ async function seat(db: Database, clock: Clock, personId: string, editionId: str
   });
 }
 
-/** Where nobody restores a backup, its list is of no use: it lies among the temporary files. */
+/** The list of deletions is only needed for restoring backups, so it is a temporary file. */
 const noLedger = {
   dataDir: path.join(os.tmpdir(), "heartlight-test-ledgers"),
   bucket: null,
   log: createLogger(() => undefined),
 };
 
-/** Adds such a person, and returns the Cookie header to send along. */
+/** Adds such a person and returns their Cookie header. */
 export async function enterAs(db: Database, clock: Clock, name: ActorName): Promise<string> {
   made += 1;
   const { roles, revoked, givenIn, elsewhere, taken } = kindOf(name);
@@ -164,7 +164,7 @@ export async function enterAs(db: Database, clock: Clock, name: ActorName): Prom
   return cookie;
 }
 
-/** Lets the director in without the access code, whose hash costs more than many a story. */
+/** Logs the director in without the access code, whose hash would slow tests down. */
 export async function enterAsDirector(db: Database, clock: Clock): Promise<string> {
   const [role] = await db.select().from(personRoles).where(eq(personRoles.role, "director"));
   if (!role) throw new Error("There is no director.");

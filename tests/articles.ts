@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { AdminArticle, NewsItem } from "~/features/news/schema";
 import type { TestApp } from "./harness";
 
-/** A whole article as the editor sends it. */
+/** A complete article as the editor sends it. */
 export const article = {
   title: "Awards night will be black tie",
   excerpt: "Dig out the good shoes.",
@@ -12,7 +12,7 @@ export const article = {
   author: "The programmers",
 };
 
-/** Publishes it with these changes, a minute later than the one before. */
+/** Publishes it with these changes, a minute later than the previous one. */
 export async function publishArticle(
   app: TestApp,
   cookie: string,
@@ -24,7 +24,6 @@ export async function publishArticle(
   return (await response.json()) as AdminArticle;
 }
 
-/** The public list of the news. */
 export async function readNews(app: TestApp, query = "", cookie?: string): Promise<NewsItem[]> {
   const response = await app.request(`/api/news${query}`, { cookie });
   expect(response.status).toBe(200);

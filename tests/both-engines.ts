@@ -3,15 +3,15 @@ import { type OpenDatabase, openPostgres } from "~/db/client";
 import { type Cluster, findPostgres, startCluster } from "./engines/postgres";
 import type { Night } from "./faults/scenario";
 
-/** Opens the database while no server is on it. */
+/** Opens the database while no server uses it. */
 export type Opening = () => Promise<OpenDatabase>;
 
-/** Plays a story on one engine; `env` is what its servers need to reach the database. */
+/** Runs a test on one engine; `env` has the settings of servers for reaching the database. */
 type Play = (engine: Night["engine"], env: Record<string, string>, open: Opening) => Promise<void>;
 
 /**
- * A test of one story on both engines, with a durable PostgreSQL server of its own. `embedded` opens
- * the embedded database, `timeout` is in milliseconds.
+ * Defines a test for both engines, with a durable PostgreSQL server of its own. `embedded` opens the embedded database,
+ * `timeout` is in milliseconds.
  */
 export function onBothEngines(
   title: string,

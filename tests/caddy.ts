@@ -4,26 +4,26 @@ import path from "node:path";
 import { freePorts } from "./ports";
 
 /**
- * Debian's Caddy with the operators' Caddyfile. Only what a test cannot have is changed: name,
- * ports, and the certificate's issuer.
+ * Debian's Caddy with the operators' Caddyfile. Only what tests must change is changed: name, ports, and the
+ * certificate's issuer.
  */
 
 export type Caddy = {
   /** 'https://localhost:…' */
   url: string;
-  /** The port that leads from http to https. */
+  /** The port that redirects from http to https. */
   httpPort: number;
   httpsPort: number;
   /** The root certificate, once it exists. */
   authority: () => Buffer | undefined;
-  /** Its error output, if it has exited unexpectedly. */
+  /** Its error output if it has exited unexpectedly; else null. */
   trouble: () => string | null;
   stop: () => void;
 };
 
 /**
- * Starts it before the sites on these ports of this machine; `taking` is how docs/running.md has
- * them chosen: 'first', or 'round_robin' for several machines. It may not answer yet.
+ * Starts it before the sites on these ports of this machine; `taking` is the upstream policy of docs/running.md:
+ * 'first', or 'round_robin' for several machines. It may not respond yet.
  */
 export async function startCaddy(
   folder: string,

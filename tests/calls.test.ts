@@ -5,7 +5,7 @@ import { apiFetch } from "~/lib/api/client";
 import { type Answer, type Contract, contract } from "~/lib/api/contract";
 import { type Handler, implement } from "~/lib/api/endpoint";
 
-/** One declaration per call: where its address is, and what follows from it. */
+/** Each call is declared once, with its address and everything derived from it. */
 
 const sources = globSync("{app,features,lib,server,db,demo,components}/**/*.{ts,tsx}")
   .filter((file) => !/\.test\.tsx?$/.test(file))
@@ -38,7 +38,7 @@ test("no response type is asserted by hand", () => {
   expect(sources.filter(({ text }) => asserted.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-test("each operation has a name of its own, and a schema for each parameter of its path", () => {
+test("each operation has its own name, and a schema for each path parameter", () => {
   const names = declared.map(([name]) => name);
   expect(names.length).toBeGreaterThan(60);
   expect(names.filter((one, at) => names.indexOf(one) !== at)).toEqual([]);
@@ -58,7 +58,7 @@ test("an export of personal data declares an audit action", () => {
   expect(files.filter(([, { audited }]) => !audited).map(([name]) => name)).toEqual([]);
 });
 
-test("no call takes a card's number, its code or its last day", () => {
+test("no call accepts a card's number, security code or expiry date", () => {
   const bodies = declared.flatMap(([name, { body }]) => {
     const schema = typeof body === "function" ? body(() => new Date("2026-01-24")) : body;
     if (!schema) return [];
@@ -69,11 +69,11 @@ test("no call takes a card's number, its code or its last day", () => {
   expect(bodies.length).toBeGreaterThan(200);
   const cards = /: (?:cvc|cvv|pan|exp(?:iry|Month|Year)|card(?!$)\w*|\w*cardNumber|securityCode)$/i;
   expect(bodies.filter((one) => cards.test(one))).toEqual([]);
-  // What the sandbox takes is the name of a test card.
+  // The sandbox's `card` field is the name of a test card.
   expect(bodies.filter((one) => /: card$/.test(one))).toEqual(["confirmSandboxPayment: card"]);
 });
 
-test("a call that names an edition asks for the role in that one", () => {
+test("a call with an edition checks the role in that edition", () => {
   const wrong = declared
     .filter(
       ([, { access }]) => typeof access === "object" && access.some((one) => one !== "director"),

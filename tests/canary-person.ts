@@ -6,15 +6,15 @@ import { about, byAddress, findSubject, rowsOf } from "~/features/privacy/subjec
 import type { Clock } from "~/lib/dates/clock";
 
 /**
- * A person whose name and address are in every table that the inventory finds people in, in every
- * column that a deletion takes or empties, also inside JSON.
+ * A person whose name and address are in every table in which the inventory finds people, in every column that a
+ * deletion erases, also inside JSON.
  */
 
 /** Planted in every column of the person, and nowhere else. */
 export const canary = "zanzibarcanary";
 export const canaryEmail = `${canary}@mail.example`;
 
-/** Columns that would not fit an empty festival, or would forbid the deletion, if they were made up. */
+/** Columns for which a made-up value would be invalid in an empty festival, or prevent the deletion. */
 const chosen: Record<string, Record<string, string | null>> = {
   mailing_recipients: { person_id: null },
   entry_links: { draft_id: null },
@@ -55,7 +55,7 @@ const chosen: Record<string, Record<string, string | null>> = {
   access_codes: { access_code_hash: canary },
 };
 
-/** What columns refer to that are part of a key of several. */
+/** The targets of columns that are part of a composite foreign key. */
 const aliases: Record<string, string> = {
   ...{ phase_id: "jury_phases", submission_id: "submissions", person_id: "people" },
 };
@@ -63,12 +63,12 @@ const aliases: Record<string, string> = {
 type Column = {
   name: string;
   type: string;
-  /** A row can do without a value. */
+  /** True if the column is nullable or has a default. */
   optional: boolean;
   generated: boolean;
-  /** The table that it refers to. */
+  /** The referenced table. */
   target: string | null;
-  /** The first of the values that a check allows. */
+  /** The first value that a check constraint allows. */
   allowed: string | null;
 };
 
@@ -86,7 +86,7 @@ const columnsOf = (db: Database, table: string) =>
       and not a.attisdropped order by a.attnum`,
   );
 
-/** A value that fits a type. */
+/** A value of this type. */
 function anyOf(type: string, at: string): string {
   if (type === "uuid") return randomUUID();
   if (type === "jsonb") return "{}";
@@ -97,7 +97,7 @@ function anyOf(type: string, at: string): string {
   return type === "text" ? "x" : "1";
 }
 
-/** Makes rows, with the rows that they refer to. */
+/** Inserts rows, with the rows that they reference. */
 function planter(db: Database, at: string) {
   const ids = new Map<string, string>();
   const make = async (
@@ -133,11 +133,11 @@ function planter(db: Database, at: string) {
   return { ids, make };
 }
 
-/** Columns of a table whose content goes when its person is deleted. */
+/** The columns of a table that a deletion erases. */
 const goingOf = ({ fate, personal = "", blanked = {} }: (typeof inventory)[number]) =>
   fate === "erase" ? personal.split(" ") : Object.keys(blanked);
 
-/** Plants the person in every table that the inventory finds them in. */
+/** Plants the person in every table in which the inventory finds them. */
 export async function plantCanary({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const at = clock().toISOString();
   const { ids, make } = planter(db, at);
@@ -154,9 +154,9 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
     await make(table, chosen[table]);
   }
   const draft = await make("submission_drafts", chosen.submission_drafts);
-  // Scores and assignments refer to it.
+  // Scores and assignments reference it.
   await make("phase_entries");
-  // Emails to a former address of the entry, and about it to somebody else.
+  // Emails to a former address of the entry, and emails about it to somebody else.
   for (const to of [`former-${canaryEmail}`, "director@heartlight.example"]) {
     await make("outbox_messages", {
       ...{ to_address: to, subject: `About ${canary}`, text: canaryEmail, state: "sent" },
@@ -180,7 +180,7 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
   await everywhere(db, at, await found(), draft);
 }
 
-/** The canary in each column that goes, and the moment of planting where rows are dated. */
+/** Writes the canary into each erased column, and the moment of planting into dates. */
 async function everywhere(
   db: Database,
   at: string,
@@ -188,7 +188,7 @@ async function everywhere(
   draft: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // No trigger counts or words these changes.
+    // Triggers must not count or index these changes.
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const entry of inventory) {
       const { table, rows, since } = entry;
@@ -199,7 +199,7 @@ async function everywhere(
         const column = sql.identifier(name);
         const isAddress = /email|address|^values$|^key$|^withdrawn|revoked/.test(name);
         if (name === since) sets.push(sql`${column} = ${at}::timestamptz`);
-        // Its subject is one of a list, by which messages are counted.
+        // The subject is from a list, by which messages are counted.
         const isListed = table === "contacts" && name === "subject";
         if (!going.has(name) || target || allowed || generated || isAddress || isListed) continue;
         if (type === "text") sets.push(sql`${column} = ${canary}`);
@@ -217,7 +217,7 @@ async function everywhere(
   });
 }
 
-/** The tables in which the canary still is. */
+/** The tables that still contain the canary. */
 export async function findCanary(db: Database): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     db,

@@ -1,9 +1,8 @@
 /**
- * Kills a server at a named point (`node --import`): KILL_FILE has a JSON list of pieces of
- * statements. Once these were seen in order on the way to the database of either engine, the
- * process kills itself (SIGKILL) instead of sending the last one. A 'commit' is that of the
- * connection on which the piece before it was seen: others work beside it. The text of a named
- * statement is sent once per connection; later uses of its name count too.
+ * Kills a server at a named point (`node --import`): KILL_FILE has a JSON list of parts of statements. Once all were
+ * seen in order on the way to the database of either engine, the process kills itself (SIGKILL) instead of sending the
+ * last one. A 'commit' counts only on the connection of the previous part, because others work at the same time. The
+ * text of a named statement is sent once per connection; later uses of its name count, too.
  */
 import fs from "node:fs";
 import net from "node:net";
@@ -15,8 +14,7 @@ let told = read();
 let rest = JSON.parse(told);
 let last = null;
 
-// The test that moves the clock may also name another point (tests/fake-time.mjs listens to the
-// same signal).
+// A test that moves the clock may also set another point (tests/fake-time.mjs uses the same signal).
 process.on("SIGUSR2", () => {
   const now = read();
   if (told === now) return;
@@ -36,15 +34,15 @@ function meet(bytes, connection) {
   if (rest.length === 0) process.kill(process.pid, "SIGKILL");
 }
 
-/** For each connection its named statements, and the names that were sent and not used yet. */
+/** The named statements of each connection, and names that were sent and not used yet. */
 const named = new WeakMap();
 
-/** The texts of the named statements that these messages use without sending them. */
+/** The texts of named statements that these messages use without sending them. */
 function namedIn(bytes, connection) {
   const { texts, fresh } = named.get(connection) ?? { texts: new Map(), fresh: new Set() };
   named.set(connection, { texts, fresh });
   const used = [];
-  // One byte for the kind of a message, four for its length without that byte.
+  // One byte for the message's type, four for its length without that byte.
   for (let at = 0; at + 5 <= bytes.length; ) {
     const end = at + 1 + bytes.readUInt32BE(at + 1);
     const [first, second] = bytes.toString("latin1", at + 5, end).split("\0", 2);
@@ -53,7 +51,7 @@ function namedIn(bytes, connection) {
       texts.set(first, second);
       fresh.add(first);
     }
-    // A portal without a name, and the statement's.
+    // The names of the portal (empty) and of the statement.
     if (kind === "B" && !fresh.delete(second)) used.push(texts.get(second) ?? "");
     if (end <= at + 4) break;
     at = end;
@@ -69,7 +67,7 @@ PGlite.prototype.execProtocolRawSync = function (message, ...how) {
 
 const { write } = net.Socket.prototype;
 net.Socket.prototype.write = function (chunk, ...how) {
-  // PostgreSQL's own protocol: what the site answers or mails is not asked.
+  // Only PostgreSQL's protocol is examined, not the site's responses or emails.
   if (chunk instanceof Uint8Array && "PQB".includes(String.fromCharCode(chunk[0])))
     meet(chunk, this);
   return write.call(this, chunk, ...how);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Two currencies are never added: whatever sums money does so by currency, or of one payment. */
+/** Amounts of two currencies are never added: every sum of money is by currency, or of one payment. */
 
 const places = ["app", "db/functions", "features", "lib", "server"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -9,7 +9,7 @@ const places = ["app", "db/functions", "features", "lib", "server"].flatMap((fol
     .map((file) => `${folder}/${file}`),
 );
 
-/** Amounts of a payment, an entry, a refund or a day. */
+/** Columns with amounts of a payment, an entry, a refund or a day. */
 const amount = "(?:amount|cents|paid|refunded|waived|fee|net)_?(?:cents)?";
 const sums = [
   new RegExp(`\\bsum\\([^()]*\\b${amount}\\b`, "gi"),
@@ -18,7 +18,7 @@ const sums = [
   /\.reduce\([^;]{0,160}[cC]ents\b/g,
 ];
 
-/** What a sum is of one currency by. */
+/** A sum is valid if its statement mentions the currency. */
 const byCurrency = /currency/i;
 
 /** Sums of one payment's parts, which have its currency. */
@@ -32,7 +32,7 @@ function statementAt(text: string, at: number, file: string): string {
   return text.slice(Math.max(0, begin), end < 0 ? undefined : end);
 }
 
-/** Places that sum money without a word on its currency. */
+/** Places that sum money without its currency. */
 function mixed(file: string, text: string): string[] {
   return sums.flatMap((sum) =>
     [...text.matchAll(sum)]
@@ -41,14 +41,14 @@ function mixed(file: string, text: string): string[] {
   );
 }
 
-test("no code adds amounts without looking at their currency", () => {
+test("no code adds amounts without checking their currency", () => {
   const found = places
     .filter((file) => !ofOne.has(file))
     .flatMap((file) => mixed(file, readFileSync(file, "utf8")));
   expect(found).toEqual([]);
 });
 
-test("what would add two currencies is found", () => {
+test("finds code that would add two currencies", () => {
   const wrong = [
     "select sum(amount_cents) from payments",
     ["sql`coalesce(sum(", "$", "{refunds.amountCents}), 0)`"].join(""),

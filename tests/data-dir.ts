@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 
-/** An empty folder, for a server that several tests share; its creator removes it. */
+/** An empty folder for a server that several tests share; the caller removes it. */
 export function makeTemporaryFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-data-"));
   return { path: folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) };

@@ -7,12 +7,12 @@ import { hashToken } from "~/lib/token.server";
 
 export const outcomeOf = (at: number): Outcome =>
   at % 3 === 0 ? "accepted" : at % 3 === 1 ? "rejected" : "waitlisted";
-/** Opens the private page of an entry. */
+/** The token of an entry's private page. */
 export const tokenOf = (at: number) => `entry${at}`.padEnd(32, "x");
 /** Every thirtieth person has two entries, and gets one email. */
 export const addressOf = (at: number) => `maker${at % 30 === 29 ? at - 1 : at}@films.example`;
 
-/** Plants so many, in turn accepted, rejected and on the waiting list. */
+/** Inserts entries that are alternately accepted, rejected and waitlisted. */
 export async function plantDecided(db: Database, entries: number): Promise<void> {
   const numbers = Array.from({ length: entries }, (_, at) => at);
   for (let from = 0; from < entries; from += 500) {

@@ -14,14 +14,14 @@ import { type ServerProcess, startServer } from "./server-process";
 import { message, openPayment, pay, shortFilm, submitEntry } from "./submission-fixtures";
 
 /**
- * A deploy under traffic: the process of the previous version and a new one run side by side on one
- * database, payments opened at one are submitted at the other, then the old one gets SIGTERM. In
- * `npm test` both are this version; `npm run faults` builds the previous one.
+ * A deployment under traffic: the previous version and a new one run side by side on one database, payments opened at
+ * one are submitted at the other, then the old one gets SIGTERM. In `npm test` both are this version; `npm run faults`
+ * builds the previous one.
  */
 
 type Site = { server: ServerProcess; version: "before" | "this" };
 
-test("I14: a deploy loses no request, while two versions share a database", {
+test("I14: a deployment loses no request, while two versions share a database", {
   timeout: often(180_000, 3_600_000),
 }, async () => {
   const cluster = await startCluster({ durable: true });
@@ -33,7 +33,7 @@ test("I14: a deploy loses no request, while two versions share a database", {
     onTestFinished(() => void server.signal("SIGKILL"));
     return { server, version };
   };
-  /** Whom the proxy in front hands requests to. */
+  /** The servers to which the proxy sends requests. */
   let serving = [await start("before")];
   let turn = 0;
   const next = (): string => {
@@ -48,7 +48,7 @@ test("I14: a deploy loses no request, while two versions share a database", {
   const odd: string[] = [];
   const acknowledged: string[] = [];
   let over = false;
-  /** Notes the result of a write; a 503 is a response, a broken connection is none. */
+  /** Records the result of a write; a 503 is a response, a broken connection is not. */
   const note = async (mark: string, write: () => Promise<Response>) => {
     const told = await write().then(
       ({ status }) => String(status),
@@ -78,7 +78,7 @@ test("I14: a deploy loses no request, while two versions share a database", {
   for (let deploy = 0; deploy < deploys; deploy += 1) {
     await more(6);
     const [old] = serving as [Site];
-    // There and back: a rollback is a deploy too.
+    // Forward and back: a rollback is a deployment, too.
     const fresh = await start(old.version === "before" ? "this" : "before");
     serving = [old, fresh];
     await more(12);

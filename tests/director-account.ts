@@ -1,3 +1,3 @@
-/** The director in tests. */
+/** The director's address in tests. */
 export const directorEmail = "director@heartlight.example";
 export const accessCode = "correct-horse-battery";

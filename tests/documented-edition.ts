@@ -2,7 +2,7 @@ import { momentsOf } from "~/features/settings/edition-dates.rules";
 import { defaultSettings, type FestivalSettings } from "~/features/settings/schema";
 import type { EditionShown } from "~/features/settings/season.rules";
 
-/** The documented edition as pages know it, with these facts. */
+/** The documented edition as pages get it, with these settings. */
 export const documentedEdition = (facts: FestivalSettings = defaultSettings): EditionShown => ({
   slug: "2026",
   name: "2026 edition",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { version } from "../package.json" with { type: "json" };
 
-/** What the documents say is true: their paths, links, tables and numbers. */
+/** The documents are correct: their paths, links, tables and numbers. */
 
 const index = "docs/decisions/README.md";
 const decisions = readdirSync("docs/decisions")
@@ -24,7 +24,7 @@ const documents = [
   ...decisions.map((name) => `docs/decisions/${name}`),
 ];
 
-/** A place of this repository: a path from its root, or the name of one file, `*` for any. */
+/** A path in this repository: from its root, or the name of one file; `*` matches anything. */
 const place = /^[\w.*[\]-]+(?:\/[\w.*[\]-]+)*(?:\.(?:ts|tsx|mjs|css|json|md|sql)|\/)?$/;
 const folders = readdirSync(".", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -32,7 +32,7 @@ const folders = readdirSync(".", { withFileTypes: true })
 const ours = folders.filter((name) => !/^(?:node_modules|build|data|\.)/.test(name));
 const files = [...ours.map((name) => `${name}/**`), "*.*"].flatMap((glob) => globSync(glob));
 
-/** The places that a document names, in the words between its backticks. */
+/** The paths that a document mentions in backticks. */
 function placesIn(text: string): string[] {
   return Array.from(text.matchAll(/`([^`\s]+)`/g), ([, word = ""]) => word).filter(
     (word) =>
@@ -48,11 +48,11 @@ function isThere(named: string): boolean {
   return files.some((file) => pattern.test(file));
 }
 
-test.each(documents)("every place that %s names exists", (document) => {
+test.each(documents)("every path in %s exists", (document) => {
   expect(placesIn(readFileSync(document, "utf8")).filter((named) => !isThere(named))).toEqual([]);
 });
 
-/** The files that a document links to, from the root, without those of other sites. */
+/** The files that a document links to, from the root; without external links. */
 const linksOf = (document: string) =>
   Array.from(
     readFileSync(document, "utf8").matchAll(/\]\((?!https?:|#)([^)#\s]+)/g),
@@ -63,7 +63,7 @@ test.each(documents)("every link of %s leads to a file", (document) => {
   expect(linksOf(document).filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("a place that is gone is found, and so is one that only looks like a file's end", () => {
+test("finds missing paths, and text that only looks like the end of a path", () => {
   const told =
     "`features/news/gone.ts`, `gone.test.ts`, `rules.ts`, `server/`, `ews/rules.ts`, `npm start`";
   expect(placesIn(told)).toEqual([
@@ -76,7 +76,7 @@ test("a place that is gone is found, and so is one that only looks like a file's
   expect(placesIn(told).filter(isThere)).toEqual(["rules.ts", "server/"]);
 });
 
-/** The cells of each line of a document's tables. */
+/** The cells of each row of a document's tables. */
 const tableLines = (text: string) =>
   text
     .split("\n")
@@ -88,7 +88,7 @@ const tableLines = (text: string) =>
         .map((cell) => cell.trim()),
     );
 
-/** The error of a table line; null without one. */
+/** The error of a table row; null without one. */
 function wrongGuard([guard = "", where = "", shownBy = "", ...more]: string[]): string | null {
   const told = guard.slice(0, 60);
   if (more.length > 0) return `${told}: more than three cells`;
@@ -141,7 +141,7 @@ test("CONTRIBUTING describes every feature", () => {
 });
 
 describe("decisions", () => {
-  test("have a number each, without a gap but those that another one replaces", () => {
+  test("have consecutive numbers, except replaced ones", () => {
     const replaced = decisions.flatMap((name) => {
       const [line = ""] =
         /^Replaces .+$/m.exec(readFileSync(`docs/decisions/${name}`, "utf8")) ?? [];
@@ -152,7 +152,7 @@ describe("decisions", () => {
     expect(all).toEqual(all.map((_, index) => index + 1));
   });
 
-  test("are in the index, in their order, with their titles", () => {
+  test("are in the index, in order, with their titles", () => {
     const rows = readFileSync(index, "utf8").matchAll(/^- \[(\d{4})\]\((.+?)\) (.+)$/gm);
     expect(Array.from(rows, ([, number, name, title]) => [number, name, title])).toEqual(
       decisions.map((name) => {
@@ -162,7 +162,7 @@ describe("decisions", () => {
     );
   });
 
-  test.each(decisions)("%s is dated and says when to look again", (name) => {
+  test.each(decisions)("%s has a date and says when to review it", (name) => {
     const text = readFileSync(`docs/decisions/${name}`, "utf8");
     expect(text).toMatch(/^# .+\n\n\d{4}-\d{2}-\d{2}\n/);
     expect(text.replace(/\s+/g, " ")).toMatch(/Look again (?:when|if) [^.]+/);

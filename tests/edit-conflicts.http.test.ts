@@ -3,18 +3,16 @@ import { contacts, promoContacts } from "~/db/schema";
 import { article } from "./articles";
 import { submissionListFixture } from "./submission-list-fixture";
 
-/**
- * Edit conflicts: on every admin page the second of two saves is refused and overwrites nothing.
- */
+/** Edit conflicts: on every admin page the second of two saves is refused and overwrites nothing. */
 
 const admin = submissionListFixture();
 
 type Row = Record<string, unknown> & { id: string; version: number };
 type Change = { method: string; path: string; json?: Record<string, unknown> };
 type Page = {
-  /** Makes the thing and answers it as its first change will. */
+  /** Creates the thing and returns it in the form of its changes' responses. */
   make: () => Promise<Row>;
-  /** A change of it, and how its call names its version. */
+  /** A change, with the version as its call expects it. */
   change: (row: Row, word: string) => Change;
   /** Where the version is sent: in the body, in the query, or under another name. */
   seen?: (row: Row, change: Change) => Change;
@@ -123,7 +121,7 @@ const rooms: Record<string, Page> = {
   },
 };
 
-test.each(Object.entries(rooms))("%s: told, with the newest values", async (_, room) => {
+test.each(Object.entries(rooms))("%s: refused, with the newest values", async (_, room) => {
   const { make, change, seen = inBody } = room;
   const row = await make();
   const first = await ask(seen(row, change(row, "first")));
@@ -135,13 +133,12 @@ test.each(Object.entries(rooms))("%s: told, with the newest values", async (_, r
   const { detail, current } = (await second.json()) as { detail: string; current: Row | Row[] };
   expect(detail).toMatch(/was changed in another window|Someone changed this/);
   const newest = [current].flat()[0] as Row;
-  // Of many only how many changed is answered.
+  // A bulk change returns only its count.
   expect(newest).toEqual(
     saved.id ? saved : { ...row, status: "accepted", outcome: "accepted", version: 2 },
   );
 
-  // The version in the response is the base of the next change; without a version changes work as
-  // before.
+  // The version in the response is the base of the next change; without a version changes work as before.
   expect((await ask(seen(newest, change(row, "second")))).status).toBe(200);
   expect((await ask(change(row, "first"))).status).toBe(200);
   const gone = {
@@ -160,7 +157,7 @@ test.each(
     "a piece": deleted("/api/promo/content", () => made("/api/promo/content", aPiece)),
     "a rule": deleted("/api/promo/automations", () => made("/api/promo/automations", aRule)),
   }),
-)("%s that was changed meanwhile is not deleted unseen", async (_, { make, change }) => {
+)("%s that was changed meanwhile is not deleted", async (_, { make, change }) => {
   const row = await make();
   const old = { ...row, version: row.version - 1 };
   const refused = await ask(inQuery(old, change(row, "")));

@@ -4,9 +4,9 @@ import type { Overrides } from "~/features/settings/overrides.rules";
 import { moveToNextEdition } from "~/features/submissions/move-to-next-edition.server";
 import type { TestApp } from "./harness";
 
-/** Editions for tests, without the wizard that opens them. */
+/** Editions for tests, created without the wizard. */
 
-/** The days of the documented edition, so many years later. */
+/** The days of the documented edition, moved to another year. */
 export const datesOf = (year: number) => ({
   earlyBirdEndsOn: `${year - 1}-08-31`,
   deadlineAt: `${year}-02-01T01:00:00Z`,
@@ -16,7 +16,7 @@ export const datesOf = (year: number) => ({
   blackTieOn: `${year}-02-26`,
 });
 
-/** Prepares the edition of a year with these changes to the defaults. Its id. */
+/** Prepares the edition of a year with these changes to the defaults. Returns its id. */
 export async function prepareEdition(
   app: Pick<TestApp, "db">,
   year: number,
@@ -35,10 +35,7 @@ export async function prepareEdition(
   return made.id;
 }
 
-/**
- * Closes the open edition and opens this one, in one transaction. Returns the number of moved
- * entries.
- */
+/** Closes the open edition and opens this one, in one transaction. Returns the number of moved entries. */
 export function openEdition(
   { db, deps }: Pick<TestApp, "db" | "deps">,
   id: string,

@@ -1,9 +1,9 @@
 import type { Email } from "~/features/mail/schema";
 
-/** Whom the festival's emails come from. */
+/** The sender of the festival's emails. */
 export const sender = async () => ({ name: "Heartlight", address: "hello@heartlight.example" });
 
-/** An email to a reader of this number. */
+/** An email to reader number `number`. */
 export const email = (number = 1): Email => ({
   kind: "test",
   to: `reader${number}@mail.example`,

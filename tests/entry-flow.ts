@@ -84,7 +84,7 @@ export const notOpened =
     refusal: refusal(given),
   });
 
-/** The flow after some events, with what the last of them asked to be done. */
+/** The state of the flow after some events, with the commands of the last one. */
 export function flowAfter(...events: (FlowEvent | ((flow: Flow) => FlowEvent))[]) {
   let moved = { flow: newFlow("log_line"), effects: [] as readonly FlowEffect[] };
   for (const event of events) {

@@ -19,9 +19,9 @@ import { startServer } from "./server-process";
 import { logLine, openPayment } from "./submission-fixtures";
 
 /**
- * Two processes on a PostgreSQL whose primary is killed (SIGKILL) while people pay, a juror scores
- * and an announcement is released; its synchronous standby is promoted. Both continue
- * automatically, and every acknowledged write exists once.
+ * Two processes on a PostgreSQL whose primary is killed (SIGKILL) while people pay, a juror scores and an announcement
+ * is released; its synchronous standby is promoted. Both continue automatically, and every acknowledged write exists
+ * once.
  */
 
 const entries = 20;
@@ -50,7 +50,7 @@ async function loseThePrimary() {
   const { db, close } = await openPostgres(env.DATABASE_URL);
   onTestFinished(close);
   await plantDecided(db, entries);
-  // The demo's jury is done by today: its phase is extended, and one juror begins again.
+  // The demo's jury has finished by today: its phase is extended, and one juror starts again.
   await db.update(juryPhases).set({ closesAt: new Date(Date.now() + 30 * 86_400_000) });
   const juryOf = db.select({ id: people.id }).from(people).where(eq(people.email, demoJuror));
   await db.delete(scorecards).where(inArray(scorecards.personId, juryOf));
@@ -62,7 +62,7 @@ async function loseThePrimary() {
     for (const site of sites) site.signal("SIGUSR2");
   };
 
-  // An announcement waits for its moment.
+  // An announcement waits for its release time.
   const cookie = await one.logIn();
   const desk = async (at: string, json: object) => {
     const answer = await one.request(`/api/announcements${at}`, { cookie, json });
@@ -74,7 +74,7 @@ async function loseThePrimary() {
   const scheduled = await desk(`/${id}/release`, { version: 2, letters });
   expect(scheduled).toMatchObject({ state: "scheduled" });
 
-  // A juror comes in by six digits.
+  // A juror logs in with six digits.
   const digits = () => {
     const letters = smtp.received.filter(({ to }) => to[0] === demoJuror);
     return letters.map(({ raw }) => /^(\d{6})\r?$/m.exec(raw)?.[1]).find(Boolean);
@@ -106,7 +106,7 @@ async function loseThePrimary() {
         continue;
       }
       expect(saved.status).toBe(503);
-      // It may have been written, and the answer gone down with the server.
+      // It may have been written, and the response lost with the server.
       for (;;) {
         const now = await assignments<OwnAssignment>(turn, `/${id}`);
         if (now.status === 200) {
@@ -142,7 +142,7 @@ async function loseThePrimary() {
     await expect.poll(() => told.acknowledged, patience).toBeGreaterThan(scores);
   };
   await goOn(10);
-  // The moment comes; it is looked for every few seconds.
+  // The release time passes; the job looks every few seconds.
   moveClock(15);
   await sleep(Math.random() * 5_000);
   await pair.primary.kill();

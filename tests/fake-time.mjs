@@ -1,6 +1,6 @@
 /**
- * Changes the system clock of a server (`node --import`): it shows the moment in the file
- * CLOCK_FILE and runs on from there. SIGUSR2 reads the file again.
+ * Changes the system clock of a server (`node --import`): it shows the moment in the file CLOCK_FILE and runs on from
+ * there. SIGUSR2 reads the file again.
  */
 import fs from "node:fs";
 

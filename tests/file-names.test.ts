@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 /** A feature's file name comes from a closed list, so that it describes the content. */
 
 const noun = "[a-z0-9]+(?:-[a-z0-9]+)*";
-/** For each folder within a feature, the names that its files may have. */
+/** For each folder in a feature, the allowed file names. */
 const names: Record<string, RegExp> = {
   components: new RegExp(`^${noun}\\.(?:tsx|css)$`),
   hooks: new RegExp(`^use-${noun}\\.tsx?$`),
@@ -21,7 +21,7 @@ const exceptions: Record<string, string> = {
     "the edges between features, read by a program that runs before TypeScript does",
 };
 
-/** What its code seems to be, as the end of a name. */
+/** Suggests the end of a name from the file's code. */
 function endingFor(text: string): string {
   const imports = (from: RegExp) => new RegExp(`from "(?:${from.source})`).test(text);
   if (imports(/node:|~\/db\/|[^"]*\.server"/)) return "server.ts";
@@ -30,7 +30,7 @@ function endingFor(text: string): string {
   return /=>|function /.test(text) ? "rules.ts" : "texts.ts";
 }
 
-/** Null for a file that is named well; otherwise a sentence with the name it should have. */
+/** Null for a good name; otherwise a sentence with the name it should have. */
 function wrongName(file: string, text = ""): string | null {
   if (exceptions[file]) return null;
   const folder = path.posix.dirname(file);
@@ -74,7 +74,7 @@ test("no exception is left for a missing file", () => {
   expect(Object.keys(exceptions).filter((file) => !files.includes(file))).toEqual([]);
 });
 
-test("unit tests are beside what they test", () => {
+test("unit tests are beside the code that they test", () => {
   const beside = (file: string) => {
     const stem = file.replace(/\.test\.tsx?$/, "");
     return files.some((other) => other !== file && other.startsWith(`${stem}.`));
@@ -126,7 +126,7 @@ test("a wrong name is reported with the right one", () => {
 
 const notOurs = new Set(["node_modules", "build", "data", "test-results"]);
 
-test("no file is longer than 350 lines, tests neither", () => {
+test("no file is longer than 350 lines, not even a test", () => {
   const ours = readdirSync(".", { withFileTypes: true })
     .filter(({ name }) => !name.startsWith(".") && !notOurs.has(name))
     .flatMap((entry) =>

@@ -25,7 +25,6 @@ type Asked = {
   origin?: string;
 };
 
-/** Begins an upload of so many bytes. */
 export const createUpload = (
   app: TestApp,
   length: number | string,
@@ -65,7 +64,7 @@ export const sendChunk = (
 export const askOffset = (app: TestApp, address: string): Promise<Response> =>
   app.request(address, { method: "HEAD", headers: tusHeaders });
 
-/** Uploads a film whole, in chunks, and has it checked. */
+/** Uploads a complete film in chunks, and has it checked. */
 export async function uploadFilm(
   app: TestApp,
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("every fieldset says by a legend what its fields are about", () => {
+test("every fieldset has a legend", () => {
   const without = globSync("{app,features,ui}/**/*.tsx").flatMap((file) => {
     const source = readFileSync(file, "utf8");
     return [...source.matchAll(/<fieldset\b.*?<\/fieldset>/gs)]

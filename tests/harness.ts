@@ -27,16 +27,16 @@ import { freshDatabase } from "./engines/reuse";
 import { cookieOf, makeRequest, type RequestOptions } from "./requests";
 
 /**
- * The real app on a fresh real database, on the engine that TEST_ENGINE names
- * (`embedded` or `postgres`). This is the one place where tests make Deps.
+ * The real app on an empty real database, on the engine in TEST_ENGINE (`embedded` or `postgres`). Only this file
+ * creates Deps for tests.
  */
 
 export const publicUrl = "http://festival.test";
 
-/** Hashed at hardly any cost: half a thousand tests log in, and each would compute it twice in full. */
+/** A cheap hash: hundreds of tests log in, and each would compute it twice at full cost. */
 const known = hashAccessCode(accessCode, { memory: 8, passes: 1, parallelism: 1 });
 
-/** A moment within the early-bird weeks of the default facts. */
+/** A moment in the early-bird period of the default settings. */
 const someDay = "2025-08-01T12:00:00Z";
 
 export { accessCode, cookieOf, directorEmail };
@@ -52,8 +52,8 @@ function openFreshDatabase(): Promise<OpenDatabase> {
 }
 
 /**
- * Makes an app with a clock that is stopped at `now` until it is set. Rate limits are off by
- * default, and its metrics need no token. Close it when done.
+ * Creates an app with a clock that is stopped at `now` until it is set. Rate limits are off by default, and its metrics
+ * need no token. Close it when done.
  */
 export async function createTestApp({
   now = someDay,
@@ -107,7 +107,7 @@ export async function createTestApp({
     socketAddress: (bindings) => (bindings as { from?: string } | undefined)?.from ?? "",
   });
 
-  /** Sends a request, from the site's own pages unless `origin` says otherwise. */
+  /** Sends a request, from the site's own pages unless `origin` is set. */
   const request = async (path: string, options: RequestOptions = {}): Promise<Response> =>
     app.fetch(makeRequest(deps.publicUrl, path, options), { from: options.from ?? "203.0.113.7" });
 
@@ -116,10 +116,9 @@ export async function createTestApp({
     db: opened.db,
     listen: opened.listen,
     engine: opened.engine,
-    /** The log so far, one JSON text a line. */
+    /** The log so far, one JSON text per line. */
     logLines,
     request,
-    /** Sets the clock to a moment. */
     setNow: (moment: string | Date) => {
       time = new Date(moment);
     },
@@ -128,9 +127,8 @@ export async function createTestApp({
       time = new Date(time.getTime() + minutes * 60_000);
     },
     /**
-     * Logs in as the director with a known browser (so there is no email about it), and returns the
-     * Cookie header. Tests may move the clock: the session stays confirmed, unless `confirmed` is
-     * "ends".
+     * Logs in as the director with a known browser (so there is no email about it), and returns the Cookie header.
+     * Tests may move the clock: the session stays confirmed, unless `confirmed` is "ends".
      */
     logIn: async (confirmed?: "ends"): Promise<string> => {
       const hash = await known;

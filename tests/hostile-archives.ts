@@ -7,15 +7,15 @@ const outside = "../../beside.webp";
 type Hostile = [make: () => Buffer, refusal: RegExp];
 
 /**
- * Malicious archives of each kind: made of a real backup's entries without its end, for a restore
- * into `folder`/data. Each with its expected refusal.
+ * Malicious archives of each kind, made from a real backup's entries without its end, for a restore into `folder`/data.
+ * Each with its expected error.
  */
 export const hostileArchives = (
   real: readonly Buffer[],
   folder: string,
 ): Record<string, Hostile> => {
   const at = (...names: string[]) => path.join(folder, ...names);
-  /** A whole archive of the real entries and these behind them, with the end that fits. */
+  /** A complete archive of the real entries and these after them, with a valid end. */
   const withEntries = (...more: Buffer[]) => {
     const entries = [...real, ...more];
     return gzipSync(tarOf(...entries, endOf(entries)), { level: 1 });

@@ -1,9 +1,8 @@
 import { type DescribedCall, type JsonSchema, placesIn } from "./openapi-calls";
 
 /**
- * Requests that no browser would send, drawn from a seed: the same seed gives the same requests.
- * Their valid parts come from the API description, so that they pass the first check and reach the
- * next.
+ * Requests that no browser would send, generated from a seed: the same seed gives the same requests. Their valid parts
+ * come from the API description, so that they pass the first check and reach the next.
  */
 
 export type Hostile = {
@@ -16,7 +15,7 @@ export type Hostile = {
 
 export type Dice = { below: (n: number) => number; pick: <T>(all: readonly T[]) => T };
 
-/** Numbers that are always the same for a seed (mulberry32). */
+/** Random numbers that are the same for a seed (mulberry32). */
 export function diceFrom(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {
@@ -126,7 +125,7 @@ const paramTexts = [
   ...["ana%40festival.example", "a,b", "a;b", "%22%27", "\xff\xfe", "e%CC%81", "1e5", "%7F"],
 ];
 
-/** A value that fits the schema, as far as its description shows. */
+/** A value that matches the schema, as far as its description shows. */
 function likely(schema: JsonSchema, dice: Dice): unknown {
   if (schema.default !== undefined && dice.below(3) === 0) return schema.default;
   if (schema.enum) return dice.pick(schema.enum);
@@ -152,7 +151,7 @@ function likely(schema: JsonSchema, dice: Dice): unknown {
   return dice.pick(["A word of love", "romance", "x".repeat(120), "12", "/submit", "#f0a"]);
 }
 
-/** The body with one or two strange values. */
+/** The body with one or two invalid values. */
 function spoilt(value: unknown, dice: Dice): unknown {
   let body = value;
   for (let times = dice.below(3); times >= 0; times -= 1) {
@@ -173,7 +172,7 @@ function spoilt(value: unknown, dice: Dice): unknown {
   return body;
 }
 
-/** Texts that are no JSON of a person's. */
+/** Texts that are not valid JSON. */
 const rawBodies = [
   ...[
     "",
@@ -322,7 +321,6 @@ function hostileCall(ground: Ground, dice: Dice): Hostile {
   return { method, path, headers: type ? { "Content-Type": type } : {}, body };
 }
 
-/** The next request. */
 export function hostileRequest(ground: Ground, dice: Dice): Hostile {
   const request = dice.below(10) < 3 ? hostilePage(ground, dice) : hostileCall(ground, dice);
   Object.assign(request.headers, dice.pick(oddHeaders));

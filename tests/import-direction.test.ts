@@ -41,7 +41,7 @@ function put(file: string, text = ""): void {
   writeFileSync(path.join(house, file), `${text}\nexport const here = true;\nexport type T = 1;\n`);
 }
 
-/** Runs the check over the project; `put` the files first. */
+/** Runs the check over the project; write its files with `put` first. */
 function check() {
   const folders = readdirSync(house, { withFileTypes: true }).filter((one) => one.isDirectory());
   const args = [...folders.map(({ name }) => name), "--output-type", "err-long"];
@@ -54,7 +54,7 @@ function check() {
   return { refused: status !== 0, told: `${stdout}${stderr}`.replace(/\s+/g, " ") };
 }
 
-test("what runs down passes, with types of a server file and loaders of pages", () => {
+test("downward imports pass, also types of a server file and loaders of pages", () => {
   put("features/news/queries.server.ts", 'import "~/db/client"; import "node:fs";');
   put("features/news/schema.ts", 'import type { T } from "./queries.server";');
   put("features/news/components/list.tsx", 'import { type T } from "../queries.server";');
@@ -72,7 +72,7 @@ test("what runs down passes, with types of a server file and loaders of pages", 
   expect(check()).toMatchObject({ refused: false });
 });
 
-/** A file, its import, and the message about it. */
+/** A file, its import, and the expected message. */
 const wrong: [from: string, to: string, says: string][] = [
   ["components/a1.tsx", "features/news/b", "belongs in that feature"],
   ["components/a2.tsx", "db/b", "belongs in a feature's queries"],
@@ -137,7 +137,7 @@ test("refuses each upward import and names where its code belongs", () => {
   }
 });
 
-test("a type is an import like any other, and so is one on demand", () => {
+test("a type import and a dynamic import count like any other", () => {
   put("features/films/b.ts");
   put("features/news/a.ts", 'import type { T } from "~/features/films/b";');
   put("features/news/c.ts", 'export const late = () => import("~/features/films/b");');
@@ -164,7 +164,7 @@ test("refuses admin components, whose styles are missing there, on public pages"
   expect(check().told).toContain("the sheet of every page has no utilities of what stands behind");
 });
 
-test("files in a circle are refused, if only for their types", () => {
+test("files in a circle are refused, even if only by their types", () => {
   put("features/news/a.ts", 'import type { T } from "./b";');
   put("features/news/b.ts", 'import { here as there } from "./a"; there;');
   expect(check().told).toContain("what both need lives in a file below both");

@@ -4,8 +4,7 @@ import type { TestApp } from "./harness";
 import type { RequestOptions } from "./requests";
 
 /**
- * Files of entries as FilmFreeway writes them, made by hand from the column names of real ones:
- * no value is a real person's.
+ * Files of entries in FilmFreeway's format, made by hand with the column names of real ones; all people are made up.
  */
 
 export const filmFreewayHeaders = [
@@ -65,7 +64,7 @@ export const filmFreewayRow = (n: number, given: FileRow = {}): FileRow => ({
 const cell = (value: string) =>
   /[",\n;]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 
-/** A CSV file of such rows; with more columns, the rest are answers to questions of the festival's. */
+/** A CSV file of such rows; additional columns are answers to the festival's own questions. */
 export function filmFreewayCsv(rows: readonly FileRow[], columns = 0): string {
   const own = filmFreewayHeaders.length;
   const answers = Array.from({ length: Math.max(0, columns - own) }, (_, n) => n + 1);
@@ -79,7 +78,7 @@ export function filmFreewayCsv(rows: readonly FileRow[], columns = 0): string {
 
 type Site = { request: (path: string, options: RequestOptions) => Promise<Response> };
 
-/** Calls of a director who imports files; whatever runs them is the server's own affair. */
+/** Calls of a director who imports files; running the import is left to the server. */
 export function importCalls(site: Site, cookie: string) {
   const send = (method: string, path: string, json?: unknown) =>
     site.request(path, { method, json, cookie });
@@ -121,7 +120,7 @@ export function importCalls(site: Site, cookie: string) {
   };
 }
 
-/** The same on a test app, where runs and undos go to their end at once. */
+/** The same on a test app, which completes imports and undos at once. */
 export function importer(app: TestApp, cookie: string) {
   const calls = importCalls(app, cookie);
   const { read, change, act, get, basis } = calls;

@@ -16,7 +16,7 @@ function borne(file: string): string[] {
   return titles.flat();
 }
 
-test("docs/faults.md names the tests of each invariant, and they bear its number", () => {
+test("docs/faults.md names the tests of each invariant, and their titles have its number", () => {
   const rows = Array.from(
     readFileSync("docs/faults.md", "utf8").matchAll(/^\| (I\d+) +\| .* \| (.+?) +\|$/gm),
     ([, number = "", files = ""]) => ({

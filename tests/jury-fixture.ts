@@ -62,7 +62,7 @@ export const phaseSent = (juryId: string) => ({
   ],
 });
 
-/** Opens a festival with these jurors; `ask` sends a call and returns its status and JSON. */
+/** Creates a festival with these jurors; `ask` sends a call and returns its status and JSON. */
 export async function juryFixture(
   names: readonly string[] = ["Imani Cole", "Pavel Horak", "Yuna Park"],
 ) {
@@ -77,7 +77,7 @@ export async function juryFixture(
   const jurors: Person[] = [];
   for (const name of names) jurors.push(await enter(name));
 
-  /** Sends a call; the answer's JSON is what the caller says it is. */
+  /** Sends a call; the caller states the type of the response's JSON. */
   async function ask<T = unknown>(
     cookie: string,
     method: string,
@@ -129,7 +129,7 @@ export async function juryFixture(
   const assignmentsOf = ({ id }: Phase) =>
     get<AssignmentShown[]>(director, `/api/jury/phases/${id}/assignments?limit=200`);
 
-  /** The assignment of a juror for a film. */
+  /** The id of a juror's assignment for a film. */
   async function seat(phase: Phase, film: string, { id }: Person): Promise<string> {
     const all = await assignmentsOf(phase);
     const found = all.find((one) => one.submissionId === film && one.personId === id);

@@ -8,9 +8,9 @@ import { type ServerProcess, startServer } from "./server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "./submission-fixtures";
 
 /**
- * One word is planted wherever personal data may be: address, name, token, message, search word,
- * header, cookie. It must never reach the log or other output of the process, whether the request
- * succeeds, fails, or meets a failing database.
+ * One word is planted wherever personal data may be: address, name, token, message, search word, header, cookie. It
+ * must never reach the log or other output of the process, whether the request succeeds, fails, or meets a failing
+ * database.
  */
 
 const canary = "zebrafinch";
@@ -39,10 +39,10 @@ async function planted(server: ServerProcess, call: DescribedCall, cookie: strin
   }
 }
 
-/** Drawing pictures takes a second each: one call less. */
+/** Excludes one call: generating pictures takes a second each. */
 const isQuick = ({ path }: DescribedCall) => path !== "/api/generate-image";
 
-/** Asks all of these, some at once. */
+/** Runs all of these requests, several at once. */
 async function askAll(asks: (() => Promise<unknown>)[]): Promise<void> {
   const next = asks.values();
   const askSome = async () => {
@@ -66,7 +66,7 @@ async function askEverything(server: ServerProcess, calls: DescribedCall[], cook
   await askAll(addresses.map((path) => () => show(path)));
 }
 
-/** What ends well: a message, a subscription, an entry that is paid, its private page. */
+/** Successful requests: a message, a subscription, a paid entry, its private page. */
 async function leaveData(server: ServerProcess): Promise<void> {
   const person = { firstName: canary, lastName: canary, email: address };
   const message = { subject: "General Inquiry", message: `${canary} ${canary}`, formTime: 5_000 };
@@ -80,7 +80,7 @@ async function leaveData(server: ServerProcess): Promise<void> {
   expect((await submitEntry(server, intent, entry)).status).toBe(201);
 }
 
-/** Hides every table but those named from the server. */
+/** Hides all tables except these from the server. */
 const breakTables = (kept: string[]) => `
   do $$ declare name text; begin
     for name in select tablename from pg_tables
@@ -93,7 +93,7 @@ const breakTables = (kept: string[]) => `
 // Some thousand requests.
 vi.setConfig({ testTimeout: 600_000 });
 
-test("nothing of what people send is in the log or on the process's outputs", async () => {
+test("no personal data is in the log or the process's output", async () => {
   const cluster = await startCluster();
   const DATABASE_URL = cluster.urlOf("postgres");
   const server = await startServer({ DATA_DIR: makeDataDir(), DATABASE_URL });
@@ -124,7 +124,7 @@ test("nothing of what people send is in the log or on the process's outputs", as
   expect(lines.filter((line) => line.toLowerCase().includes(canary)).slice(0, 5)).toEqual([]);
   expect(lines.filter((line) => /Failed query|^\s+at |params:|select "/.test(line))).toEqual([]);
   expect(err).toBe("");
-  // The requests were logged, and the faults of the database with them.
+  // The requests were logged, and the database errors with them.
   expect(out).toContain('"path":"/entry/:token"');
   expect(out).toContain('"path":"/api/mail-suppressions/{address}"');
   expect(out).toMatch(/"event":"(page|request) failed".*42P01/);

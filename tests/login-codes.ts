@@ -4,16 +4,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { cookieOf } from "./requests";
 import type { ServerProcess } from "./server-process";
 
-/** Logs in by six digits from an email, on a server in a separate process. */
+/** Logs in with six digits from an email, on a server in a separate process. */
 
 type Email = { code: string; link: string };
 
-/** The emails with digits to this address, of one kind, by their files. */
+/** The emails with digits to this address, of one kind, by file name. */
 function emailsTo(dataDir: string, email: string, kind: RegExp): Map<string, Email> {
   const folder = path.join(dataDir, "mail");
   const found = new Map<string, Email>();
   const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  // One that is still being written has another name.
+  // A file that is still being written has another name.
   for (const file of files.filter((name) => name.endsWith(".eml"))) {
     const letter = fs.readFileSync(path.join(folder, file), "utf8").replace(/=\r?\n/g, "");
     const code = /^(\d{6})\r?$/m.exec(letter)?.[1];
@@ -40,15 +40,15 @@ async function emailAfter(
   }
 }
 
-/** Does what sends digits to this address, and resolves to them. */
+/** Runs `ask`, which sends digits to this address, and resolves to them. */
 const digitsAfter = async (dataDir: string, email: string, ask: () => Promise<unknown>) =>
   (await emailAfter(dataDir, email, /ten minutes|10 minutes/, ask)).code;
 
-/** Does what sends an invitation to this address, and resolves to its digits and the path of its link. */
+/** Runs `ask`, which sends an invitation to this address, and resolves to its digits and the path of its link. */
 export const invitationAfter = (dataDir: string, email: string, ask: () => Promise<unknown>) =>
   emailAfter(dataDir, email, /invited/, ask);
 
-/** Comes in; returns the Cookie header of the session. */
+/** Logs in; returns the Cookie header of the session. */
 export async function enterByLoginCode(
   server: Pick<ServerProcess, "request">,
   dataDir: string,
@@ -58,7 +58,7 @@ export async function enterByLoginCode(
   const code = await digitsAfter(dataDir, email, async () => {
     cookie = cookieOf(await server.request("/api/login-codes", { json: { email } }));
   });
-  // The digits work in the browser alone that asked for them.
+  // The digits work only in the browser that requested them.
   const came = await server.request("/api/sessions", { json: { code, email }, cookie });
   if (!came.ok) throw new Error(`${email} did not come in: ${came.status} ${await came.text()}`);
   return cookieOf(came);

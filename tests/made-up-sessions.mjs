@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 
 /**
- * One client that requests pages and calls with made-up session cookies over so many connections,
- * each again as soon as it is answered: `node made-up-sessions.mjs <url> <connections> <path>…`. A
- * separate process, so that it does not disturb measurements. Prints a line when each connection
- * was answered once; ends with its parent's pipe.
+ * A client that requests pages and calls with made-up session cookies over several connections, each again after its
+ * response: `node made-up-sessions.mjs <url> <connections> <path>…`. A separate process, so that it does not disturb
+ * measurements. Prints a line when each connection got a response; ends with its parent's pipe.
  */
 
 const [url, connections, ...paths] = process.argv.slice(2);

@@ -16,14 +16,13 @@ import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
- * Emails are queued and the server is killed (SIGKILL) three times while it delivers them to a mail
- * server that refuses every tenth for a while: once between the mail server's acceptance and the
- * commit that records it. Each email arrives; only those in flight at a kill arrive twice, under
- * the same Message-ID.
+ * Emails are queued and the server is killed (SIGKILL) three times while it delivers them to a mail server that refuses
+ * every tenth for a while: once between the mail server's acceptance and the commit that records it. Each email
+ * arrives; only those in flight at a kill arrive twice, with the same Message-ID.
  */
 
 const emails = often(600, 5_000);
-/** After how many emails the kills come. */
+/** The numbers of emails after which the server is killed. */
 const kills = [emails * 0.15, emails * 0.4, emails * 0.7];
 /** The mail server has accepted the email, which is not recorded yet. */
 const taken = { name: "before it is noted", met: ['"sent_at" =', '"sent_at" =', '"sent_at" ='] };
@@ -51,7 +50,7 @@ async function using<T>(open: Opening, work: (db: Database) => Promise<T>): Prom
 
 const address = (number: number) => `reader${number}@mail.example`;
 
-/** PostgreSQL takes 65,535 values in a statement; an email has fourteen. */
+/** A PostgreSQL statement takes 65,535 values; an email has fourteen. */
 const atOnce = 1_000;
 
 async function queueEmails(db: Database): Promise<void> {
@@ -86,7 +85,7 @@ async function play(
 ): Promise<void> {
   const CLOCK_FILE = path.join(dataDir, "clock");
   let now = Date.now();
-  /** The server an hour later: leases have run out by then, and pauses after refusals. */
+  /** Starts the server an hour later: leases and pauses after refusals have expired. */
   const start = (step?: Step) => {
     now += 3_600_000;
     fs.writeFileSync(CLOCK_FILE, new Date(now).toISOString());
@@ -133,7 +132,7 @@ async function play(
   expect(states).toHaveLength(emails);
 }
 
-describe("I5: a server that is killed while it delivers mail", () => {
+describe("I5: a server that is killed while it delivers email", () => {
   const embedded = async () =>
     fromPglite(await PGlite.create(path.join(dataDir, "database"), { extensions }));
   onBothEngines("delivers every email", { timeout, embedded }, play);

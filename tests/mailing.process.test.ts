@@ -14,9 +14,8 @@ import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
- * A mailing whose server is killed (SIGKILL) at named points while its emails are written, released
- * and delivered: each reader gets one email under one Message-ID, not before 'send' was pressed,
- * and each entry's history mentions it once.
+ * A mailing whose server is killed (SIGKILL) at named points while its emails are written, released and delivered: each
+ * reader gets one email with one Message-ID, not before 'send' was pressed, and each entry's history mentions it once.
  */
 
 const entries = often(60, 300);
@@ -61,7 +60,7 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
   }
 }
 
-/** How many emails are held, and how many histories mention one. */
+/** The number of held emails, and of histories that mention one. */
 const standing = (open: Opening) =>
   using(open, async (db) => {
     const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);
@@ -83,7 +82,7 @@ async function play(
 ): Promise<void> {
   const clock = path.join(folder.path, "clock");
   let now = Date.parse("2026-02-07T16:00:00Z");
-  /** The server an hour later, which dies at a point; leases and the minute have run out by then. */
+  /** Starts the server an hour later, to die at a point; leases and the minute have expired. */
   const start = (point: Step | null) => {
     now += 3_600_000;
     fs.writeFileSync(clock, new Date(now).toISOString());
@@ -123,7 +122,7 @@ async function play(
   await server.end("SIGKILL");
   expect(smtp.received.filter(ofThis)).toEqual([]);
 
-  // Its minute ends while no server runs: each start catches up, until one survives.
+  // The minute ends while no server runs: each start catches up, until one survives.
   for (const point of releasePoints) {
     server = await start(point);
     await server.ended;
@@ -153,7 +152,7 @@ async function play(
   expect(await standing(open)).toEqual({ held: 0, told: entries });
 }
 
-describe("I5: an email to many whose server is killed", () => {
+describe("I5: a mailing whose server is killed", () => {
   const embedded = () => openEmbedded(path.join(folder.path, "data"));
-  onBothEngines("leaves once", { timeout, embedded }, play);
+  onBothEngines("is sent once", { timeout, embedded }, play);
 });

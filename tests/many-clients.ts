@@ -4,7 +4,7 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export type Answer = {
   path: string;
-  /** 0 where there was none. */
+  /** 0 without a response. */
   status: number;
   error?: string;
   ms: number;
@@ -12,7 +12,7 @@ export type Answer = {
   body: string;
 };
 
-/** Requests a path over a kept-alive connection and waits for the whole response; never throws. */
+/** Requests a path over a kept-alive connection and waits for the complete response; never throws. */
 export function sendRequest(
   url: string,
   path: string,
@@ -40,8 +40,7 @@ export function sendRequest(
 }
 
 /**
- * So many clients, each requesting the next path as soon as it has its response, until `enough` is
- * true. Resolves to every response.
+ * Several clients, each requesting the next path after its response, until `enough` is true. Resolves to all responses.
  */
 export async function crowd(
   url: string,

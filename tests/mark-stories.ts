@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { outcomes } from "~/db/enums";
 
-/** Random stories of marks, decisions, bulk changes, undos, announcements and corrections. */
+/** Random sequences of marks, decisions, bulk changes, undos, announcements and corrections. */
 
 export const titles = ["A", "B", "C", "D", "E", "F"].map((name) => `Film ${name}`);
 
-/** These change no decision, whatever else happens. */
+/** Actions that must not change a decision. */
 export const markActs = ["mark", "mark many", "star", "notes", "undo mark"] as const;
-/** These may change an announced decision: each asks for exactly that. */
+/** Actions that may change an announced decision, because they ask for it. */
 export const ownActs = ["decide", "take back", "correct"] as const;
 const act = fc.constantFrom(
   ...[...markActs, ...markActs, ...ownActs],
@@ -17,7 +17,7 @@ const act = fc.constantFrom(
 const action = fc.record({
   act,
   who: fc.nat({ max: titles.length - 1 }),
-  /** Which of the entries a bulk change is for. */
+  /** The entries of a bulk change. */
   among: fc.subarray(
     titles.map((_, at) => at),
     { minLength: 1 },
@@ -35,7 +35,7 @@ export const story = fc.array(fc.array(action, { minLength: 1, maxLength: 2 }), 
 const does = (given: Partial<Action> & Pick<Action, "act">): Action[] => [
   { who: 0, among: titles.map((_, at) => at), outcome: "rejected", back: 0, ...given },
 ];
-/** A triage before and after a break, which was a bug once. */
+/** A triage before and after a break, which once was a bug. */
 export const triage: Action[][] = [
   does({ act: "status many" }),
   does({ act: "mark many" }),

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A control group of Linux that limits the memory of the processes in it, as systemd's MemoryMax does. */
+/** A Linux control group that limits the memory of its processes, like systemd's MemoryMax. */
 export type MemoryLimit = {
   /** Starts a command within the group: put it before the command and its arguments. */
   prefix: readonly string[];
-  /** Removes the group; false while a process of it has not ended. */
+  /** Removes the group; false while it has a running process. */
   remove: () => boolean;
 };
 
@@ -18,7 +18,7 @@ const versions = [
   { root: "/sys/fs/cgroup", limit: "memory.max" },
 ];
 
-/** Makes such a group; a string says why this machine allows none. */
+/** Creates such a group; returns a string with the reason if this machine does not allow it. */
 export function limitMemory(bytes: number): MemoryLimit | string {
   const reasons: string[] = [];
   for (const { root, limit } of versions) {

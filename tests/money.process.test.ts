@@ -18,10 +18,9 @@ import { post, type ServerProcess, startServer } from "./server-process";
 import { logLine, openPayment, shortFilm } from "./submission-fixtures";
 
 /**
- * Filmmakers pay or use a code while the director refunds fees, and the server is killed (SIGKILL)
- * at random moments and at named steps, on both engines, and PostgreSQL is cut off under it.
- * Afterwards every captured fee has exactly one submission, every used code too, every refund was
- * sent once, and each acknowledged write exists.
+ * Filmmakers pay or use a code while the director refunds fees, and the server is killed (SIGKILL) at random moments
+ * and at named steps, on both engines, and PostgreSQL crashes under it. Afterwards every captured fee has exactly one
+ * submission, every used code too, every refund was sent once, and each acknowledged write exists.
  */
 
 /** The steps of a fee: the server is killed instead of the last one. */
@@ -45,13 +44,13 @@ const steps = {
   code: { name: "before a code is spent", met: ['update "waivers" set "used_at"'] },
 } as const satisfies Record<string, Step>;
 
-/** How a round ends: at a random moment, with the database under a server that lives on, or at a step. */
+/** How a round ends: at a random moment, by a crash of the database while the server lives, or at a step. */
 type Fault = "random" | "database" | Step;
-/** Begins with two rounds in which a fee was paid, waived and refunded. */
+/** Starts with two rounds in which fees were paid, waived and refunded. */
 const planOf = (usual: readonly Fault[], all: readonly Fault[]): Fault[] =>
   Array.from({ length: often(1, 8) }, () => (often(0, 1) ? all : usual)).flat();
 const filmmakers = 12;
-/** The longest time that people pay before the kill. */
+/** The longest time in milliseconds that people pay before the kill. */
 const killWithinMs = 400;
 
 let stripe: StripeDouble;
@@ -73,7 +72,7 @@ const taken = () =>
     .filter(({ status }) => status === "succeeded")
     .map((intent) => intent.id);
 
-/** One person's path; wherever the server dies under them, they simply go away. */
+/** One person's path; if the server dies, they give up. */
 async function submit(server: ServerProcess, number: number): Promise<string | null> {
   const [form, amount] = number % 2 ? [logLine, 1] : [shortFilm, 30];
   const { submissionType, ...submission } = form;
@@ -102,7 +101,7 @@ async function submit(server: ServerProcess, number: number): Promise<string | n
   return answer.ok ? paymentIntentId : null;
 }
 
-/** A code of the director's, which opens one entry without a fee. */
+/** A code from the director for one free entry. */
 async function makeCode(server: ServerProcess, cookie: string): Promise<string> {
   const json = { submissionType: "short_film", note: "A guest", lastDay: "2099-12-31" };
   const made = await server.request("/api/waivers", { cookie, json });
@@ -114,7 +113,7 @@ async function enterByCode(server: ServerProcess, code: string): Promise<void> {
   await post(server, "/api/waivers/redeem", { paymentIntentId, draftToken, code });
 }
 
-/** A dollar back to each of the earlier filmmakers, until nothing is left or the server dies. */
+/** Refunds a dollar to each of the earlier filmmakers, until nothing is left or the server dies. */
 async function giveBack(server: ServerProcess, cookie: string): Promise<void> {
   const list = await readFullResponse<Submission>(server, "/api/submissions", cookie);
   for (const entry of list.slice(0, 100)) {
@@ -128,7 +127,7 @@ async function giveBack(server: ServerProcess, cookie: string): Promise<void> {
 /** Starts the server on the existing data, to die at the given step. */
 type Start = (step?: Step) => Promise<ServerProcess>;
 
-/** The director's session; null if the reconcilers reached the step before that. */
+/** The director's session; null if background jobs reached the step before the login and the server died. */
 async function openAdmin(start: Start, step?: Step) {
   let server: ServerProcess | undefined;
   try {
@@ -172,9 +171,9 @@ async function playRounds(
     }
     // At least one code is used and one refund is open, whatever the kills prevent.
     if (round === 0) await guest;
-    // The entries of the round before may still be on their way back when the list is first read.
+    // The previous round's entries may not be reconciled yet when the list is first read.
     while (round === 1 && stripe.refunds.length === 0) await giveBack(server, cookie);
-    // However slow the machine, the kill comes while people are paying.
+    // However slow the machine is, the kill happens while people are paying.
     while (taken().length < before + 2) await sleep(1);
     await sleep(Math.random() * killWithinMs);
     if (crashDatabase && fault === "database") {
@@ -207,7 +206,7 @@ async function reconciled(server: ServerProcess): Promise<void> {
   }
 }
 
-/** Waits until the provider's fees are known, and fails unless the daily totals are the provider's own. */
+/** Waits until the provider's fees are known, and fails unless the daily totals equal the provider's. */
 async function compareDayBook(server: ServerProcess): Promise<void> {
   const cookie = await server.logIn();
   const read = async () => {
@@ -228,7 +227,7 @@ async function compareDayBook(server: ServerProcess): Promise<void> {
   ).toEqual(providerDays(stripe.books));
 }
 
-/** Starts once more, waits until the reconcilers have looked, and compares the ledgers. */
+/** Starts once more, waits for the reconciliation, and compares the ledgers. */
 async function compare(
   start: Start,
   night: { engine: "embedded" | "PostgreSQL"; times: number; outageMs: number },
@@ -266,7 +265,7 @@ const refunded = "select provider_refund_id, state from refunds";
 /** Entries whose refunded sum differs from their refunds. */
 const apart = `select s.id from submissions s left join refunds r on r.submission_id = s.id
   group by s.id having s.refunded_cents <> coalesce(sum(r.amount_cents), 0) or s.refunded_cents > s.amount_cents`;
-/** Codes that are used without an entry, or entered twice. */
+/** Codes that are used without an entry, or for two entries. */
 const codes = `select w.id from waivers w left join submissions s on s.waiver_id = w.id
   group by w.id having count(s.id) <> (w.used_at is not null)::int`;
 const used = "select id from submissions where waiver_id is not null";
@@ -303,7 +302,9 @@ describe("I1: a server that is killed while people pay", () => {
     });
     afterAll(() => cluster.stop());
 
-    it("keeps fees and submissions equal, whichever of the two dies", { timeout }, async () => {
+    it("keeps fees and submissions equal, whichever of the two is killed", {
+      timeout,
+    }, async () => {
       stripe.intents.clear();
       stripe.refunds.length = 0;
       stripe.books.length = 0;

@@ -15,13 +15,12 @@ import { freePorts } from "./ports";
 import { startServer } from "./server-process";
 
 /**
- * Two machines behind Caddy, each with its data folder, on one PostgreSQL pair and one S3 store. A
- * browser goes through the journeys of tests/e2e while the primary is killed (SIGKILL) and its
- * standby promoted. A user who is interrupted reads that they should try again, and does; nothing
- * else may go wrong.
+ * Two machines behind Caddy, each with its data folder, on one PostgreSQL pair and one S3 store. A browser runs the
+ * tests of tests/e2e while the primary is killed (SIGKILL) and its standby promoted. A user who is interrupted reads
+ * that they should try again, and does; nothing else may go wrong.
  */
 
-/** Journeys that share their site with others, and may be begun again. */
+/** Tests that share their site with others, and can be repeated. */
 const journeys = {
   usual: ["main-journey"],
   all: [
@@ -32,7 +31,7 @@ const journeys = {
   ],
 };
 
-/** One try of a journey; when it began and ended, in milliseconds since 1970. */
+/** One attempt of a test, with its start and end in milliseconds since 1970. */
 type Attempt = { title: string; good: boolean; from: number; until: number; said: string };
 
 type Suite = { suites?: Suite[]; specs?: Spec[] };
@@ -59,7 +58,7 @@ function attemptsIn({ suites = [], specs = [] }: Suite): Attempt[][] {
   return [...own, ...suites.flatMap(attemptsIn)];
 }
 
-/** Plays journeys; `onEnded` gets the number of finished ones. Resolves to the tries of each. */
+/** Runs tests; `onEnded` gets the number of finished ones. Resolves to the attempts of each. */
 async function playJourneys(
   site: { url: string; dataDirs: string[] },
   onEnded: (count: number) => void,
@@ -131,7 +130,7 @@ async function loseThePrimary() {
     while (!(await ready())) await sleep(20);
     backAt = Date.now();
   };
-  // Somewhere in the middle, with journeys under way in both browsers.
+  // Somewhere in the middle, while both browsers are running tests.
   const last = often(1, 40);
   const loseAfter = 1 + Math.floor(Math.random() * last);
   let losing: Promise<void> | undefined;
@@ -160,8 +159,7 @@ async function loseThePrimary() {
   const out = sites.map(({ said }) => said.out).join("\n");
   const broken = played.filter((tries) => !tries.at(-1)?.good);
   const meanwhile = ({ from, until }: Attempt) => from < backAt + 1_000 && until > lostAt;
-  // On a busy machine a 503 may come at any moment. The page shows a message; the site's log knows
-  // when.
+  // On a busy machine a 503 may come at any moment. The page shows a message; the site's log has the time.
   const waits = [...out.matchAll(toldToComeBack)].map(([, at = ""]) => Date.parse(at));
   const toldToWait = ({ from, until }: Attempt) => waits.some((at) => at >= from && at <= until);
   const odd = played
@@ -181,7 +179,7 @@ async function loseThePrimary() {
   };
 }
 
-it("I1, I7: two machines behind Caddy go on while journeys are made and the primary is lost", {
+it("I1, I7: two machines behind Caddy continue during browser tests while the primary fails", {
   timeout: often(600_000, 3_600_000),
 }, async () => {
   const times = often(1, 3);

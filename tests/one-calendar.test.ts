@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * Wall clocks are computed in lib/dates only. Code that formats a moment, reads its calendar parts
- * or parses a moment belongs into calendar.ts or wall-clock.ts, which handle every engine and zone.
+ * Only lib/dates computes local times. Code that formats a moment, reads its calendar parts or parses a moment belongs
+ * into calendar.ts or wall-clock.ts, which handle every JavaScript engine and zone.
  */
 const patterns: Record<string, RegExp> = {
   "a format of its own": /\bIntl\.DateTimeFormat|\.toLocale(?:Date|Time)String\(/,
@@ -17,7 +17,7 @@ const patterns: Record<string, RegExp> = {
 const folders = "{app,demo,features,lib,server,components,db}/**/*.{ts,tsx}";
 const own = /^(?:lib\/dates|features\/settings)\/|\.test\.ts$/;
 
-test("nothing outside of lib/dates and the settings computes wall clocks", () => {
+test("only lib/dates and the settings compute local times", () => {
   const found = globSync(folders)
     .filter((file) => !own.test(file))
     .flatMap((file) => {

@@ -1,4 +1,4 @@
-/** The calls as `/api/openapi.json` describes them, for tests that walk all of them. */
+/** The calls of `/api/openapi.json`, for tests that run all of them. */
 
 export type JsonSchema = {
   type?: string;
@@ -23,7 +23,7 @@ export type Description = {
   components: { schemas: Record<string, JsonSchema>; parameters: Record<string, Parameter> };
 };
 
-/** A described call: its parameters by name, and its JSON body, where it has one. */
+/** A described call: its parameters by name, and its JSON body, if it has one. */
 export type DescribedCall = {
   method: string;
   path: string;
@@ -33,7 +33,7 @@ export type DescribedCall = {
   body: JsonSchema | null;
 };
 
-/** Replaces references by what they name. For inputs only, which have no circles. */
+/** Replaces references by their targets. Only for inputs, which have no circular references. */
 function resolved<T>(value: T, components: Description["components"]): T {
   if (Array.isArray(value)) return value.map((one) => resolved(one, components)) as T;
   if (typeof value !== "object" || value === null) return value;
@@ -68,7 +68,7 @@ export function callsOf({ paths, components }: Description): DescribedCall[] {
   );
 }
 
-/** The shape of a schema with the same value wherever it asks for one. */
+/** An object that matches a schema, with the same value in every place. */
 export function filled(schema: JsonSchema, value: unknown): unknown {
   if (schema.anyOf?.[0]) return filled(schema.anyOf[0], value);
   if (schema.items) return [filled(schema.items, value)];
@@ -77,13 +77,13 @@ export function filled(schema: JsonSchema, value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, one]) => [name, filled(one, value)]));
 }
 
-/** Every place in a value that could be replaced, as paths; the value itself is []. */
+/** Every replaceable place in a value, as paths; the value itself is []. */
 export function placesIn(value: unknown, at: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...at, key]))];
 }
 
-/** A value that the schema describes: the first of a list, a plain word where it asks for a text. */
+/** A valid value of the schema: the first of an enum, a plain word for a text. */
 export function validValue(schema: JsonSchema): unknown {
   const { anyOf, enum: words, items, properties, type, format, minimum } = schema;
   if ("const" in schema) return schema.const;
@@ -105,7 +105,7 @@ export function validValue(schema: JsonSchema): unknown {
   return "A word of love";
 }
 
-/** The value with another one put at a place of it (`placesIn`). */
+/** The value with another one at a path of it (`placesIn`). */
 export function withValueAt(value: unknown, place: readonly string[], put: unknown): unknown {
   const [key, ...rest] = place;
   if (key === undefined) return put;

@@ -21,13 +21,12 @@ import { startServer } from "./server-process";
 import { logLine, message, openPayment } from "./submission-fixtures";
 
 /**
- * Everything external fails: the mail server is down and returns slowly, the card provider is late,
- * down, loses its responses and sends webhooks twice, and the clock jumps an hour there and back.
- * Forms work throughout, and in the end there is one entry for each fee and one email for each
- * event.
+ * Everything external fails: the mail server is down and returns slowly, the payment provider is slow, down, loses its
+ * responses and sends webhooks twice, and the clock jumps an hour forward and back. Forms work throughout, and in the
+ * end there is one entry for each fee and one email for each event.
  */
 
-/** As many as may wait for a slow provider at once. */
+/** The limit of requests that may wait for a slow provider. */
 const people = 3;
 
 async function play(engine: Night["engine"], env: Record<string, string>): Promise<void> {
@@ -45,7 +44,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
     ...{ STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_BASE: stripe.url, ...env },
   });
   onTestFinished(() => void server.signal("SIGKILL"));
-  /** The server's clock shows so many hours more than this machine's when this resolves. */
+  /** Moves the server's clock so many hours ahead of this machine's; resolves when it shows that. */
   const jump = async (hours: number) => {
     setClock(hours);
     server.signal("SIGUSR2");
@@ -73,7 +72,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
     if (answer.ok) acknowledged.push(paymentIntentId);
     return answer.status;
   };
-  /** Two webhooks about a payment at once: the same event, or two of them. */
+  /** Two webhooks about a payment at once: the same event twice, or two events. */
   const notify = (id: string) => {
     const first = stripe.notice("payment_intent.succeeded", id);
     const again = stripe.notice("payment_intent.succeeded", id);
@@ -90,7 +89,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   await smtp.down();
   await each(write);
 
-  // The provider answers late.
+  // The provider responds slowly.
   stripe.setDelay(700);
   await each(async () => {
     const { paymentIntentId } = await open();
@@ -107,18 +106,17 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   expect(new Set(await Promise.all(paid.map(handIn)))).toEqual(new Set([503]));
   expect(new Set((await Promise.all(paid.map(notify))).flat())).toEqual(new Set([503]));
   await expect(open()).rejects.toThrow("503");
-  // Its answers are lost.
+  // Its responses are lost.
   stripe.setTrouble("lost answer");
   await expect(open()).rejects.toThrow("503");
   stripe.setTrouble("none");
   expect(new Set((await Promise.all(paid.map(notify))).flat())).toEqual(new Set([200]));
 
-  // The mail server is back, and slow. The site notices at its next try, after an hour of the
-  // clock.
+  // The mail server is back, and slow. The site notices at its next attempt, after an hour of the clock.
   smtp.setTrouble({ slowMs: 100 });
   await smtp.up();
 
-  // I9: the clock jumps an hour. Earlier webhooks are sent again, and payments asked for again.
+  // I9: the clock jumps an hour. Earlier webhooks are sent again, and payments are requested again.
   const { paymentIntentId: early } = await open();
   await jump(1);
   stripe.confirm(early);
@@ -130,10 +128,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   const told = () => new Set(smtp.received.map(({ messageId }) => messageId)).size;
   const entered = 2 * people + 1;
   const owed = () => messages + 3 * entered;
-  /**
-   * The director also gets the email about the new device; all emails are sent before the clock
-   * goes back.
-   */
+  /** The director also gets the email about the new device; all emails are sent before the clock goes back. */
   const isAllOut = { timeout: 60_000, message: "every letter arrives" };
   await expect.poll(told, isAllOut).toBe(owed() + 1);
 
@@ -141,7 +136,7 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
   const token = /\/entry\/([\w-]{20,})/.exec(letters)?.[1];
   expect((await server.request(`/api/entries/${token}`)).status).toBe(200);
 
-  // The hour comes again.
+  // The same hour starts again.
   await jump(0);
   await write();
   expect((await server.request("/api/director/session", { cookie })).status).toBe(200);
@@ -170,8 +165,8 @@ async function play(engine: Night["engine"], env: Record<string, string>): Promi
 
 const patience = { timeout: often(180_000, 3_600_000) };
 
-describe("I3, I6, I9: a night on which mail, cards and the clock go wrong", () => {
-  it("is survived on the embedded database", patience, () => play("embedded", {}));
+describe("I3, I6, I9: failures of mail, payments and the clock", () => {
+  it("lose nothing on the embedded database", patience, () => play("embedded", {}));
 
   describe.skipIf(!findPostgres())("on PostgreSQL", () => {
     let cluster: Cluster;
@@ -179,7 +174,7 @@ describe("I3, I6, I9: a night on which mail, cards and the clock go wrong", () =
       cluster = await startCluster({ durable: true });
     });
     afterAll(() => cluster.stop());
-    it("is survived", patience, () =>
+    it("lose nothing", patience, () =>
       play("PostgreSQL", { DATABASE_URL: cluster.urlOf("postgres") }),
     );
   });

@@ -9,7 +9,7 @@ type Component = {
 };
 type Sbom = { bomFormat: string; components: Component[] };
 
-test("the build lists every package, and marks those that only build and test", () => {
+test("the build lists every package, and marks those only for building and testing", () => {
   const sbom = JSON.parse(readFileSync("build/sbom.json", "utf8")) as Sbom;
   expect(sbom.bomFormat).toBe("CycloneDX");
   const listed = sbom.components.map(({ name, version, properties = [] }) => {

@@ -20,10 +20,7 @@ export function refundedAmounts(stripe: StripeDouble): Map<string, number> {
   return sums;
 }
 
-/**
- * Fails unless fees, waivers, refunds, emails and figures agree. Returns the number of waived fees
- * and of refunds.
- */
+/** Fails unless fees, waivers, refunds, emails and figures agree. Returns the number of waived fees and of refunds. */
 export async function expectLedgersToAgree(
   app: TestApp,
   stripe: StripeDouble,
@@ -67,7 +64,7 @@ export async function expectLedgersToAgree(
 
 type Day = Pick<DayBookLine, "day" | "currency" | "paidCents" | "refundedCents" | "feeCents">;
 
-/** The provider's own books, a line for each day of the festival's calendar and each currency. */
+/** The provider's own books, a row per day of the festival's calendar and currency. */
 export function providerDays(books: readonly Booked[]): Day[] {
   const days = new Map<string, Day>();
   for (const { kind, amount, fee, currency, created } of books) {
@@ -85,8 +82,8 @@ export function providerDays(books: readonly Booked[]): Day[] {
 }
 
 /**
- * Fails unless the daily totals are the provider's, to the cent, and list and totals say the same sums.
- * `books` are the provider's lines of the payments of this site.
+ * Fails unless the daily totals equal the provider's, to the cent, and list and totals have the same sums. `books` are
+ * the provider's lines of this site's payments.
  */
 export async function expectDayBookToAgree(app: TestApp, books: readonly Booked[]): Promise<void> {
   await completePayments(app.deps);

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /**
- * Ports below the system's dynamic range: a server that is restarted on the same port finds it
- * free, however many connections were opened meanwhile.
+ * Ports below the system's dynamic range: a server that restarts on the same port finds it free, however many
+ * connections were opened meanwhile.
  */
 const range = { from: 20_000, to: 32_000 };
 

@@ -1,7 +1,7 @@
 import type { ServerProcess } from "./server-process";
 
 /**
- * Bytes in use on a server's heap, after a collection. The server was started with
+ * Bytes in use on a server's heap after a garbage collection. The server must be started with
  * `NODE_OPTIONS=--inspect=127.0.0.1:0` and prints its inspector's address.
  */
 export async function heapOf(server: ServerProcess): Promise<number> {

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "./harness";
 /** A festival in planning: films, blocks, venues and screenings, created by the admin's calls. */
 
 type Fields = Record<string, unknown>;
-/** A row as a call answers it. */
+/** A row as a call returns it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests say of an answer what they expect of it.
 export type AnyRow = any;
 
@@ -20,10 +20,10 @@ export function planning(now = "2026-01-10T12:00:00Z") {
   });
   afterEach(() => app.close());
 
-  /** Asks as the director, unless somebody else's cookie is given. */
+  /** Sends a request as the director, or with another cookie. */
   const ask = (method: string, path: string, json?: Fields, as = cookie) =>
     app.request(path, { method, cookie: as, ...(json && { json }) });
-  /** The answer's body, of a call that must succeed with this status. */
+  /** The body of a response that must have this status. */
   const told = async (response: Response, status: number): Promise<AnyRow> => {
     const text = await response.text();
     if (response.status !== status) throw new Error(`${response.status} ${text}`);
@@ -34,7 +34,7 @@ export function planning(now = "2026-01-10T12:00:00Z") {
   const patch = async (what: string, { id, version }: AnyRow, json: Fields) =>
     told(await ask("PATCH", `/api/programme/${what}/${id}`, { version, ...json }), 200);
   const check = async () => told(await ask("POST", "/api/programme/check", {}), 200);
-  /** A film of the programme, as an accepted one is: measured, confirmed, with its copy. */
+  /** A film of the programme like an accepted one: measured, confirmed, with its copy. */
   const film = async (given: Partial<typeof films.$inferInsert> = {}) => {
     made += 1;
     const [film] = await app.db
@@ -77,7 +77,7 @@ export function planning(now = "2026-01-10T12:00:00Z") {
     get cookie() {
       return cookie;
     },
-    /** Later, with a session of then. */
+    /** Moves the clock, and logs in again. */
     pass: async (minutes: number) => {
       app.passMinutes(minutes);
       cookie = await enterAsDirector(app.db, app.deps.clock);
@@ -93,10 +93,9 @@ export function planning(now = "2026-01-10T12:00:00Z") {
     venue,
     confirmed,
     screening: (given: Fields) => post("screenings", given),
-    /** Publishes the draft. */
     publish: async (given: Fields = {}) =>
       post("publish", { revision: (await check()).revision, ...given }),
-    /** The programme as everybody reads it. */
+    /** The public programme. */
     programme: async () => told(await app.request("/api/programme"), 200),
   };
 }

@@ -12,7 +12,7 @@ export const idOf = (word: string): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** An early bird of the same place says the walk between them is this long, in minutes. */
+/** The walk between the two venues in minutes. */
 export const walk = 12;
 
 const feature = { category: "feature" as const, duration: 96, runningSeconds: 5_760 };
@@ -120,7 +120,7 @@ const slots: (Slot & Partial<VersionScreening>)[] = [
   },
 ];
 
-/** Los Angeles in February is eight hours behind. */
+/** Los Angeles in February is eight hours behind UTC. */
 const moment = (at: string) => new Date(`2026-02-${at}:00-08:00`).toISOString();
 
 const screenings: VersionScreening[] = slots.map(
@@ -137,10 +137,10 @@ const screenings: VersionScreening[] = slots.map(
 /** The id of a planted screening: ('Tideline', '14T19:00') */
 export const screeningId = (title: string, at: string): string => idOf(`${title} ${at}`);
 
-/** Films that were not announced, with words that must stay private. */
+/** A word in films that were not announced, which must stay private. */
 export const secret = "canary9wq";
 
-/** Plants films, venues, walks and two versions, the second of which moved 'Half the Moon' from 19:00. */
+/** Plants films, venues, walks and two versions; the second one moves 'Half the Moon' from 19:00. */
 export async function plantNights(db: Database, publishedAt: Date): Promise<void> {
   const plain = {
     ...{ description: "Two people and one evening.", genre: "Romance", year: 2025 },

@@ -7,7 +7,7 @@ export type RawClient = {
   socket: Socket;
   said: () => string;
   closed: Promise<unknown>;
-  /** Milliseconds between the first byte of an answer and the end of the connection. */
+  /** Milliseconds between the first byte of a response and the end of the connection. */
   heldMs: () => number;
 };
 
@@ -34,7 +34,7 @@ export async function sendRaw(url: string, bytes: string): Promise<RawClient> {
   return { socket, said: () => said, closed, heldMs: () => closedAt - answeredAt };
 }
 
-/** The head of a JSON request as the site's own pages send it, in chunks, with the beginning of a body. */
+/** The head of a chunked JSON request as the site's own pages send it, with the beginning of a body. */
 export const halfSent = (url: string, path: string) =>
   [
     `POST ${path} HTTP/1.1`,

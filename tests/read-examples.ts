@@ -6,7 +6,7 @@ import { filmFreewayCsv, filmFreewayRow } from "./import-fixture";
 import { cookieOf } from "./requests";
 import type { ServerProcess } from "./server-process";
 
-/** Rows for a walk over every address: an import, a mailing, personal data. */
+/** Rows for tests that open every address: an import, a mailing, personal data. */
 
 type Call = { method?: string; json?: object; cookie?: string };
 
@@ -16,7 +16,7 @@ async function answered<T>(server: ServerProcess, address: string, call: Call): 
   return (await answer.json()) as T;
 }
 
-/** Imports a file of one entry, as a director does, and waits until it is done. */
+/** Imports a file of one entry as a director, and waits until it is done. */
 export async function importOneEntry(
   server: ServerProcess,
   cookie: string,

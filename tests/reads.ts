@@ -3,9 +3,9 @@ import { rolesOf } from "~/lib/api/contract";
 import { allEndpoints } from "~/server/api/endpoints";
 import type { Deps } from "~/server/deps";
 
-/** Everything that a role may read by a call, to look for words that it must not find there. */
+/** Everything that a role may read by a call, to look for words that it must not contain. */
 
-/** The addresses of every GET of a role, with each of these ids in them, and this entry where one is named. */
+/** The addresses of every GET of a role, with each of these ids, and this entry if one is named. */
 export const readsOf = (
   deps: Deps,
   role: "juror" | "programmer",

@@ -13,17 +13,16 @@ import { killedAt, preloaded, type Step } from "./faults/steps";
 import { startServer } from "./server-process";
 
 /**
- * An announcement whose server is killed (SIGKILL) at named points of its lock, its release and its
- * delivery, with its moment missed while no server runs: each entry is announced by one email under
- * one Message-ID, and at each point all entries are in the old or all in the new state.
- * `RELEASE_FAULTS=5000` plays all points with that many entries.
+ * An announcement whose server is killed (SIGKILL) at named points of its lock, its release and its delivery, with its
+ * release time missed while no server runs: each entry is announced by one email with one Message-ID, and at each point
+ * all entries are in the old or all in the new state. `RELEASE_FAULTS=5000` runs all points with that many entries.
  */
 
 const all = Number(process.env.RELEASE_FAULTS ?? often(0, 300));
 const entries = all || 60;
 const timeout = all ? 3_600_000 : 480_000;
 
-/** A step, and whether `npm test` plays it as well. */
+/** A step, and whether `npm test` also runs it. */
 type Point = Step & { often?: true };
 
 const times = (count: number, piece: string) => Array.from({ length: count }, () => piece);
@@ -89,7 +88,7 @@ async function using<T>(open: Opening, work: (db: OpenDatabase["db"]) => Promise
 
 const emails = new Set(Array.from({ length: entries }, (_, at) => addressOf(at))).size;
 
-/** Which state the entries have: all of one kind, or mixed. */
+/** The state of the entries: all of one kind, or mixed. */
 async function standing(db: OpenDatabase["db"]): Promise<"before" | "after" | "mixed"> {
   const rows = await db.select().from(submissions);
   const mails = await db.select({ state: outboxMessages.state }).from(outboxMessages);
@@ -107,7 +106,7 @@ async function play(
 ): Promise<void> {
   const clock = path.join(folder.path, "clock");
   let now = Date.parse("2026-02-07T16:00:00Z");
-  /** The server an hour later, which dies at a point; leases have run out by then. */
+  /** Starts the server an hour later, to die at a point; leases have expired. */
   const start = (point: Point | null) => {
     now += 3_600_000;
     fs.writeFileSync(clock, new Date(now).toISOString());
@@ -142,7 +141,7 @@ async function play(
   await server.end("SIGKILL");
   expect(await using(open, standing)).toBe("before");
 
-  // Its moment comes while no server runs: each start catches up, until one survives.
+  // The release time passes while no server runs: each start catches up, until one survives.
   for (const point of played(releasePoints)) {
     server = await start(point);
     await server.ended;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { betweenMarks } from "./report";
 
-test("betweenMarks › changes a page only between its marks", () => {
+test("betweenMarks › changes a page only between its markers", () => {
   const page = readFileSync("docs/performance.md", "utf8");
   const written = betweenMarks(page, "bench", "new");
   expect(written).toContain("begin -->\n\nnew\n\n<!-- bench: end -->");

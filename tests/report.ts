@@ -24,7 +24,7 @@ export function markdownTable(heads: readonly string[], rows: readonly string[][
     .join("\n");
 }
 
-/** The page with `content` between its marks `<!-- name: begin -->` and `end`. Throws unless it has each once. */
+/** The page with `content` between its markers `<!-- name: begin -->` and `end`. Throws unless each exists once. */
 export function betweenMarks(page: string, name: string, content: string): string {
   const [start, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const [before, rest = "", ...more] = page.split(start);

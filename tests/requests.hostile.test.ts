@@ -10,9 +10,8 @@ import { heapOf } from "./process-heap";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
- * Ten thousand hostile requests on each engine, to the built server: no 500, no stack or query in a
- * response, no memory leak. `HOSTILE_SEED=… vitest run --project hostile` sends the same ones
- * again.
+ * Ten thousand hostile requests on each engine, to the built server: no 500, no stack or query in a response, no memory
+ * leak. `HOSTILE_SEED=… vitest run --project hostile` repeats the same ones.
  */
 
 const seed = Number(process.env.HOSTILE_SEED ?? 20_260_214);
@@ -57,7 +56,7 @@ function send(server: ServerProcess, given: Hostile, cookie: string): Promise<An
   });
 }
 
-/** What exists and can be named in an address. */
+/** Existing ids that can be used in an address. */
 async function readGround(server: ServerProcess, cookie: string): Promise<Ground> {
   const described = (await (await server.request("/api/openapi.json")).json()) as Description;
   const lists = [
@@ -75,7 +74,7 @@ async function readGround(server: ServerProcess, cookie: string): Promise<Ground
     ).json()) as unknown;
     if (Array.isArray(rows)) ids.push(...(rows as { id: string }[]).map(({ id }) => id));
   }
-  // Left out: drawing pictures takes a second each; they have separate tests.
+  // Generating pictures takes a second each; it has its own tests.
   const calls = callsOf(described).filter(({ path }) => path !== "/api/generate-image");
   return { calls, pages: [...new Set(pathsOf(routes)), "/__manifest"], ids };
 }
@@ -94,13 +93,13 @@ async function attack(server: ServerProcess): Promise<void> {
       const told = `${number} ${given.method} ${given.path} ${given.body ?? ""}`.slice(0, 700);
       try {
         const { status, text } = await send(server, given, asDirector ? cookie : "");
-        // A service that is not configured gives this message for any input.
+        // A service that is not configured returns this message for any input.
         const fault = status >= 500 && !(status === 503 && text.includes("is not set up"));
         if (fault || inside.test(text)) faults.push(`${status} ${told} → ${text.slice(0, 300)}`);
-        // A request of these ended the session, as it should.
+        // One of these requests ended the session, as it should.
         if (asDirector && status === 401) cookie = await server.logIn();
       } catch (error) {
-        // The server may hang up on a body that it will not read.
+        // The server may close the connection instead of reading a body.
         const { code } = error as NodeJS.ErrnoException;
         if (code !== "ECONNRESET" && code !== "EPIPE") faults.push(`${code} ${told}`);
       }
@@ -126,7 +125,7 @@ async function attack(server: ServerProcess): Promise<void> {
   );
 }
 
-/** Attacks a server on these settings, which must then end as any other does. */
+/** Sends hostile requests to a server with these settings, which must then stop normally. */
 async function attackOn(settings: Record<string, string>): Promise<void> {
   const inspected = { NODE_OPTIONS: "--inspect=127.0.0.1:0", DEMO: "on" };
   const server = await startServer({ ...inspected, DATA_DIR: makeDataDir(), ...settings });
@@ -139,9 +138,9 @@ async function attackOn(settings: Record<string, string>): Promise<void> {
   expect((await server.end()).code).toBe(0);
 }
 
-test("I11: hostile requests on the embedded database find no fault", () => attackOn({}));
+test("I11: hostile requests on the embedded database cause no server error", () => attackOn({}));
 
-test("I11: hostile requests on PostgreSQL find no fault", async () => {
+test("I11: hostile requests on PostgreSQL cause no server error", async () => {
   const cluster = await startCluster();
   try {
     await attackOn({ DATABASE_URL: cluster.urlOf("postgres") });

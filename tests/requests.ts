@@ -7,13 +7,13 @@ export type RequestOptions = Omit<RequestInit, "headers"> & {
   json?: unknown;
   /** A Cookie header, as `logIn` returns it. */
   cookie?: string;
-  /** The socket address the request seems to come from. */
+  /** The socket address from which the request seems to come. */
   from?: string;
-  /** The Origin header; null sends none. The site's own by default. */
+  /** The Origin header; null sends none. By default the site's own. */
   origin?: string | null;
 };
 
-/** A request as the site's own pages send it, or as `options` has it. */
+/** A request as the site's own pages send it, changed by `options`. */
 export function makeRequest(site: string, path: string, options: RequestOptions): Request {
   const { json, cookie, from: _, origin = site, ...init } = options;
   const headers = new Headers(init.headers);
@@ -35,7 +35,7 @@ export function cookieOf(response: Response): string {
     .join("; ");
 }
 
-/** Every row of a paged list. Throws where one of its pages cannot be read. */
+/** All rows of a paginated list. Throws if a page cannot be read. */
 export async function readFullResponse<Row>(
   site: { request: (path: string, options: RequestOptions) => Promise<Response> },
   path: string,
@@ -52,8 +52,8 @@ export async function readFullResponse<Row>(
 }
 
 /**
- * The response to a request that is sent again while the site is too busy for it, as clients that
- * follow Retry-After do: of fifty at once, a slow machine turns some away.
+ * Sends a request again while the site is too busy, like clients that follow Retry-After: of fifty at once, a slow
+ * machine refuses some.
  */
 export async function untilServed(send: () => Promise<Response>): Promise<Response> {
   const response = await send();

@@ -19,23 +19,23 @@ import { type ActorName, actors, enterAs, enterPerson } from "./actors";
 import { addFilm, canary, phaseSent } from "./jury-fixture";
 import { idOf, plantNights } from "./published-programme";
 
-/** A site with people of every kind, a blind phase and a programme: what the walks of roles ask. */
+/** A site with people of every kind, a blind phase and a programme, for the tests of roles. */
 
 type Judge = { cookie: string; film: string };
 export type Filled = {
   cookies: Map<string, string>;
-  /** The page of the phase that two people judge, and each one's film of it. */
+  /** The page of the phase with two judges, and the page of each judge's film. */
   phase: string;
   /** The page of a film of the programme, and of the film made from a judged entry. */
   film: string;
   judgedFilm: string;
   juror: Judge;
   programmer: Judge;
-  /** Has a conflict with the judged entry; and the pages of the programme on which its film is placed. */
+  /** Has a conflict with the judged entry; and the programme pages on which its film is scheduled. */
   conflicted: { cookie: string; placed: string[] };
 };
 
-/** A film of the programme, two published versions and an email that waits. */
+/** A film of the programme, two published versions and a waiting email. */
 async function plan(db: Database): Promise<string> {
   await plantNights(db, new Date());
   const filmId = idOf("tideline");
@@ -46,7 +46,7 @@ async function plan(db: Database): Promise<string> {
   return pages.adminFilm.replace(":id", filmId);
 }
 
-/** Makes the judged entry a film of the programme with a guest, in a block; another is accepted alone. */
+/** Adds the judged entry to the programme as a film with a guest, in a block; another film is only accepted. */
 async function accept(db: Database, submissionId: string) {
   const other = await addFilm({ db }, { filmTitle: "The Second Bus" });
   const accepted = inArray(submissions.id, [submissionId, other]);
@@ -64,7 +64,7 @@ async function accept(db: Database, submissionId: string) {
   return { page: pages.adminFilm.replace(":id", filmId), blockId: made.body.id };
 }
 
-/** Puts a block on the board; the pages that show it there. */
+/** Schedules a block; returns the pages that show it. */
 async function pencil(db: Database, blockId: string): Promise<string[]> {
   const [venue] = await db.select().from(venues);
   const day = "2026-02-15";

@@ -11,8 +11,8 @@ import { type Filled, fillSite } from "./roles-site";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
- * Every page of the admin and the jury, requested by everybody who may not open it: as a document
- * and as data, on both engines. Also what blind jurors get with them.
+ * Every admin and jury page, requested by everybody who may not open it: as a document and as data, on both engines.
+ * Also what blind jurors get.
  */
 
 const engines: Record<
@@ -40,7 +40,7 @@ const programmers = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
 const isProgrammersPage = (room: string) =>
   programmers.some((one) => `${room}/`.startsWith(`${one}/`));
 const publishes = ">Publish<";
-/** The labels of buttons that only the director has. */
+/** The labels of buttons that only directors have. */
 const directorsAlone = [
   ...[
     "Add a person",
@@ -53,11 +53,11 @@ const directorsAlone = [
   ...["Publish it again", "Send 1 email"],
 ];
 const versions = pages.adminProgrammeVersions;
-/** Who has a role of another edition alone, or none any more. */
+/** People with a role only in another edition, or no longer any. */
 const outsiders = (Object.keys(actors) as ActorName[]).filter(
   (name) => kindOf(name).givenIn ?? kindOf(name).taken,
 );
-/** Titles in rows of the open edition alone. */
+/** Titles that are only in rows of the open edition. */
 const planted = ["The Last Bus", "The Second Bus", "Tideline", "First look", "Shorts"];
 const modules = import.meta.glob<Record<string, Contract>>(
   "../features/**/{contract,*.contract}.ts",
@@ -124,7 +124,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
   }
 
   test.each(["nobody", ...Object.keys(actors)] as const)(
-    "a %s is led to the login",
+    "a %s is redirected to the login",
     async (name) => {
       const cookie = filled.cookies.get(name);
       expect(cookie).toBeDefined();
@@ -133,7 +133,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
         revoked = false,
         elsewhere = [],
       } = name === "nobody" ? {} : kindOf(name as ActorName);
-      // The page of a phase asks for the role in that phase's edition.
+      // The page of a phase checks the role in that phase's edition.
       const ofItsOwn = elsewhere.includes("programmer") ? pages.adminJuryPhase : "";
       const closed = rooms.filter(
         (room) =>
@@ -191,7 +191,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
       const declared = contracts.find((one) => one.method === method && one.path === path);
       const access = declared?.access;
       if (typeof access !== "object" || !access.includes("programmer")) continue;
-      // Sessions and factors are those of the person who asks, and of no edition.
+      // Sessions and factors belong to the person, not to an edition.
       if (method === "DELETE" && path.startsWith("/api/sessions")) continue;
       if (/^\/api\/(auth|passkeys|totp|recovery-codes)\b/.test(path)) continue;
       const address = path.replace(/\{(\w+)\}/g, (_, key: string) => ids(path, key));
@@ -215,7 +215,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
       if (planted.some((word) => text.includes(word))) told += 1;
     }
     expect(new Set(refused).size).toBeGreaterThan(50);
-    // The words are there to be found by a programmer of the open edition.
+    // A programmer of the open edition does get these words.
     expect(told).toBeGreaterThan(10);
   });
 
@@ -229,7 +229,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
       const page = await answer.text();
       expect(page, room).toContain("</h1>");
       expect(page, room).toContain(`href="${pages.adminProgramme}"`);
-      // A programmer publishes what jurors are to watch.
+      // A programmer publishes the films for jurors.
       const words = directorsAlone.filter((one) => one !== publishes || room !== filled.phase);
       for (const word of ["@judge.example", ...words]) {
         expect(page.includes(word), `${word} in ${room}`).toBe(false);
@@ -250,7 +250,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
     }
     const page = await (await ask(pages.adminJury, cookie)).text();
     for (const word of ["Add a jury", "Add a phase"]) expect(page).toContain(word);
-    // The words that a programmer's pages lack are there to be found.
+    // The director's pages do contain the words that a programmer's pages lack.
     const own = [pages.adminJury, pages.adminPeople, filled.phase, filled.film];
     own.push(pages.adminProgramme, versions);
     const told = await Promise.all(own.map(async (room) => (await ask(room, cookie)).text()));
@@ -301,7 +301,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
         true,
       );
     }
-    // The director's own pages name them: the words are there to be found.
+    // The director's own pages do contain these names.
     const list = await (await ask(pages.adminSubmissions, await server.logIn())).text();
     expect(list.includes(canary.submitterName)).toBe(true);
   });
@@ -319,7 +319,7 @@ describe.each(Object.keys(engines))("on %s", (engine) => {
         expect(answer.status, address).toBe(200);
         const text = await answer.text();
         for (const word of words) expect(text, address).not.toContain(word);
-        // The words are there to be found by a programmer without a conflict.
+        // A programmer without a conflict does get these words.
         const other = await (await ask(address, cookies.get("programmer"))).text();
         if (words.some((word) => other.includes(word))) found += 1;
       }

@@ -2,15 +2,15 @@ import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
 import type { TestApp } from "./harness";
 
-/** Setting up a second factor through the calls, for http tests. */
+/** Sets up a second factor through the calls, for http tests. */
 
-/** The six digits of an app with this key at the test app's moment, or some steps later. */
+/** The six digits of an authenticator app with this secret at the test app's time, or some steps later. */
 export const digitsOf = (app: TestApp, secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: app.deps.clock().getTime() + steps * 30_000,
   });
 
-/** Adds and confirms an authenticator app, and returns its key. Its step is used up by that. */
+/** Adds and confirms an authenticator app, and returns its secret. This uses the current time step up. */
 export async function addApp(app: TestApp, cookie: string): Promise<string> {
   const begun = await app.request("/api/totp", { method: "POST", json: {}, cookie });
   expect(begun.status).toBe(201);
@@ -21,7 +21,7 @@ export async function addApp(app: TestApp, cookie: string): Promise<string> {
   return secret;
 }
 
-/** Makes recovery codes and types one back. */
+/** Creates recovery codes and confirms one. */
 export async function addRecoveryCodes(app: TestApp, cookie: string): Promise<string[]> {
   const made = await app.request("/api/recovery-codes", { method: "POST", json: {}, cookie });
   expect(made.status).toBe(201);
@@ -32,11 +32,11 @@ export async function addRecoveryCodes(app: TestApp, cookie: string): Promise<st
   return codes;
 }
 
-/** An app and recovery codes: from now on the second factor binds. */
+/** Adds an app and recovery codes: from now on the second factor is required. */
 export async function enrol(app: TestApp, cookie: string) {
   const secret = await addApp(app, cookie);
   const codes = await addRecoveryCodes(app, cookie);
-  // The step of the set-up was used.
+  // The time step of the set-up was used.
   app.passMinutes(1);
   return { secret, codes };
 }

@@ -9,7 +9,7 @@ const answer = (given: Partial<CacheableAddress> & { text?: string } = {}): Cach
   ...given,
 });
 
-test("a word is found in a body, whatever its case, and in a header", () => {
+test("finds a word in a body, in any case, and in a header", () => {
   expect(wordsIn([answer()], ["canary7qx"])).toEqual([]);
   expect(wordsIn([answer({ text: "a CANARY7qx b" })], ["canary7qx"])).toEqual(["/: canary7qx"]);
   const tagged = answer({ headers: [["etag", '"canary7qx-1"']] });
@@ -19,7 +19,7 @@ test("a word is found in a body, whatever its case, and in a header", () => {
   expect(wordsIn([answer({ body: picture })], ["canary7qx"])).toHaveLength(1);
 });
 
-test("reports a different length, tag or status, but no time", () => {
+test("reports a different length, tag or status, but not a time", () => {
   const before = [answer({ headers: [["date", "now"]] })];
   expect(tellingApart(before, [answer({ headers: [["date", "then"]] })])).toEqual([]);
   expect(tellingApart([answer()], [answer({ text: "<p>Nothing.</p>" })])).toEqual(["/: size 14"]);
@@ -30,7 +30,7 @@ test("reports a different length, tag or status, but no time", () => {
   expect(tellingApart([answer()], [])).not.toEqual([]);
 });
 
-test("pages, their data, calls, feed, cards and sitemap are all asked", () => {
+test("requests pages, their data, calls, feed, cards and sitemap", () => {
   const addresses = publicAddresses({ id: "black-tie", year: "2026" });
   expect(addresses).toEqual(
     expect.arrayContaining([

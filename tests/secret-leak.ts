@@ -1,12 +1,9 @@
 import type { Contract } from "~/lib/api/contract";
 import { documents, pathFor, publicPages } from "~/lib/paths";
 
-/**
- * Words that are planted where the public must not see them, and every byte that the public
- * gets, to look for them: pages and their data, calls, feeds, cards, sitemap, with headers.
- */
+/** Finds planted words in all public responses: pages and their data, calls, feeds, cards, sitemap, with headers. */
 
-/** An answer as it came: its head and all its bytes. */
+/** A response with its headers and all its bytes. */
 export type CacheableAddress = {
   path: string;
   status: number;
@@ -18,7 +15,7 @@ type Site = {
   request: (path: string, options?: { redirect: "manual" }) => Promise<Response>;
 };
 
-/** What fills the parameters of public addresses: an article that readers see, a year; a night, a film, a venue. */
+/** Values for the parameters of public addresses: a published article, a year; a night, a film, a venue. */
 export type PublicExamples = { id: string; year: string } & Partial<
   Record<"day" | "film" | "venue" | "block" | "page", string>
 >;
@@ -30,7 +27,7 @@ const modules = import.meta.glob<Record<string, Contract>>(
   },
 );
 
-/** Paths of the calls that anybody may read, with nothing in them that only one person knows. */
+/** Paths of the public calls, without those that need a personal token. */
 function publicCalls({ id, year }: PublicExamples): string[] {
   return Object.values(modules)
     .flatMap((module) => Object.values(module))
@@ -39,7 +36,7 @@ function publicCalls({ id, year }: PublicExamples): string[] {
     .filter((path) => !path.includes("{"));
 }
 
-/** Every address of the public's. */
+/** All public addresses. */
 export function publicAddresses(examples: PublicExamples): string[] {
   const pages = publicPages.map((name) => pathFor(name, examples));
   const data = pages.map((path) => (path === "/" ? "/_root.data" : `${path}.data`));
@@ -86,20 +83,19 @@ export function wordsIn(answers: readonly CacheableAddress[], words: readonly st
   });
 }
 
-/** Headers that are another one each time, whatever is shown. */
+/** Headers that differ in every response. */
 const ofTheMoment = new Set([
   ...["date", "x-request-id", "content-security-policy", "connection", "keep-alive"],
   ...["age", "expires", "server-timing", "set-cookie"],
 ]);
 
-/** Headers that depend on the time of the response. */
+/** Headers that depend on the time of rendering. */
 const ofMaking = new Set(["etag", "content-length"]);
 
 /**
- * Differences between two states that a visitor could measure without reading: status, size, and
- * every header except times, including ETag. `remade` is for rows of a table that public pages
- * read: a change there renders them again at another moment, so that tags and compressed lengths
- * differ; uncompressed lengths do not.
+ * Differences between two states that a visitor could measure without reading: status, size, and every header except
+ * times, including ETag. `remade` is for rows of a table that public pages read: a change there renders them again at
+ * another moment, so that tags and compressed lengths differ; uncompressed lengths do not.
  */
 export function tellingApart(
   before: readonly CacheableAddress[],

@@ -6,22 +6,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { accessCode, directorEmail } from "./director-account";
 import { cookieOf, makeRequest, type RequestOptions } from "./requests";
 
-/**
- * The built server as a separate process: started, requested, stopped and killed as by an operator
- * or an accident.
- */
+/** The built server as a separate process: started, requested, stopped and killed, as by an operator or an accident. */
 
 const root = path.resolve(import.meta.dirname, "..");
 export const node = path.join(root, "node_modules/.bin/node");
 /** The built server, which also restores backups. */
 export const serverFile = path.join(root, "build/server/index.js");
 
-/** Vitest's global set-up: builds when the sources changed. */
+/** Vitest's global set-up: builds if the sources changed. */
 export default function setUp(): void {
   execFileSync(node, ["scripts/build.mjs"], { cwd: root, stdio: "inherit" });
 }
 
-/** Servers that no test ended; they go with the test run. */
+/** Servers that no test stopped; they end with the test run. */
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
@@ -30,17 +27,15 @@ process.once("exit", () => {
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 type ServerOptions = {
-  /** Runs the server in another way. */
+  /** A prefix of the command, for example a memory limit. */
   command?: readonly string[];
-  /**
-   * Its log goes to this file: a server under load logs more than a measuring process should read.
-   */
+  /** Its log goes to this file: under load it is more than a measuring process should read. */
   logFile?: string;
 };
 
 /**
- * Runs the server with these settings alone, on a free port unless PORT says otherwise; `home`
- * is the folder of another version that was built.
+ * Runs the server with only these settings, on a free port unless PORT is set; `home` is the folder of another built
+ * version.
  */
 export function spawnServer(
   env: Record<string, string>,
@@ -57,7 +52,7 @@ export function spawnServer(
     stdio: ["ignore", logFile ? openSync(logFile, "w") : "pipe", "pipe"],
     env: {
       ...{ NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off" },
-      // The demo content goes with the day on which a test runs, unless it says otherwise.
+      // The demo content uses the day of the test run, unless a clock is set.
       ...(env.DEMO === "on" &&
         !env.LIVE &&
         !env.SMTP_URL &&
@@ -82,7 +77,7 @@ export function spawnServer(
   return { child, said, ended };
 }
 
-/** Starts the server and waits until it is open. Throws its output if it fails. */
+/** Starts the server and waits until it is ready. Throws its output if it fails. */
 export async function startServer(
   env: Record<string, string>,
   home?: string,
@@ -108,14 +103,13 @@ export async function startServer(
     said,
     ended,
     request,
-    /** Logs in as the director and returns the Cookie header to send along. */
+    /** Logs in as the director and returns the Cookie header. */
     logIn: async (): Promise<string> => {
       const json = { email: directorEmail, accessCode };
       return cookieOf(await request("/api/director/session", { json }));
     },
-    /** Whether it is still running. */
+    /** True while it is running. */
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** Sends a signal to the process. */
     signal: (signal: NodeJS.Signals) => void child.kill(signal),
     /** Sends a signal and waits for the end. */
     end: (signal: "SIGTERM" | "SIGKILL" = "SIGTERM") => {
@@ -125,7 +119,7 @@ export async function startServer(
   };
 }
 
-/** A JSON request as the site's own pages send it. */
+/** Sends a JSON request like the site's own pages. */
 export function post(server: { url: string }, address: string, json: unknown): Promise<Response> {
   return fetch(makeRequest(server.url, address, { json }));
 }

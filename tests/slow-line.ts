@@ -4,18 +4,18 @@ import os from "node:os";
 import path from "node:path";
 import type { Cluster } from "./engines/postgres";
 
-/** A way to a PostgreSQL on which answers can be made to come late. */
+/** A connection to a PostgreSQL whose responses can be delayed. */
 export type SlowLine = {
-  /** The address of a database at its far end. */
+  /** The connection string of a database behind it. */
   urlOf: (database: string) => string;
-  /** From here on each piece of an answer comes so many milliseconds later. */
+  /** Delays each part of a response by so many milliseconds. */
   setDelay: (ms: number) => void;
   close: () => void;
 };
 
 const socketName = ".s.PGSQL.5432";
 
-/** Adds a slow connection to a cluster, through a socket in a separate folder. */
+/** Adds a slow connection to a cluster, through a socket in its own folder. */
 export async function createSlowLine(cluster: Cluster): Promise<SlowLine> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-line-"));
   const open = new Set<net.Socket>();
@@ -23,7 +23,7 @@ export async function createSlowLine(cluster: Cluster): Promise<SlowLine> {
   const server = net.createServer((near) => {
     const far = net.connect(path.join(cluster.folder, socketName));
     let free = 0;
-    /** In the order in which it came, whatever the delay was then. */
+    /** Keeps the order, whatever the delay was then. */
     const inOrder = (work: () => void) => {
       const now = performance.now();
       free = Math.max(free, now + delay);

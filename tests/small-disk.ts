@@ -17,16 +17,16 @@ function wrote(file: number, bytes: Buffer): boolean {
   }
 }
 
-/** A small separate disk in memory; needs the right to mount. */
+/** A small disk in memory; needs the right to mount. */
 export type SmallDisk = {
   path: string;
   /** Fills it until this many bytes are free. */
   leave: (bytes: number) => void;
-  /** Takes away what filled it. */
+  /** Deletes what filled it. */
   clear: () => void;
 };
 
-/** Mounts one for the running test, or says why that cannot be done here. */
+/** Mounts one for the running test, or returns why that is not possible here. */
 export function mountSmallDisk(megabytes: number): SmallDisk | string {
   const folder = makeTemporaryFolder();
   try {

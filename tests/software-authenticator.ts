@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
 /**
- * A WebAuthn authenticator in software (ES256, attestation "none"), for http tests: it answers the
- * options of the calls as a browser with a platform authenticator would.
+ * A WebAuthn authenticator in software (ES256, attestation "none"), for http tests: it handles the options of the calls
+ * like a browser with a platform authenticator.
  */
 
 type CborValue = number | string | Buffer | Map<number | string, CborValue>;
@@ -28,20 +28,20 @@ const flags = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attest
 
 type Options = { challenge: string; rpId?: string; rp?: { id?: string }; user?: { id: string } };
 
-/** What a test bends in a ceremony. */
+/** What a test changes in a ceremony. */
 export type Bent = {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
   crossOrigin?: boolean;
-  /** The user was present and did not show who they are. */
+  /** The user was present but not verified. */
   unverified?: boolean;
   counter?: number;
   userHandle?: string;
 };
 
-/** An authenticator with one passkey, for a page at this origin. */
+/** An authenticator with one passkey, for a page of this origin. */
 export function softwareAuthenticator(origin: string, { synced = false } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -74,7 +74,7 @@ export function softwareAuthenticator(origin: string, { synced = false } = {}) {
 
   return {
     credentialId: id.toString("base64url"),
-    /** What `navigator.credentials.create` answers. */
+    /** The result of `navigator.credentials.create`. */
     create(options: Options, bent: Bent = {}) {
       userHandle = options.user?.id ?? "";
       const attested = Buffer.concat([
@@ -97,7 +97,7 @@ export function softwareAuthenticator(origin: string, { synced = false } = {}) {
         },
       };
     },
-    /** What `navigator.credentials.get` answers. */
+    /** The result of `navigator.credentials.get`. */
     get(options: Options, bent: Bent = {}) {
       const client = clientData("webauthn.get", options, bent);
       const authData = authenticatorData(options.rpId ?? "", bent);

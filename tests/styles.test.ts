@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The stylesheets: four named widths and no other, and no more of them by hand than there are. */
+/** The stylesheets use four named widths and no others, and their size is limited. */
 
 const read = (file: string) => readFileSync(file, "utf8");
 const sources = globSync("{app,components,features,lib}/**/*.{css,ts,tsx}");
@@ -9,7 +9,7 @@ const tokens = "components/styles/tokens.css";
 const sheets = sources.filter((file) => file.endsWith(".css"));
 const components = sources.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 
-/** The names that tokens.css gives to widths: 'sm' → '40rem'. */
+/** The names of widths in tokens.css: 'sm' → '40rem'. */
 const widths = new Map(
   [...read(tokens).matchAll(/--breakpoint-(\w+): ([^;]+);/g)].map(([, name = "", width = ""]) => [
     name,
@@ -17,13 +17,13 @@ const widths = new Map(
   ]),
 );
 
-/** What in a sheet asks for a width that has no name. */
+/** Queries in a stylesheet for a width without a name. */
 const namelessInSheet = (css: string) =>
   [...css.matchAll(/@(?:media|container)[^{;]*/g)]
     .map(([query]) => query.trim())
     .filter((query) => /width|inline-size/.test(query));
 
-/** What in a component's classes asks for a width that has no name. */
+/** Queries in a component's classes for a width without a name. */
 const namelessInClasses = (code: string) =>
   [
     ...code.matchAll(/(?<![\w-])@?(?:max|min)-\[[^\]]*\]:/g),
@@ -33,7 +33,7 @@ const namelessInClasses = (code: string) =>
     ...code.matchAll(/\[@(?:media|container)[^\]]*width[^\]]*\]:/g),
   ].map(([query]) => query);
 
-/** What a script or a picture asks the window's width with. */
+/** Queries for the window's width in a script or a picture. */
 const queriesInCode = (code: string) =>
   [...code.matchAll(/(?:media="|matchMedia\(")(\([^"]*width[^"]*)"/g)].map(
     ([, query = ""]) => query,
@@ -48,21 +48,21 @@ test("container queries use the same four widths", () => {
   expect(new Set(asked.map(([, width = ""]) => width))).toEqual(new Set(widths.values()));
 });
 
-test("sheets ask for a width by its name (@variant max-md), never by a length", () => {
+test("stylesheets refer to widths by name (@variant max-md), never by length", () => {
   const found = sheets
     .filter((file) => file !== tokens)
     .flatMap((file) => namelessInSheet(read(file)).map((it) => `${file}: ${it}`));
   expect(found).toEqual([]);
 });
 
-test("components ask for a width by its name (max-md:), never by a length", () => {
+test("components refer to widths by name (max-md:), never by length", () => {
   const found = components.flatMap((file) =>
     namelessInClasses(read(file)).map((it) => `${file}: ${it}`),
   );
   expect(found).toEqual([]);
 });
 
-test("pictures and scripts ask for one of the four", () => {
+test("pictures and scripts use one of the four widths", () => {
   const known = [...widths.values()].map((width) => width.replace("rem", "em"));
   const found = components
     .flatMap((file) => queriesInCode(read(file)).map((it) => ({ file, it })))
@@ -74,7 +74,7 @@ test.each([
   ["@media (width < 620px) {", 1],
   ["@container (min-width: 40rem) {", 1],
   ["@media (prefers-reduced-motion: reduce) {", 0],
-])("a sheet with %s has %i of them", (css, count) => {
+])("finds widths without a name in %s: %i", (css, count) => {
   expect(namelessInSheet(css)).toHaveLength(count);
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['className="grid max-[1080px]:contents"', 1],
   ['className="@min-[40rem]:grid max-xl:hidden @sm:flex"', 3],
   ['className="grid max-md:grid-cols-1 max-w-[40rem]"', 0],
-])("classes like %s have %i of them", (code, count) => {
+])("finds widths without a name in classes like %s: %i", (code, count) => {
   expect(namelessInClasses(code)).toHaveLength(count);
 });
 

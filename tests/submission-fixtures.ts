@@ -76,7 +76,7 @@ export async function openPayment(
   return (await response.json()) as Intent;
 }
 
-/** Pays an intent with the sandbox's test card that pays. */
+/** Pays an intent with the sandbox's working test card. */
 export async function pay(app: Site, intent: Intent): Promise<void> {
   const response = await app.request(`/api/sandbox/payments/${intent.paymentIntentId}/confirm`, {
     json: { clientSecret: intent.clientSecret, card: "pays" },
@@ -84,7 +84,7 @@ export async function pay(app: Site, intent: Intent): Promise<void> {
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
 }
 
-/** Posts the entry with its payment, as the browser does after paying. */
+/** Submits the entry with its payment, like the browser after paying. */
 export function submitEntry(
   app: Site,
   intent: { paymentIntentId: string },

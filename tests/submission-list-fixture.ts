@@ -3,10 +3,7 @@ import { submissions } from "~/db/schema";
 import type { Submission } from "~/features/submissions/schema";
 import { createTestApp, type TestApp } from "./harness";
 
-/**
- * The director logged in before a list of submissions that each test of a file finds
- * empty and fills by hand.
- */
+/** A logged-in director and an empty list of submissions for each test of a file. */
 export function submissionListFixture(given: Parameters<typeof createTestApp>[0] = {}) {
   let app: TestApp;
   let cookie: string;
@@ -18,7 +15,7 @@ export function submissionListFixture(given: Parameters<typeof createTestApp>[0]
   afterAll(() => app.close());
   beforeEach(() => app.db.delete(submissions));
 
-  /** Puts in an entry, a minute later than the one before. */
+  /** Adds an entry, a minute later than the previous one. */
   async function add(given: Partial<typeof submissions.$inferInsert> = {}): Promise<string> {
     made += 1;
     const [row] = await app.db
@@ -44,7 +41,7 @@ export function submissionListFixture(given: Parameters<typeof createTestApp>[0]
 
   const get = (path: string) => app.request(path, { cookie });
   const post = (path: string, json: unknown) => app.request(path, { cookie, json });
-  /** Sends a request as the director, or as somebody else; `body` is {} for an empty response. */
+  /** Sends a request as the director, or with another cookie; `body` is {} for an empty response. */
   async function send<T = Record<string, unknown>>(
     method: string,
     path: string,

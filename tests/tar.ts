@@ -4,7 +4,7 @@ import { createHash, createHmac } from "node:crypto";
 
 type Options = { type?: string; linkname?: string; declared?: number; prefix?: string };
 
-/** An entry with its header: `declared` is the size that it says it has. */
+/** An entry with its header; `declared` is the size in the header. */
 export function tarEntry(name: string, content: string | Buffer = "", options: Options = {}) {
   const { type = "0", linkname = "", prefix = "" } = options;
   const bytes = Buffer.from(content);
@@ -25,10 +25,9 @@ export function tarEntry(name: string, content: string | Buffer = "", options: O
   return Buffer.concat([header, bytes, Buffer.alloc(-bytes.length & 511)]);
 }
 
-/** An archive of these entries. */
 export const tarOf = (...entries: Buffer[]) => Buffer.concat([...entries, Buffer.alloc(1_024)]);
 
-/** The hash that the end of a backup names, of the entries before it. */
+/** The hash at the end of a backup, of the entries before it. */
 export function hashOfEntries(entries: readonly Buffer[]) {
   const hash = createHash("sha256");
   for (const entry of entries) {

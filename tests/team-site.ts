@@ -4,7 +4,7 @@ import type { Person } from "~/features/auth/people/schema";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { createTestApp, type TestApp } from "./harness";
 
-/** A test app for each test, its director logged in, and what a person's invitation and login need. */
+/** A test app for each test with a logged-in director, and helpers for inviting and logging in a person. */
 export function teamSite() {
   let app: TestApp;
   let director: string;
@@ -25,7 +25,7 @@ export function teamSite() {
     get director() {
       return director;
     },
-    /** The director again, whose session has ended. */
+    /** Logs the director in again after their session has ended. */
     logInAgain: async () => {
       director = await app.logIn();
     },
@@ -45,7 +45,7 @@ export function teamSite() {
       const token = /http:\/\/festival\.test\/jury\/enter\/([\w-]{43})/.exec(text)?.[1] ?? "";
       return { code, token, kind: letter?.kind };
     },
-    /** Asks for digits, and waits until what follows the answer is done. */
+    /** Requests digits, and waits until the work after the response is done. */
     ask: async (email = "ana@jury.example", cookie = "") => {
       const answer = await call("/api/login-codes", { email }, cookie);
       await allTasksAfterResponse();

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 
-/** Notes every row that is written to a database, by triggers on all of its tables. */
+/** Records every row that is written to a database, by triggers on all tables. */
 
-/** A row that was written, and when, in milliseconds of the machine's clock. */
+/** A written row, and when, in milliseconds of the machine's clock. */
 export type Written = { at: number; table: string; operation: string; statement: string };
 
 /** From now on each written row is recorded, in a table of the database. */

@@ -13,42 +13,40 @@ export type Column<Row> = {
   /** Right-aligned figures. */
   numeric?: boolean;
   nowrap?: boolean;
-  /** Takes the remaining width; longer text ends in an ellipsis. */
+  /** Takes the remaining width; long text is cut with an ellipsis. */
   grows?: boolean;
-  /** On a phone, carries the content of columns that are hidden. */
+  /** On a phone, shows the content of hidden columns. */
   wide?: boolean;
   /**
-   * Dropped while the list itself is narrower than 1330 px ("xl"), or the window than 1330 px ("l"),
-   * 860 px ("s") or 640 px ("xs"). Title, status and actions always stay.
+   * When the column is hidden: while the list is narrower than 1330 px ("xl"), or the window than 1330 px ("l"), 860 px
+   * ("s") or 640 px ("xs"). Title, status and actions always stay.
    */
   drop?: "xl" | "l" | "s" | "xs";
-  /** Makes the header a button. */
+  /** Makes the header a sort button. */
   sort?: { direction: SortDirection; onSort: () => void };
 };
 
 type Props<Row> = {
-  /** What the table lists, for assistive technology. */
+  /** The table's caption, for assistive technology. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   isSelected?: (row: Row) => boolean;
   /**
-   * One line a row, for lists that are worked through: the head is sticky, and the current row is
-   * highlighted. One of the columns grows, so that nothing has to scroll sideways.
+   * One line per row, for long lists: the head stays in view, and the current row is highlighted. One column must take
+   * the remaining width, so that nothing scrolls sideways.
    */
   dense?: boolean;
-  /**
-   * For long lists: a row renders again only if its record, its selection or this value changes.
-   */
+  /** For long lists: a row re-renders only if its record, its selection or this value changes. */
   cellsFollow?: unknown;
-  /** This many skeleton rows below the others. */
+  /** The number of skeleton rows at the end. */
   loadingRows?: number;
 };
 
 const sortIcons = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUpDown };
 
-/** A table of records; scrolls inside its box, drops columns on small screens. */
+/** A table of records. Scrolls inside its box, and hides columns on small screens. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -59,13 +57,13 @@ export function DataTable<Row>({
   cellsFollow,
   loadingRows = 0,
 }: Props<Row>) {
-  // The last one that a phone is left with ends in line with the box's head as well.
+  // The last column on a phone, aligned with the end of the box's head.
   const end = columns.findLast(({ drop }) => !drop);
   const looks = columns.map((column, index) =>
     classNames(look(column), column === end && index < columns.length - 1 && "max-sm:pr-4"),
   );
   return (
-    // Visually hidden text stays inside the scrolling box, where nothing can be sticky.
+    // Contains visually hidden text inside the scrolling box; the sticky variant cannot.
     <div
       className={classNames(
         "@container relative [header+&]:border-t [header+&]:border-line",
@@ -87,7 +85,7 @@ export function DataTable<Row>({
                   looks[index],
                   dense && stays,
                   "border-b border-line py-2.5 text-sm font-medium whitespace-nowrap text-muted",
-                  // On a phone a long word in the header must not take width from the names below.
+                  // On a phone a long word in a header must not take width from the cells below.
                   !dense && "max-sm:whitespace-normal",
                   !column.numeric && "text-left",
                 )}
@@ -137,8 +135,8 @@ export function DataTable<Row>({
 type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "wide" | "drop">;
 
 /**
- * Shared styles of rows and cells are set once on the table (:where, so that a cell's classes win).
- * The outer cells align with the head of the box.
+ * Shared styles of rows and cells, set once on the table (:where, so that a cell's classes win). The outer cells align
+ * with the head of the box.
  */
 const tableClass = classNames(
   "w-full border-separate border-spacing-0 tabular-nums",
@@ -148,17 +146,17 @@ const tableClass = classNames(
 );
 const roomyClass =
   "[:where(&_:is(th,td))]:px-3.5 max-sm:[:where(&_:is(th,td))]:px-2 [:where(&_:is(th,td):last-child)]:pr-4 [:where(&_td)]:h-13 [:where(&_td)]:py-2";
-/** One line a row. The focus ring is around the whole row, not only around its link. */
+/** One line per row. The focus ring is around the row, not only around its link. */
 const denseClass = classNames(
   "[:where(&_:is(th,td))]:px-2 [:where(&_:is(th,td))]:whitespace-nowrap [:where(&_:is(th,td):last-child)]:pr-3 [:where(&_td)]:h-11 max-sm:[:where(&_td)]:h-12",
   "[&_tbody>tr:not([aria-selected=true])]:focus-within:bg-surface-2 [&_tbody>tr:not([aria-selected=true])]:focus-within:hover:bg-surface-1",
   "[&_tbody>tr:has([data-entry]:focus-visible)]:outline-2 [&_tbody>tr:has([data-entry]:focus-visible)]:-outline-offset-2 [&_tbody>tr:has([data-entry]:focus-visible)]:outline-ring [&_[data-entry]]:focus-visible:outline-none",
 );
 
-/** A head that stays. */
+/** A sticky head. */
 const stays = "sticky top-0 z-10 bg-house first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
 
-/** The styles of a column's cells; shared ones are on the table. */
+/** The classes of a column's cells; shared ones are on the table. */
 const look = ({ numeric, nowrap, grows, wide, drop }: Look) =>
   classNames(
     numeric && "text-right",
@@ -189,11 +187,11 @@ const TableRow = memo(
   (a, b) => a.row === b.row && a.selected === b.selected && a.follows === b.follows,
 );
 
-/** The look of a two-line first cell: a title, or a link with it, above a small line. A thumb may press anywhere in it. A clamped title is no block. */
+/** A two-line first cell: a title, or a link, above a small line. The whole cell can be pressed. */
 export const titleCell =
   "block max-sm:relative max-sm:[&>:is(a,button)]:after:absolute max-sm:[&>:is(a,button)]:after:inset-x-0 max-sm:[&>:is(a,button)]:after:-inset-y-2 [&_:is(b,a):not(.line-clamp-2)]:block [&_:is(b,a)]:leading-[1.3] [&_:is(b,a)]:font-medium [&_a]:underline-offset-3 [&_a]:hover:underline [&_small]:text-sm [&_small]:text-subtle";
 
-/** The two-line first cell: a title, then who. */
+/** The two-line first cell: a title with a note. */
 export function TitleCell({ title, note }: { title: ReactNode; note?: ReactNode }) {
   return (
     <span className={titleCell}>
@@ -209,7 +207,7 @@ export function TitleCell({ title, note }: { title: ReactNode; note?: ReactNode 
   );
 }
 
-/** A square of a category's colour with its name: the colour is never alone. */
+/** A square in a category's colour with its name: colour is never the only sign. */
 export function AccentDot({ accent, children }: { accent: string; children: ReactNode }) {
   return (
     <span className="whitespace-nowrap" data-accent={accent}>

@@ -1,8 +1,6 @@
 type Props = { label: string; links: readonly { id: string; label: string }[] };
 
-/**
- * Links to the parts of a long page, for phones and tablets, where the parts are not side by side.
- */
+/** Links to the sections of a long page, for phones and tablets, where they are not side by side. */
 export function JumpLinks({ label, links }: Props) {
   return (
     <nav
@@ -18,5 +16,5 @@ export function JumpLinks({ label, links }: Props) {
   );
 }
 
-/** A part that a jump link leads to, clear of the bar at the top. */
+/** The classes of a section with a jump link: it scrolls clear of the top bar. */
 export const jumpTarget = "scroll-mt-6.5 max-md:scroll-mt-19 min-w-0";

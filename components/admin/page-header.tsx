@@ -7,11 +7,11 @@ type Props = {
   /** One plain line: counts, dates. */
   note?: ReactNode;
   crumbs?: readonly Crumb[];
-  /** Small buttons at the right, on a phone below the title, each on one line. */
+  /** Small buttons at the right; on a phone below the title, one per line. */
   actions?: ReactNode;
 };
 
-/** The head of a director's page: title, note, actions. */
+/** The head of an admin page: title, note, actions. */
 export function PageHeader({ title, note, crumbs, actions }: Props) {
   return (
     <div className="desk-head flex flex-wrap items-center gap-3">
@@ -20,7 +20,7 @@ export function PageHeader({ title, note, crumbs, actions }: Props) {
           <Breadcrumb crumbs={crumbs} />
         </div>
       )}
-      {/* A long note wraps before it pushes the buttons below itself. */}
+      {/* A long note wraps before the buttons move below it. */}
       <div className="min-w-0 flex-[1_1_16rem] max-sm:basis-full">
         <h1 className="text-[1.5rem]/[1.2] font-semibold tracking-[-0.01em]">{title}</h1>
         {note && <p className="mt-0.5 text-muted">{note}</p>}
@@ -38,12 +38,12 @@ type BoxProps = Pick<ComponentProps<"section">, "aria-label" | "className"> & {
   title?: ReactNode;
   /** At the right of the title: a link, a legend. */
   aside?: ReactNode;
-  /** Leave out the inner margin, for tables, lists and tool bars. */
+  /** Without padding, for tables, lists and toolbars. */
   flush?: boolean;
   children: ReactNode;
 };
 
-/** A ruled panel. */
+/** A bordered panel. */
 export function Card({ title, aside, flush = false, className, children, ...rest }: BoxProps) {
   const headed = Boolean(title || aside);
   return (
@@ -72,12 +72,12 @@ export function Card({ title, aside, flush = false, className, children, ...rest
 
 type DuoProps = {
   even?: boolean;
-  /** Boxes of figures: both end together, however much is in them. */
+  /** Both boxes get the same height. */
   level?: boolean;
   children: ReactNode;
 };
 
-/** Boxes side by side, the first one wider unless they are `even`; below each other on small screens. */
+/** Two boxes side by side, the first one wider unless they are `even`; stacked on small screens. */
 export function TwoColumns({ even = false, level = false, children }: DuoProps) {
   return (
     <div

@@ -9,42 +9,42 @@ export type AdminLink = {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** A number waiting there; 0 shows nothing. */
+  /** The number of waiting items; 0 is not shown. */
   count?: number;
   /** Current only at exactly this address, not below it. */
   end?: boolean;
-  /** Lit as well at addresses that begin like this: '/admin/submission/'. */
+  /** Also current at addresses with this prefix: '/admin/submission/'. */
   covers?: string;
 };
 
-/** Pages of one kind of work; the first group needs no name. */
+/** A group of links; the first group needs no name. */
 export type AdminGroup = { name?: string; links: readonly AdminLink[] };
 
 type Props = {
   /** The logo, a link. */
   brand: ReactNode;
   groups: readonly AdminGroup[];
-  /** Who is logged in, and where their account is. */
+  /** The logged-in person, and the address of their account page. */
   me: { name: string; note: string; to: string };
-  /** The public site's address, behind the home button. */
+  /** The public site's address, for the home button. */
   homeAddress: string;
   onSignOut: () => void;
   /** Opens the global search. */
   onSearch?: () => void;
   /** A short sentence shown on every page. */
   notice?: string | undefined;
-  /** What the whole admin is about, below the logo: the edition. */
+  /** Below the logo: the edition switcher. */
   scope?: ReactNode;
-  /** The same in the top bar of a phone, in one word. */
+  /** The edition in the top bar of a phone. */
   scopeName?: string;
-  /** Shown above every page while the admin shows another edition than usual. */
+  /** Shown above every page while another edition than the current one is selected. */
   scopeNotice?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The frame of a back office: a sidebar, or a top bar with a dropdown below 861 px.
- * Who is logged in and the way out stay in sight however low the window is: only the links scroll.
+ * The frame of the admin: a sidebar, or below 861 px a top bar with a dropdown. The account and logout stay in view in
+ * low windows: only the links scroll.
  */
 export function AdminShell({
   brand,
@@ -194,7 +194,7 @@ export function AdminShell({
 const never = () => () => undefined;
 const onApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
 
-/** The keys that open the search, as this machine's keyboard calls them. */
+/** The search shortcut, in this machine's notation. */
 function SearchKeys() {
   const apple = useSyncExternalStore(never, onApple, () => false);
   return (

@@ -5,7 +5,7 @@ import { Icon } from "../icon";
 
 export type Stat = { label: string; value: ReactNode; note?: ReactNode; icon?: LucideIcon };
 
-/** Three or four figures that share one ruled panel; on a phone three are a line each. */
+/** Three or four figures in one panel; on a phone each on one line. */
 export function StatCards({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl
@@ -44,7 +44,7 @@ export function StatCards({ stats }: { stats: readonly Stat[] }) {
   );
 }
 
-/** A bar that shows a share of 0 to 1, in the accent of its data-accent. */
+/** A bar for a share from 0 to 1, in the colour of its data-accent. */
 export function ShareBar({ share }: { share: number }) {
   const width = Math.max(0, Math.min(1, share)) * 100;
   return (

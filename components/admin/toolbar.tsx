@@ -7,7 +7,7 @@ import { Icon } from "../icon";
 
 const bar = "flex flex-wrap items-center gap-2 border-b border-line px-4 py-3.5";
 
-/** The bar above a table: search, selects, a total at the right. */
+/** The bar above a table: search, filters, and a total at the right. */
 export function Toolbar({ total, children }: { total?: ReactNode; children: ReactNode }) {
   return (
     <div className={bar} data-density="tight">
@@ -17,7 +17,7 @@ export function Toolbar({ total, children }: { total?: ReactNode; children: Reac
   );
 }
 
-/** The same for a list's views: `AdminFilterLink`s. */
+/** The tabs of a list's views: `AdminFilterLink`s. */
 export function ViewTabs({ className, ...rest }: ComponentProps<"nav">) {
   return <nav {...rest} className={classNames(bar, className)} />;
 }
@@ -34,7 +34,7 @@ export function SearchField({ label, ...rest }: ComponentProps<"input"> & { labe
   );
 }
 
-/** Appears at the foot of the window while rows are selected; the last child goes to the right. */
+/** A bar at the bottom of the window while rows are selected; the last child is at the right. */
 export function AdminBulkBar({ count, children }: { count: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
@@ -52,12 +52,12 @@ export function AdminBulkBar({ count, children }: { count: number; children: Rea
 type FilterLink = {
   to: string;
   chosen: boolean;
-  /** How many are there. */
+  /** The number of items in the view. */
   count?: number;
   children: string;
 };
 
-/** One of a list's views, in a bar above it. */
+/** A tab for one view of a list. */
 export function AdminFilterLink({ to, chosen, count, children }: FilterLink) {
   return (
     <Link

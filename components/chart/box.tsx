@@ -3,32 +3,32 @@ import { AccentDot } from "../admin/data-table";
 import { Card } from "../admin/page-header";
 import { chartWidth } from "./scale";
 
-/** A counted series: its colour in the chart and its column of the table. */
+/** A series: its colour in the chart and its column in the table. */
 type Series = { name: string; accent: string };
-/** A day, a week or a month, with a formatted number for each of the series. */
+/** A day, a week or a month, with a formatted number for each series. */
 type Row = { key: string; name: string; cells: readonly string[] };
 
 type Props = {
   title: string;
   series: readonly Series[];
-  /** What the rows are, in the table: 'Week of'. */
+  /** The heading of the first column: 'Week of'. */
   rowHead: string;
   rows: readonly Row[];
-  /** In the units of the drawing, of which it is `chartWidth` wide. */
+  /** In drawing units; the width is `chartWidth`. */
   height: number;
-  /** Beside the legend. */
+  /** Shown beside the legend. */
   aside?: ReactNode;
   note?: ReactNode;
   /** The chart's parts (./marks). */
   children: ReactNode;
 };
 
-/** A chart in a box with its legend; the same as a table for readers without eyes for it. */
+/** A chart in a box with a legend, and the same data as a table for assistive technology. */
 export function ChartBox(props: Props) {
   const { title, series, rowHead, rows, height, aside, note, children } = props;
   const scroller = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where it does not fit, it opens at its newest end.
+    // If it is too wide, it is scrolled to its newest end.
     scroller.current?.scrollTo({ left: scroller.current.scrollWidth });
   }, []);
   return (
@@ -62,7 +62,7 @@ export function ChartBox(props: Props) {
       </section>
       {note && <p className="mt-2 text-sm text-muted">{note}</p>}
       <div className="relative">
-        {/* Around the table: a table itself does not become smaller than its cells. */}
+        {/* A wrapper, because a table does not become smaller than its cells. */}
         <div className="sr-only">
           <table>
             <caption>{title}</caption>

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { chartWidth } from "./scale";
 
 type GridProps = {
-  /** The value at the highest line. */
+  /** The value of the top line. */
   end: number;
-  /** How many steps lead there. */
+  /** The number of steps up to `end`. */
   steps: number;
-  /** Where the lines begin; their values are to the left of it. */
+  /** The x coordinate at which lines start; values are to its left. */
   left: number;
   y: (value: number) => number;
   write: (value: number) => string;
 };
 
-/** The lines across a chart with their values: the axis and, fainter, the steps above it. */
+/** The horizontal lines of a chart with their values; the axis is stronger. */
 export function ChartGrid({ end, steps, left, y, write }: GridProps) {
   return Array.from({ length: steps + 1 }, (_, index) => (index / steps) * end).map((value) => (
     <g key={value}>
@@ -28,7 +28,7 @@ export function ChartGrid({ end, steps, left, y, write }: GridProps) {
   ));
 }
 
-/** A label below the axis: a day. */
+/** A label below the axis. */
 export function ChartTick({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     <text className="fill-subtle" textAnchor="middle" x={x} y={y}>
@@ -39,7 +39,7 @@ export function ChartTick({ x, y, children }: { x: number; y: number; children: 
 
 type ColumnProps = { accent: string; x: number; y: number; width: number; height: number };
 
-/** A column, or a part of one that is stacked; `y` is its upper end. */
+/** A column, or a part of a stacked one; `y` is its top. */
 export function ChartColumn({ accent, ...place }: ColumnProps) {
   return <rect className="fill-accent" data-accent={accent} rx="1.5" {...place} />;
 }

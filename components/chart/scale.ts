@@ -1,14 +1,14 @@
-/** The arithmetic of charts. Runs anywhere. */
+/** Calculations for charts. Runs anywhere. */
 
-/** The width that every chart is drawn in; it is scaled to the available width. */
+/** The width of every drawing; it is scaled to the available width. */
 export const chartWidth = 760;
 
 /** Possible steps between two grid lines, times a power of ten: few, so that axes look alike. */
 export const roughSteps = [1, 2, 3, 5, 10];
-/** The same where columns should fill their height. */
+/** More steps, for charts whose columns should fill the height. */
 export const fineSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** The end of an axis with four even steps of whole numbers: 5 → 8, 117 → 120, 0 → 4. */
+/** The end of an axis with even steps of whole numbers: with four steps 5 → 8, 117 → 120, 0 → 4. */
 export function axisEnd(most: number, steps: readonly number[]): number {
   const step = Math.max(1, most / 4);
   const power = 10 ** Math.floor(Math.log10(step));
@@ -16,12 +16,12 @@ export function axisEnd(most: number, steps: readonly number[]): number {
   return (nice ?? 10) * power * 4;
 }
 
-/** The y coordinate of a value on an axis from `foot` (0) up to `head` (`end`). */
+/** Maps a value to the y coordinate on an axis from `foot` (0) up to `head` (`end`). */
 export const heightOf = (end: number, { foot, head }: { foot: number; head: number }) => {
   return (value: number) => foot - (value / end) * (foot - head);
 };
 
-/** As many even places as there are columns, each with its middle. */
+/** Divides the width into equal slots, each with its centre. */
 export function slotsOf(
   count: number,
   { left, width = chartWidth }: { left: number; width?: number },

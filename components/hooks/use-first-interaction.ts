@@ -4,7 +4,7 @@ const signs = ["pointerdown", "pointermove", "keydown", "scroll", "focusin"] as 
 let seen = false;
 const listeners = new Set<() => void>();
 
-/** Waits for the next frame, so that the response to the input itself is painted first. */
+/** Waits for the next frame, so that the response to the input is painted first. */
 function see() {
   for (const sign of signs) removeEventListener(sign, see);
   requestAnimationFrame(() =>
@@ -25,8 +25,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * True once the visitor has moved the pointer, touched, scrolled or typed. Code for actions is
- * loaded then: before an action, and never for passive readers.
+ * True once the visitor has moved the pointer, touched, scrolled or typed. Code for actions is loaded then: before it
+ * is needed, and never for passive readers.
  */
 export const useFirstInteraction = () =>
   useSyncExternalStore(

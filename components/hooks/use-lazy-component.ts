@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * A component whose code is loaded once it is `wanted`; null until then. If loading fails (offline,
- * a new version was deployed) the page works without it, and the next request tries again.
+ * A component whose code is loaded once it is `wanted`; null until then. If loading fails (offline, or after a
+ * deployment) the page works without it, and it is loaded when it is wanted again.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Gives the keyboard its place back when a dialog closes: to whatever had the
- * focus when it opened, a button far away included. Spread onto Radix's Content.
+ * Returns the focus when a dialog closes to the element that had it before, wherever it is. Spread onto Radix's
+ * Content.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
@@ -14,7 +14,7 @@ export function useReturnFocus() {
       event.preventDefault();
       const back = opener.current;
       const still = back instanceof HTMLElement && back.isConnected;
-      // The decision may have removed the button: the focus goes to the main content.
+      // The action may have removed that element: then the main content gets the focus.
       const place = still ? back : document.getElementById("main");
       place?.focus({ preventScroll: true });
     },

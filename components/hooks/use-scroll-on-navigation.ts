@@ -3,9 +3,8 @@ import { useLocation } from "react-router";
 import { focusWithoutScroll, scrollToInstant } from "../scroll";
 
 /**
- * On every route change the page scrolls to its top, or to the section that
- * the address names, and the keyboard's place moves to the new page's heading.
- * The first page is left to the browser.
+ * On each navigation, scrolls to the top or to the section in the address, and moves the focus to the new page's
+ * heading. The first page is left to the browser.
  */
 export function useRouteChange(): void {
   const { pathname, hash } = useLocation();
@@ -20,8 +19,7 @@ export function useRouteChange(): void {
       return;
     }
     window.scrollTo({ top: 0, behavior: "instant" });
-    // With an open dialog the focus stays: moving it would select the typed text, and the next key
-    // would delete it.
+    // While a dialog is open the focus stays: moving it would select the typed text, and the next key would delete it.
     if (document.activeElement?.closest('[role$="dialog"][data-state="open"]')) return;
     const heading = document.querySelector("main h1") ?? document.querySelector("main");
     if (heading instanceof HTMLElement) focusWithoutScroll(heading);

@@ -1,13 +1,12 @@
 import { useEffect } from "react";
 
 /**
- * In place of the package `react-style-singleton` (vite.config.ts), by which an open dialog
- * keeps the page behind it still. The package writes a style element, which a policy without
- * `unsafe-inline` refuses unless it carries a nonce, and pages for everybody have none. What
- * a script gives to the browser as a stylesheet is no element and needs no leave.
+ * Replaces the package `react-style-singleton` (vite.config.ts), with which an open dialog stops the page behind it
+ * from scrolling. The package inserts a style element, which a policy without `unsafe-inline` refuses unless it has a
+ * nonce, and cached pages have none. Constructed stylesheets are allowed.
  */
 
-/** One sheet for all that show it: it is there from the first until the last has gone. */
+/** One stylesheet, shared by all users: added with the first and removed with the last. */
 export function styleSingleton() {
   let sheet: CSSStyleSheet | undefined;
   let shown = 0;

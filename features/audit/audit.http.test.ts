@@ -10,7 +10,7 @@ import { openPayment } from "~/tests/submission-fixtures";
 import { listAuditLog } from "./contract";
 import type { AuditRow } from "./schema";
 
-/** The audit log: its rows, that they cannot change, and the director's page. */
+/** The audit log: its rows, that they cannot be changed, and the director's page. */
 
 let app: TestApp;
 let director: string;
@@ -69,14 +69,14 @@ describe("refused attempts", () => {
     expect(await counts()).toHaveLength(4);
   });
 
-  test("limits the rows an hour for many addresses", async () => {
+  test("limits the rows per hour for many addresses", async () => {
     for (let n = 0; n < 130; n += 1) {
       await enterWith({ code: "314159", email: "x@y.example" }, `10.1.${n}.5`);
     }
     expect((await rowsOf("login code refused")).length).toBe(100);
   });
 
-  test("a person of another role, by call, whether it reads or changes", async () => {
+  test("a call by a person without the role, for reading or changing", async () => {
     const { id, cookie } = await enter("Linh Tran");
     const invitation = { method: "POST", cookie, json: {} };
     expect((await app.request("/api/submissions", { cookie })).status).toBe(403);
@@ -118,7 +118,7 @@ test("records every export with its actor before the first byte", async () => {
   expect(files.length).toBeGreaterThan(5);
   for (const spec of files) {
     if (!spec.audited) continue;
-    // Of a thing that is not there nothing leaves, and nothing is noted.
+    // A request for an unknown id returns nothing and is not logged.
     const before = (await rowsOf(spec.audited)).length;
     const missing = spec.path.includes("{");
     const path = spec.path.replace("{id}", "00000000-0000-4000-8000-000000000000");
@@ -142,7 +142,7 @@ test("records every export with its actor before the first byte", async () => {
   expect(exported[0]?.personId).not.toBeNull();
 });
 
-test("records the former roles", async () => {
+test("records the previous roles", async () => {
   const { id } = await enter("Linh Tran");
   const json = { version: 1, roles: ["juror", "programmer"] };
   const change = { method: "PATCH", cookie: director, json };
@@ -165,10 +165,10 @@ describe("a row cannot be changed", () => {
     return error instanceof Error ? `${error.message} ${String(error.cause)}` : error;
   };
   const kept = "The audit log is only added to.";
-  // Age is measured by the database's clock where no other clock is passed.
+  // The database's clock measures age if no other clock is passed.
   beforeEach(() => app.setNow(new Date()));
 
-  test("whatever asks: another text, an address put in, a row or all of them gone", async () => {
+  test("also with another text, an added address, or deleting one or all rows", async () => {
     await add("logged in", { ipAddress: "203.0.113.0" });
     const before = await rows();
     expect(await why(app.db.update(auditLog).set({ actor: "nobody" }))).toContain(kept);
@@ -179,7 +179,7 @@ describe("a row cannot be changed", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("an old row is deleted or loses its address, nothing else", async () => {
+  test("an old row can be deleted or lose its address, nothing else", async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     const ipAddress = "203.0.113.0";
     await add("logged in", { at: ago(400), ipAddress });
@@ -206,7 +206,7 @@ describe("a row cannot be changed", () => {
 });
 
 describe("the director's list", () => {
-  test("is narrowed by kind, person and days of the festival's calendar", async () => {
+  test("filters by kind, person and days of the festival's calendar", async () => {
     const { id } = await enter("Linh Tran");
     await add("news published", { subject: "hello", at: new Date("2025-07-01T06:59:59Z") });
     await add("entered", { actor: "juror", personId: id, at: new Date("2025-07-01T07:00:00Z") });
@@ -235,7 +235,7 @@ describe("the director's list", () => {
     }
   });
 
-  test("continues a page without a gap or repetition", async () => {
+  test("continues a page without gaps or repetitions", async () => {
     const at = new Date("2025-07-01T12:00:00Z");
     for (let n = 0; n < 7; n += 1) await add("news changed", { subject: `news-${n}`, at });
     const seen: string[] = [];
@@ -252,7 +252,7 @@ describe("the director's list", () => {
     expect(new Set(seen).size).toBe(7);
   });
 
-  test("shows unknown actions of another version as they are", async () => {
+  test("shows unknown actions of another version unchanged", async () => {
     await add("constructor", { actor: "toString", subject: "<b>", detail: { a: { b: ["<i>"] } } });
     const [row] = (await read({ to: "2025-08-01" })).body.filter(
       ({ actor }) => actor === "toString",
@@ -279,7 +279,7 @@ describe("the director's list", () => {
     expect(await rowsOf("audit log exported")).toMatchObject([{ actor: "director" }]);
   });
 
-  test("is for directors only", async () => {
+  test("is only for directors", async () => {
     for (const role of ["juror", "programmer"] as const) {
       const { cookie } = await enter(`A ${role}`, role);
       for (const path of ["/api/audit", "/api/audit/export"]) {

@@ -3,12 +3,12 @@ import { auditLog } from "~/db/schema";
 import { addFilm, juryFixture } from "~/tests/jury-fixture";
 import type { AuditRow } from "./schema";
 
-/** Every change is in one activity log, with its old value. */
+/** Every change is in the audit log, with its old value. */
 
 it("records decisions, films, assignments and their publishing, filtered and exported", async () => {
   const house = await juryFixture();
   const { app, director, jurors } = house;
-  /** Passes a minute first, so that the rows have a clear order. */
+  /** Waits a minute first, so that the rows have a clear order. */
   const act = (method: string, path: string, json?: object) => {
     app.passMinutes(1);
     return house.ask<{ id: string }>(director, method, path, json);
@@ -50,7 +50,7 @@ it("records decisions, films, assignments and their publishing, filtered and exp
   expect(new Set(filtered.map(({ action }) => action))).toEqual(new Set(asked.slice(0, 4)));
   const file = await app.request("/api/audit/export?kind=decisions", { cookie: director });
   expect(await file.text()).toContain("Tideline");
-  // A trial run and a mark alone are no changes.
+  // A preview and a mark are not logged as changes.
   expect(await app.db.$count(auditLog)).toBe(rows.length + 1);
   await app.close();
 });

@@ -1,6 +1,6 @@
 import { detailName } from "./texts";
 
-/** What a row's details say, in short plain lines, whatever was written into them. */
+/** The most lines of a row's details, whatever is stored in them. */
 
 const mostLines = 12;
 const mostEmails = 160;
@@ -37,7 +37,7 @@ const isEmpty = (value: unknown) =>
 const isField = (value: unknown): value is { label: string } & Record<string, unknown> =>
   isObject(value) && typeof value.label === "string";
 
-/** 'roles: juror → juror, programmer', a line for each thing that is known. */
+/** 'roles: juror → juror, programmer', one line for each known detail. */
 export function detailLines(detail: Record<string, unknown>): string[] {
   const lines = Object.entries(detail).flatMap(([key, value]) => {
     if (isEmpty(value)) return [];

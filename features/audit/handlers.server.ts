@@ -5,7 +5,7 @@ import { pageReply } from "~/lib/pagination/keyset";
 import * as calls from "./contract";
 import { auditCsv, readAuditLog } from "./queries.server";
 
-/** The audit log, for the director. Nothing of it can be changed. */
+/** The audit log, for directors. It is read-only. */
 export const auditApi = ({ db }: { db: Database }): Endpoint[] =>
   implement(calls)("director", {
     listAuditLog: async ({ query, request }) => pageReply(await readAuditLog(db, query), request),

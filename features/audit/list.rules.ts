@@ -1,7 +1,6 @@
 import { adminList } from "~/lib/admin-list/list";
 import { listAuditLog } from "./contract";
 
-/** Who did what, newest first. */
 export const auditLog = adminList({
   call: listAuditLog,
   filters: ["kind", "person", "from", "to"],

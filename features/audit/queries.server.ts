@@ -25,13 +25,13 @@ import {
 
 type Row = typeof auditLog.$inferSelect;
 
-/** People of the team that a choice offers; more would not be read through. */
+/** The most people in the filter; nobody reads a longer list. */
 const mostPeople = 500;
 
 const actionsOf = (kind: AuditKind) =>
   auditActions.filter((action) => actionTexts[action].kind === kind);
 
-/** Null for what an older or a newer version wrote. */
+/** Null for actions of an older or newer version. */
 const kindOf = (action: string): AuditKind | null =>
   auditActions.map((known) => known as string).includes(action)
     ? actionTexts[action as Row["action"]].kind
@@ -54,10 +54,10 @@ const listOf = async (db: Database, { kind, person, from, to }: AuditFilter) => 
   ),
 });
 
-/** Rows in API responses: with current names and sentences. */
+/** Rows for API responses, with current names and plain sentences. */
 async function described(db: Database, rows: Row[]) {
   const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
-  // A subject may be anything; what is not an id matches nothing.
+  // A subject may be anything; without a valid id it matches nobody.
   const known = ids.filter((one) => one !== null);
   const found = await db
     .select({ id: people.id, name: people.name })
@@ -84,9 +84,7 @@ export async function readAuditLog(
   return { ...page, items: await described(db, page.items) };
 }
 
-/**
- * Everybody of the team except the director, by name: the people that the log can be filtered by.
- */
+/** The team without directors, by name: the options of the filter. */
 export const readAuditPeople = (db: Database) =>
   db
     .select({ id: people.id, name: people.name })
@@ -100,10 +98,7 @@ export const readAuditPeople = (db: Database) =>
 
 const columns = ["at", "kind", "action", "who", "person id", "about", "details", "address"];
 
-/**
- * The filtered rows as CSV, a batch at a time. Begins with a byte order mark, so that spreadsheets
- * read UTF-8.
- */
+/** The filtered rows as CSV, in batches. Starts with a byte order mark, so that spreadsheets read UTF-8. */
 export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
   yield `\ufeff${csvLine(columns)}`;
   const list = await listOf(db, filter);

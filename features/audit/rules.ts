@@ -39,7 +39,7 @@ const subjectPages: Partial<Record<AuditAction, [page: PageName, parameter: stri
   "news changed": ["adminNewsArticle", "id"],
 };
 
-/** The page about a row's subject; null where there is none. */
+/** The page of a row's subject; null without one. */
 export function subjectLink({ action, subject }: { action: string; subject: string | null }) {
   if (!subject || !Object.hasOwn(subjectPages, action)) return null;
   const found = subjectPages[action as AuditAction];

@@ -9,12 +9,10 @@ const namesOf = <Name extends string>(texts: Record<Name, string>) =>
 const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
-/** What narrows the log; the same for the list and its file. */
+/** The filters of the log, for the list and for its export. */
 export const auditFilterSchema = z.object({
   kind: z.enum(namesOf<AuditKind>(auditKinds)).optional(),
-  /**
-   * The actor: 'director', 'visitor', 'operator', 'system', or a person's id as actor or subject.
-   */
+  /** The actor: 'director', 'visitor', 'operator', 'system', or a person's id as actor or subject. */
   person: z.union([z.enum(namesOf<AuditActor>(actorTexts)), z.uuid()]).optional(),
   /** The first and the last day, by the festival's calendar. */
   from: day.optional(),
@@ -31,18 +29,18 @@ export const auditRowSchema = z.object({
   at: momentSchema,
   /** As stored: 'login code refused'. */
   action: z.string(),
-  /** Null for what no kind holds any more. */
+  /** Null for an action without a kind. */
   kind: z.enum(namesOf<AuditKind>(auditKinds)).nullable(),
   /** A role, 'visitor', 'operator' or 'system'. */
   actor: z.string(),
-  /** Who it was, where a person of the team is known. */
+  /** The actor, if known as a person of the team. */
   person: personSchema.nullable(),
   /** The subject: an id, a year, a section. */
   subject: z.string().nullable(),
-  /** Whom it was about, where the subject is a person of the team. */
+  /** The subject, if it is a person of the team. */
   about: personSchema.nullable(),
   details: z.array(z.string()),
-  /** Where it came from, shortened; '' where that is not known, or a month has passed. */
+  /** The shortened IP address; '' if unknown, or older than a month. */
   address: z.string(),
 });
 export type AuditRow = z.output<typeof auditRowSchema>;

@@ -13,12 +13,12 @@ import { contactReply } from "./emails/reply";
 import { type ContactRow, findContact, listReplies } from "./queries.server";
 import { type ContactFields, isOnItsWay, type replySendSchema } from "./schema";
 
-/** Who gets the notice of a message, and the address that the email links to. */
+/** The recipient of the notification about a message, and the base address of its link. */
 export type Notify = { to: string; publicUrl: string };
 
 /**
- * Saves a visitor's message and queues the notice to the director in one transaction; wake the
- * delivery afterwards. Without `notify` no email is sent.
+ * Saves a visitor's message and queues the notification to the director in one transaction; wake the delivery
+ * afterwards. Without `notify` no email is sent.
  */
 export async function saveMessage(
   db: Database,
@@ -37,10 +37,7 @@ export async function saveMessage(
   });
 }
 
-/**
- * Puts a message into the archive, or back into the inbox. Null: there is none with this id,
- * or not of this version any more.
- */
+/** Archives a message, or moves it back to the inbox. Null: unknown id, or another version. */
 export async function setArchived(
   db: Database,
   clock: Clock,
@@ -61,7 +58,7 @@ export async function setArchived(
   });
 }
 
-/** Marks a message as read, from its first reading on, or as unread. Null: there is none. */
+/** Marks a message as read (at its first reading) or unread. Null: unknown id. */
 export async function setRead(
   db: Database,
   clock: Clock,
@@ -82,9 +79,8 @@ export async function setRead(
 export type Replied = "queued" | "queued before" | "sent otherwise" | "unknown";
 
 /**
- * Stores a reply with its message and queues its email, in one transaction; wake the delivery
- * afterwards. Repeating the same reply (by its id) changes nothing; the same id with another text
- * is refused.
+ * Stores a reply with its message and queues its email, in one transaction; wake the delivery afterwards. Repeating the
+ * same reply (by its id) changes nothing; the same id with another text is refused.
  */
 export async function replyToContact(
   db: Database,
@@ -118,9 +114,8 @@ export async function replyToContact(
 export type Deleted = "deleted" | "unknown" | "stale" | "reply waits";
 
 /**
- * Deletes a message for good, with its replies and every email about it in the
- * outbox. A reply that has not gone out yet holds this up, unless it is to be
- * dropped.
+ * Deletes a message permanently, with its replies and every email about it in the outbox. Refused while a reply is not
+ * sent yet, unless that reply is to be dropped.
  */
 export async function deleteContact(
   db: Database,

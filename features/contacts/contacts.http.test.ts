@@ -22,7 +22,7 @@ afterEach(() => app.close());
 const send = (changes: Record<string, unknown> = {}) =>
   app.request("/api/contact", { json: { ...message, ...changes } });
 
-/** Sends a message a minute after the one before and returns its id. */
+/** Sends a message a minute after the previous one and returns its id. */
 async function sendAnother(changes: Record<string, unknown> = {}): Promise<string> {
   app.passMinutes(1);
   const response = await send(changes);
@@ -113,7 +113,7 @@ describe("sending", () => {
       "email",
       "Please enter a valid email address",
     ],
-  ])("%s is refused: no row, no letter", async (_, changes, path, sentence) => {
+  ])("%s is refused: no row, no email", async (_, changes, path, sentence) => {
     const response = await send(changes);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -131,7 +131,7 @@ describe("sending", () => {
     expect(kept).toMatchObject({ message: long, firstName: "Zoë", lastName: "李" });
   });
 
-  test("fields that a visitor does not have are ignored", async () => {
+  test("ignores fields that a visitor does not have", async () => {
     const archivedAt = "2025-01-01T00:00:00Z";
     await send({ id: "00000000-0000-4000-8000-000000000000", archivedAt, createdAt: archivedAt });
     const [kept] = await app.db.select().from(contacts);
@@ -141,7 +141,7 @@ describe("sending", () => {
   });
 });
 
-test("the sixth message within an hour waits, from that address alone", async () => {
+test("limits messages to five per hour and address", async () => {
   await app.close();
   app = await createTestApp({ rateLimits: true });
   for (let sent = 1; sent <= 5; sent += 1) expect((await send()).status).toBe(201);
@@ -205,7 +205,7 @@ describe("the director", () => {
     expect(one.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("archives a message and takes it back", async () => {
+  test("archives a message and moves it back", async () => {
     const id = await sendAnother();
     const archived = await app.request(`/api/contacts/${id}/archive`, { method: "POST", cookie });
     expect(archived.status).toBe(200);
@@ -234,7 +234,7 @@ describe("the director", () => {
     expect(await mark("unread")).toBeNull();
   });
 
-  test("deletes a message for good, with its notification email", async () => {
+  test("deletes a message permanently, with its notification email", async () => {
     const id = await sendAnother();
     const other = await sendAnother();
     const gone = await app.request(`/api/contacts/${id}`, { method: "DELETE", cookie });
@@ -249,7 +249,7 @@ describe("the director", () => {
     expect(actions).toContainEqual(["contact deleted", id]);
   });
 
-  test.each(["GET", "DELETE", "POST"])("%s of an unknown message answers 404", async (method) => {
+  test.each(["GET", "DELETE", "POST"])("%s of an unknown message returns 404", async (method) => {
     for (const id of ["00000000-0000-4000-8000-000000000000", "not-an-id"]) {
       const path = `/api/contacts/${id}${method === "POST" ? "/archive" : ""}`;
       expect((await app.request(path, { method, cookie })).status).toBe(404);

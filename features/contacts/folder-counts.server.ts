@@ -5,9 +5,9 @@ import { contactSums } from "~/db/schema";
 import { compactSummaryRows, sumOfSummaryRows } from "~/db/summary-rows";
 import type { ContactCounts } from "./schema";
 
-/** The counts of the folders, from the sums that the database keeps: no message is counted. */
+/** The counts of the folders, from stored sums: no message is counted. */
 
-/** How many messages each folder has, and how many outside the archive were not opened yet. */
+/** The number of messages per folder, and of unread ones outside the archive. */
 export async function countContacts(db: Database): Promise<ContactCounts> {
   const { folder, isUnread, messages } = contactSums;
   const inFolder = (name: ContactFolder) =>
@@ -26,7 +26,7 @@ export async function countContacts(db: Database): Promise<ContactCounts> {
   return counts ?? { inbox: 0, answered: 0, archived: 0, unread: 0 };
 }
 
-/** How many messages a folder has, or those about one subject in it. */
+/** The number of messages in a folder, or of those with one subject. */
 export async function countFolder(
   db: Database,
   folder: ContactFolder,
@@ -41,7 +41,7 @@ export async function countFolder(
   return counted?.messages ?? 0;
 }
 
-/** Joins the lines of the messages' sums. */
+/** Merges the rows of the sums. */
 export const compactContactCounts = (db: Database): Promise<void> =>
   compactSummaryRows(db, [
     { table: contactSums, kind: ["folder", "subject", "is_unread"], sums: ["messages"] },

@@ -8,7 +8,7 @@ import { setArchived, setRead } from "./commands.server";
 import { compactContactCounts, countContacts, countFolder } from "./folder-counts.server";
 import { type Contact, contactSubjects, folderOf } from "./schema";
 
-/** Messages have three folders, whose counts are kept by triggers. */
+/** Messages are in three folders, whose counts triggers maintain. */
 
 let app: TestApp;
 let cookie: string;
@@ -53,7 +53,7 @@ async function list(query: string): Promise<{ ids: string[]; total: number }> {
 const counts = async () =>
   (await app.request("/api/contacts/counts", { cookie })).json() as Promise<unknown>;
 
-test("an answer takes a message out of the inbox, the archive takes it out of both", async () => {
+test("answering removes a message from the inbox, archiving from both folders", async () => {
   const [first, second, third] = [await write(), await write(press), await write()];
   expect(await counts()).toEqual({ inbox: 3, answered: 0, archived: 0, unread: 3 });
   expect((await reply(second, 1)).status).toBe(201);
@@ -96,7 +96,7 @@ test("the documented list has all messages outside the archive, or the archive",
   ]);
 });
 
-test("a subject narrows every folder, and pages follow each other", async () => {
+test("filters every folder by subject, with consistent pages", async () => {
   const about: string[] = [];
   for (let number = 0; number < 5; number += 1) {
     about.unshift(await write());
@@ -111,7 +111,7 @@ test("a subject narrows every folder, and pages follow each other", async () => 
   expect((await app.request("/api/contacts?folder=spam", { cookie })).status).toBe(422);
 });
 
-test("words find messages in their folder, a slip of the finger too", async () => {
+test("finds messages by words in their folder, also with a typing error", async () => {
   const [first, second] = [await write(), await write(press)];
   await app.db
     .update(contacts)

@@ -30,7 +30,7 @@ const answer = (contact: ContactRow | null) =>
 
 export function contactsApi(deps: Deps): Endpoint[] {
   const { db, clock, directorEmail, publicUrl, wakeMail } = deps;
-  /** Why a change of a message met none: it is another version by now, or none at all. */
+  /** The error after a failed change: another version, or an unknown id. */
   const unlike = async (id: string) => {
     const row = await findContact(db, id);
     return row

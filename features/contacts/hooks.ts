@@ -3,7 +3,7 @@ import { apiFetch, queryKeyPrefix } from "~/lib/api/client";
 import { listContacts, sendContact } from "./contract";
 import type { ContactSend } from "./schema";
 
-/** Sends a visitor's message; cached lists of messages are read again. */
+/** Sends a visitor's message and invalidates cached lists. */
 export function useSendContact() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -19,20 +19,20 @@ import { countedUpTo } from "./schema";
 export type ContactRow = typeof contacts.$inferSelect;
 
 export type ContactFilters = {
-  /** As documented: 'true' for the archive, else all that is not in it. */
+  /** As documented: 'true' for the archive, else everything outside it. */
   archived?: "true" | "false";
-  /** One folder; it wins over `archived`. */
+  /** One folder; it takes precedence over `archived`. */
   folder?: ContactFolder;
   subject?: string;
-  /** Words of the message, its writer or their address. */
+  /** Words of the message, the sender's name or address. */
   q?: string;
 };
 
 const newestFirst = { from: contacts, sort: contacts.createdAt, id: contacts.id };
-/** All outside the archive, whether answered or not. */
+/** Everything outside the archive, answered or not. */
 const open: ListSpec<typeof contacts> = { ...newestFirst, where: isNull(contacts.archivedAt) };
 
-/** How many messages the filters leave, from the sums. */
+/** The number of messages that match the filters, from the sums. */
 async function countOf(
   db: Database,
   folder: ContactFolder | undefined,
@@ -47,8 +47,8 @@ async function countOf(
 }
 
 /**
- * One page of the messages, newest first: those of a folder, or all outside the archive.
- * Without a search the total is from the sums; finds are counted up to `countedUpTo`.
+ * One page of messages, newest first: of a folder, or all outside the archive. Without a search the total is from the
+ * sums; with one it is counted up to `countedUpTo`.
  */
 export async function listContacts(
   db: Database,
@@ -65,7 +65,7 @@ export async function listContacts(
   const found = and(about, isFoundBy(contactWords, contacts.id, search));
   const total = await countList(db, { ...list, where: found, countUpTo: countedUpTo });
   if (total === 0) return toPage({ items: [], last: null }, 0);
-  // What so many have is met soon in the list itself; fewer are looked up, then sorted.
+  // For common words it reads the list in its order until the page is full; for rare ones it looks them up, then sorts.
   const rows = await readRows(
     db,
     total >= countedUpTo
@@ -76,7 +76,7 @@ export async function listContacts(
   return toPage(rows, total);
 }
 
-/** The newest messages outside the archive, without counting any. */
+/** The newest messages outside the archive, without a count. */
 export async function latestContacts(db: Database, limit: number): Promise<ContactRow[]> {
   return (await readRows(db, open, { limit })).items;
 }
@@ -110,7 +110,7 @@ export function listReplies(db: Database, contactId: string) {
       .from(contactReplies)
       .leftJoin(outboxMessages, eq(outboxMessages.id, contactReplies.outboxId))
       .where(eq(contactReplies.contactId, contactId))
-      // More than anybody writes to one person.
+      // More than anybody sends to one person.
       .orderBy(asc(contactReplies.createdAt))
       .limit(200)
   );

@@ -11,10 +11,10 @@ export const contactSubjects = [
   "Sponsorship Opportunities",
 ] as const;
 
-/** Milliseconds between the form's load and a message that a person wrote. */
+/** The shortest time in milliseconds in which a person fills in the form. */
 export const minimumFormTime = 3_000;
 
-/** The documents' sentences for what a machine would do. */
+/** The documented error messages for bots. */
 export const honeypotFilled = "Please try again.";
 export const tooQuick = "Please take your time filling out the form.";
 export const sumIsWrong = "Please solve the math problem to verify you're human.";
@@ -35,9 +35,9 @@ export type ContactFields = z.infer<typeof contactFieldsSchema>;
 
 const operand = z.number().int().min(1).max(10);
 
-/** What is sent: the fields, and the human check. */
+/** The request: the fields, and the human check. */
 export const contactSendSchema = contactFieldsSchema.extend({
-  /** A text field that people do not see; it must be empty. */
+  /** A text field that people do not see; it must stay empty. */
   honeypot: z.string().max(0, honeypotFilled).default(""),
   /** Milliseconds between load and submit. */
   formTime: z.number(tooQuick).min(minimumFormTime, tooQuick),
@@ -49,7 +49,7 @@ export const contactSendSchema = contactFieldsSchema.extend({
 });
 export type ContactSend = z.input<typeof contactSendSchema>;
 
-/** A message as the director reads it. */
+/** A message for the director. */
 export const contactSchema = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -61,26 +61,25 @@ export const contactSchema = z.object({
   /** When the director opened it; null: unread. */
   readAt: momentSchema.nullable(),
   archivedAt: momentSchema.nullable(),
-  /** When the director wrote back last; null: not yet. */
+  /** When the director last replied; null: not yet. */
   answeredAt: momentSchema.nullable(),
   version: z.number(),
 });
 /** As the browser gets it: times are ISO strings. */
 export type Contact = z.output<typeof contactSchema>;
 
-/** What narrows the list of messages. */
+/** The filters of the list of messages. */
 export const contactFilterSchema = z.object({
   archived: z.enum(["true", "false"]).optional(),
   folder: z.enum(contactFolders).optional(),
   subject: z.enum(contactSubjects).optional(),
-  /** Words that the message, its writer's name or their address begin with. */
+  /** Beginnings of words in the message, the sender's name or address. */
   q: z.string().trim().max(100).optional(),
 });
 
-/** Finds of a search are counted no further than this. */
+/** The limit for counting the results of a search. */
 export const countedUpTo = 10_000;
 
-/** The folder that a message is in. */
 export const folderOf = ({
   archivedAt,
   answeredAt,
@@ -89,7 +88,7 @@ export const folderOf = ({
   return answeredAt ? "answered" : "inbox";
 };
 
-/** How many messages the folders have, and how many outside the archive are unread. */
+/** The number of messages per folder, and of unread ones outside the archive. */
 export const contactCountsSchema = z.object({
   inbox: z.number(),
   answered: z.number(),
@@ -103,9 +102,8 @@ export const contactSentSchema = z.object({
   createdAt: momentSchema,
 });
 
-/** What the director writes back. */
 export const replySendSchema = z.object({
-  /** Created by the client: the same reply sent twice is stored and mailed once. */
+  /** Created by the client: a reply that is sent twice is stored and mailed once. */
   id: z.uuid("Id must be a uuid"),
   subject: namedLine("Subject", 200),
   body: z
@@ -122,7 +120,7 @@ export const replySchema = z.object({
   subject: z.string(),
   body: z.string(),
   createdAt: momentSchema,
-  /** Its email in the outbox; null when it was deleted. */
+  /** Its email in the outbox; null if it was deleted. */
   mail: z
     .object({
       id: z.string(),
@@ -133,11 +131,11 @@ export const replySchema = z.object({
 });
 export type Reply = z.output<typeof replySchema>;
 
-/** True until the email has left or was given up. */
+/** True until the email is sent or has failed. */
 export const isOnItsWay = ({ mail }: { mail: { state: string } | null }) =>
   mail?.state === "queued" || mail?.state === "sending";
 
-/** Why a message is not deleted until its deletion says what happens to its reply. */
+/** Why deleting a message is refused until the request says what happens to its unsent reply. */
 export const replyWaits =
   "A reply to this message has not been sent yet. Delete it with unsent=discard to drop the reply, or wait until it is sent.";
 

@@ -9,7 +9,7 @@ import { actionItemLines } from "./action-items.rules";
 import { getActionItems } from "./action-items.server";
 import { recordVisit } from "./visits.server";
 
-/** The dashboard's first answer, and that each number is that of the list behind it. */
+/** The dashboard's action items: each number equals the length of the list behind it. */
 
 let app: TestApp;
 beforeEach(async () => {
@@ -25,8 +25,8 @@ const totalOf = async (path: string) => {
   return Number(answer.headers.get("X-Total-Count"));
 };
 
-test("has no line without open work", async () => {
-  // The email about the login is not counted as failed.
+test("has no line without open items", async () => {
+  // The login email is not counted as failed.
   const today = await read();
   expect(today).toMatchObject({
     toAnswer: 0,
@@ -40,7 +40,7 @@ test("has no line without open work", async () => {
   expect(actionItemLines(today, () => "")).toEqual([]);
 });
 
-test("each number is that of the list which its line leads to", async () => {
+test("each number equals the length of the list that its line links to", async () => {
   const now = app.deps.clock();
   const person = { firstName: "A", lastName: "B", email: "a@b.example", message: "Hello" };
   const about = { ...person, subject: "Ticket Support", createdAt: now };
@@ -212,7 +212,7 @@ test("for an edition that is over shows undecided entries and unsent emails", as
   expect(later.unannounced).toEqual({ slug: "2026", isOpen: false, count: 1 });
 });
 
-test("the juries' phases and deliverables have lines of their own", async () => {
+test("jury phases and deliverables have their own lines", async () => {
   const today = await read();
   const phase = { phaseId: "p", phase: "First look" };
   const jury = {
@@ -232,14 +232,14 @@ test("the juries' phases and deliverables have lines of their own", async () => 
   ]);
 });
 
-test("a number that was not counted to its end says so", async () => {
+test("a number that reached the counting limit says so", async () => {
   const today = { ...(await read()), unpaid: 1_000 };
   expect(actionItemLines(today, () => "").map(({ told }) => told)).toEqual([
     "1,000 or more entries not paid",
   ]);
 });
 
-test("shows open work of the programme until the festival is over", async () => {
+test("shows open items of the programme until the festival is over", async () => {
   const cookie = await app.logIn();
   const send = async (path: string, json: unknown, method = "POST") => {
     const answer = await app.request(path, { method, cookie, json });

@@ -4,55 +4,52 @@ import type { ProgrammeToDo } from "~/features/programme/schema";
 import { numberText } from "~/lib/number-format";
 import { type DateAhead, formatUpcomingDates } from "./upcoming-dates.rules";
 
-/** Sentences about what waits for the director. Runs anywhere. */
+/** Sentences about the director's action items. Runs anywhere. */
 
-/** What waits for the director; each number is that of the list which its line leads to. */
+/** The counts of action items; each equals the length of the list that its line links to. */
 export type ActionItemCounts = {
   /** Unanswered messages, and unread ones outside the archive. */
   toAnswer: number;
   unread: number;
-  /** Entries that were not looked at, and how many came today (festival's day). */
+  /** Entries that nobody has looked at, and the number that arrived today (festival's time zone). */
   pending: number;
   cameToday: number;
-  /** Films of the general form that are not public. */
+  /** Proposed films (general form) that are not public. */
   proposed: number;
-  /** Payments that only the director can settle, and entries whose payment never came. */
+  /** Held payments, which only the director can settle, and entries whose payment never arrived. */
   held: number;
   unpaid: number;
-  /**
-   * Free places of accepted films that do not come; and accepted films without an answer after the
-   * deadline.
-   */
+  /** Free places after declined invitations; and accepted films without a reply after the deadline. */
   placesFree: number;
   silent: number;
-  /** Emails that came back or do not leave. */
+  /** Emails that bounced or cannot be sent. */
   letters: number;
   /** The newest of these. */
   lost: OutboxMail[];
   /** Undecided entries, once the decision day is near, and days until it; else null. */
   undecided: { count: number; left: number } | null;
-  /** The newest of the editions that are over or closed and have undecided entries; else null. */
+  /** The newest past edition (closed or not) with undecided entries; else null. */
   former: FormerEdition | null;
-  /** The same with decisions that their filmmakers do not know of. */
+  /** The same with decisions that were not announced. */
   unannounced: FormerEdition | null;
-  /** What waits in the juries' phases. */
+  /** Action items of the jury phases. */
   jury: JuryToDo;
-  /** Deliverables that wait for a review. */
+  /** Deliverables to review. */
   deliverables: number;
-  /** Emails that are written and wait for somebody to release them. */
+  /** Emails of a locked announcement that nobody has released yet. */
   locked: { id: string; name: string; letters: number } | null;
-  /** Entries whose decision was announced but whose email did not arrive. */
+  /** Entries whose decision was announced but whose email was not delivered. */
   notReached: number;
-  /** What the programme leaves to be done; null once the festival is over. */
+  /** Problems of the programme; null once the festival is over. */
   programme: ProgrammeToDo | null;
-  /** New since the visit before this one; null on the first visit. */
+  /** New since the previous visit; null on the first visit. */
   since: { at: string; entries: number; messages: number } | null;
-  /** Scheduled articles, and the first of them. */
+  /** Scheduled articles, and the next of them. */
   scheduled: { count: number; next: { title: string; at: string } | null };
   dates: DateAhead[];
 };
 
-/** An edition that is over, whether it is closed or still the open one, and how much is left of it. */
+/** A past edition, whether it is still open, and its number of open items. */
 export type FormerEdition = { slug: string; isOpen: boolean; count: number };
 
 export type ActionItemLine = {
@@ -87,14 +84,14 @@ export type ActionItemLine = {
   urgent?: boolean;
 };
 
-/** The limit of counts that have no sum: 'n or more'. */
+/** The limit of counts without a stored sum: 'n or more'. */
 export const countedUpTo = 1_000;
 
-/** Everybody is to hear on that day. */
+/** When all filmmakers are to be notified. */
 const formatNotification = (left: number): string =>
   left < 0 ? "The notification date has passed" : `Notification date: ${formatUpcomingDates(left)}`;
 
-/** The line about new entries, or new messages; null without any. */
+/** The line about new entries or messages; null without any. */
 function cameSince(
   { entries, messages }: NonNullable<ActionItemCounts["since"]>,
   some: Some,
@@ -117,7 +114,7 @@ type Some = (of: number, one: string, many: string) => string;
 const ofFormer = ({ slug, isOpen }: FormerEdition) =>
   `From the ${slug} edition, which is ${isOpen ? "over" : "closed"}`;
 
-/** Names in a line: the first two, and how many more. */
+/** The first two names, and the number of others. */
 const shortNames = (names: readonly string[]) =>
   names.length > 3
     ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`
@@ -126,7 +123,7 @@ const shortNames = (names: readonly string[]) =>
 const inPhase = ({ phase, elsewhere }: { phase: string; elsewhere: number }) =>
   `In ${phase}${elsewhere > 0 ? `, and ${numberText(elsewhere)} more in other phases` : ""}`;
 
-/** What the juries' phases ask for. */
+/** The lines of the jury phases. */
 function ofJuries(
   { behind, unfilled, conflicts }: JuryToDo,
   some: Some,
@@ -180,10 +177,7 @@ function ofProgramme(programme: ProgrammeToDo | null, some: Some): (ActionItemLi
   ];
 }
 
-/**
- * One line for each item that waits: problems first, scheduled items last. `when` formats a moment
- * as in lists.
- */
+/** One line per action item: problems first, scheduled items last. `when` formats a moment as in lists. */
 export function actionItemLines(
   today: ActionItemCounts,
   when: (moment: string) => string,

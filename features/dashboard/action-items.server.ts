@@ -43,7 +43,7 @@ async function countSome(db: Database, table: PgTable, where: SQL | undefined): 
   return counted?.rows ?? 0;
 }
 
-/** The emails that are shown beside their number. */
+/** The number of failed emails shown. */
 const emailsShown = 3;
 
 /** Entries and messages since the end of a visit. */
@@ -56,14 +56,14 @@ async function cameSince(db: Database, before: Date): Promise<ActionItemCounts["
   };
 }
 
-/** What announcements left to be done. */
+/** Open items of sent announcements. */
 async function afterAnnouncements(db: Database, now: Date) {
   const toDo = await announcementToDo(db, () => now);
   const of = (kind: string) => toDo.filter((one) => one.kind === kind).length;
   return { placesFree: of("place_free"), silent: of("silent"), notReached: of("not_reached") };
 }
 
-/** Undecided entries are shown from this many days before the decision day on. */
+/** Undecided entries are shown from this many days before the decision day. */
 const nearDays = 14;
 
 async function undecidedNear(db: Database, facts: FestivalSettings, now: Date) {
@@ -74,7 +74,7 @@ async function undecidedNear(db: Database, facts: FestivalSettings, now: Date) {
   return count > 0 ? { count, left } : null;
 }
 
-/** Editions that are over: those closed and not archived, and the current one after its last day. Newest first. */
+/** Past editions: closed ones that are not archived, and the current one after its last day. Newest first. */
 async function editionsOver(db: Database, facts: FestivalSettings, now: Date) {
   const years = (await readEditions(db)).filter(
     ({ state }) => state === "open" || state === "closed",
@@ -83,7 +83,9 @@ async function editionsOver(db: Database, facts: FestivalSettings, now: Date) {
   return years.filter(({ isCurrent }) => !isCurrent || isOver);
 }
 
-/** Those of these editions that may have undecided entries, by the sums: they do not know a waitlist from a mark. */
+/**
+ * The editions that may have undecided entries, by the stored sums, in which waitlisted entries look like marked ones.
+ */
 async function perhapsUndecided(db: Database, years: readonly EditionSummary[]) {
   const rows = await db
     .select({ id: submissionDays.editionId })
@@ -101,7 +103,7 @@ async function perhapsUndecided(db: Database, years: readonly EditionSummary[]) 
   return years.filter(({ id }) => some.has(id));
 }
 
-/** The newest of these editions in which `count` finds something. */
+/** The newest of these editions with a count above 0. */
 async function newestWith(
   years: readonly EditionSummary[],
   count: (year: EditionSummary) => Promise<number>,
@@ -113,13 +115,13 @@ async function newestWith(
   return null;
 }
 
-/** The newest announcement that is locked and not released. */
+/** The newest locked announcement that is not released. */
 async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> {
   const { id, name, letters, state, createdAt } = announcements;
   const [row] = await db
     .select({ id, name, letters })
     .from(announcements)
-    // Of any year: it can be released until it is archived.
+    // Of any edition: it can be released until the edition is archived.
     .where(eq(state, "locked"))
     .orderBy(desc(createdAt))
     .limit(1);
@@ -127,8 +129,8 @@ async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> 
 }
 
 /**
- * Returns the action items: from sums, or counted up to `countedUpTo` along an index. `before` is
- * the end of the previous visit.
+ * Returns the action items: from sums, or counted up to `countedUpTo` along an index. `before` is the end of the
+ * previous visit.
  */
 export async function getActionItems(
   db: Database,

@@ -23,9 +23,8 @@ import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { getActionItems } from "./action-items.server";
 
 /**
- * Random marks, decisions, bulk changes, undos, announcements and corrections: no mark changes a
- * decision, an announced decision changes by its own act alone, and every page shows the same
- * status and the same counts.
+ * Random sequences of marks, decisions, bulk changes, undos, announcements and corrections: no mark changes a decision,
+ * an announced decision changes only by its own action, and every page shows the same status and counts.
  */
 
 const admin = submissionListFixture();
@@ -49,7 +48,7 @@ async function stage() {
   const send = async (method: string, path: string, json?: unknown) => {
     let answer = await admin.app.request(path, { method, cookie, json });
     if (answer.status === 401) {
-      // A session does not outlast a long story.
+      // A session would expire during a long sequence.
       cookie = await admin.app.logIn();
       answer = await admin.app.request(path, { method, cookie, json });
     }
@@ -75,7 +74,7 @@ async function stage() {
     const { restored } = await send("POST", "/api/submissions/status/undo", { change, ids });
     seen.undone += Array.isArray(restored) ? restored.length : 0;
   };
-  /** Takes a step with the newest announcement that can take it. */
+  /** Performs a step with the newest announcement in the required state. */
   const step = async (name: string, from: string) => {
     const all = (await send("GET", "/api/announcements")) as unknown as Record<string, unknown>[];
     const { id, version, letters } = all.find(({ state }) => state === from) ?? {};
@@ -143,7 +142,7 @@ async function stage() {
   const rows = () => admin.db.select().from(submissions).orderBy(submissions.submittedAt);
   const logged = () => admin.db.$count(decisions);
 
-  /** The changes that a step may make, by its kind. */
+  /** Checks that a step made only the changes that its kind allows. */
   async function expectAllowed(
     before: { rows: Row[]; logged: number },
     together: readonly Action[],
@@ -260,7 +259,7 @@ async function stage() {
     );
   }
 
-  /** How many entries an announcement leaves out as undecided; null: there is no draft. */
+  /** The number of undecided entries in the draft announcement; null without a draft. */
   async function undecidedInDraft(): Promise<number | null> {
     const [draft] = await admin.db
       .select({ id: announcements.id })
@@ -286,7 +285,7 @@ const seed = Number(process.env.MARKS_SEED ?? Math.trunc(Math.random() * 2 ** 31
 const numRuns = Number(process.env.MARKS_RUNS ?? 4);
 const timeout = Math.max(300_000, numRuns * 60_000);
 
-test("no mark changes a decision, and every page shows the same", { timeout }, async () => {
+test("no mark changes a decision, and every page shows the same status", { timeout }, async () => {
   process.stdout.write(`marks and decisions: seed ${seed}\n`);
   await fc.assert(
     fc
@@ -305,7 +304,7 @@ test("no mark changes a decision, and every page shows the same", { timeout }, a
           await admin.db.delete(table);
         }
       }),
-    // No shrinking: it would take longer than reading the failing story.
+    // No shrinking: reading the failing sequence is faster.
     { numRuns, seed, endOnFailure: true, examples: [[triage]] },
   );
   process.stdout.write(`${JSON.stringify(seen)}\n`);

@@ -13,6 +13,6 @@ test("finds a page by its name, its content, and with a typing error", () => {
   expect(searchPages("xylophone")).toEqual([]);
 });
 
-test("without words the most used ones are offered", () => {
+test("without words shows the most used pages", () => {
   expect(searchPages("").map(({ title }) => title)).toContain("Messages");
 });

@@ -3,7 +3,7 @@ import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.tex
 import { editDistance } from "~/lib/admin-list/edit-distance";
 import { pages, pathFor } from "~/lib/paths";
 
-/** The director's pages, found by title and content. Runs anywhere. */
+/** Finds admin pages by title and content. Runs anywhere. */
 
 export type FoundPage = { id: string; title: string; note: string; to: string };
 
@@ -23,7 +23,7 @@ const page = (to: string, title: string, note: string): AdminPage => ({
   words: wordsOf(`${title} ${note}`),
 });
 
-/** A part of the festival's settings, found by what its fields are called too. */
+/** A section of the settings, also found by the names of its fields. */
 function section(id: (typeof sectionIds)[number]): AdminPage {
   const { title, note, groups } = sectionTexts[id];
   const labels = groups.flatMap((group) => [
@@ -100,7 +100,7 @@ const adminPages: readonly AdminPage[] = [
   ...sectionIds.map(section),
 ];
 
-/** How well a typed word fits the words of a page: 2 its title, 1 the rest, 0 by a slip, null not at all. */
+/** How well a typed word matches a page: 2 its title, 1 other words, 0 with a typo, null no match. */
 function scoreOf(typed: string, { title, words }: AdminPage): number | null {
   if (wordsOf(title).some((word) => word.startsWith(typed))) return 2;
   if (words.some((word) => word.startsWith(typed))) return 1;
@@ -108,10 +108,10 @@ function scoreOf(typed: string, { title, words }: AdminPage): number | null {
   return near ? 0 : null;
 }
 
-/** Pages that are offered before anything is typed. */
+/** The number of pages shown before anything is typed. */
 const offered = 7;
 
-/** The pages that have all of these words, those with them in their names first; without words the first few. */
+/** The pages that match all words, those with matching titles first; without words the first few. */
 export function searchPages(q: string, most = 5): FoundPage[] {
   const typed = wordsOf(q);
   const fitting = adminPages.flatMap((one) => {

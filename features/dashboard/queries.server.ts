@@ -3,20 +3,20 @@ import { countContacts } from "~/features/contacts/folder-counts.server";
 import { countProposed } from "~/features/films/queries.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
 
-/** Proposed films are counted no further than this. */
+/** The limit for counting proposed films. */
 const proposedCountedUpTo = 1_000;
 
 export type AdminCounts = {
-  /** Submissions that were not looked at yet. */
+  /** Entries that nobody has looked at. */
   pending: number;
   /** Unanswered messages, and unread ones outside the archive. */
   toAnswer: number;
   unread: number;
-  /** Films of the general form that are not public, counted up to `proposedCountedUpTo`. */
+  /** Proposed films (general form) that are not public, counted up to `proposedCountedUpTo`. */
   proposed: number;
 };
 
-/** Counts of what waits for the director, for the admin navigation. */
+/** The counts in the admin navigation. */
 export async function readAdminCounts(db: Database): Promise<AdminCounts> {
   const { inbox, unread } = await countContacts(db);
   return {

@@ -4,7 +4,6 @@ import type { Clock } from "~/lib/dates/clock";
 import * as calls from "./search.contract";
 import { searchEverything } from "./search.server";
 
-/** The global search. */
 export function searchApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
   return implement(calls)("desk", {
     searchAdmin: async ({ query }) => ({

@@ -11,7 +11,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import type { Found } from "./search.schema";
 
-/** The global search finds half-remembered words at the first try. */
+/** The global search finds words that are half remembered or misspelled. */
 
 const admin = submissionListFixture();
 const { add, get } = admin;
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe("films", () => {
-  test("are found by half of what one remembers, those called so first", async () => {
+  test("are found by some of their words, matching titles first", async () => {
     const id = await add({
       filmTitle: "The Cartographer's Daughter",
       submitterName: "Noor Haddad",
@@ -55,7 +55,7 @@ describe("films", () => {
     expect((await find("abuelas")).films[0]?.note).toMatch(/ · Withdrawn$/);
   });
 
-  test("are six at most, those of the general form among them", async () => {
+  test("are six at most, including those of the general form", async () => {
     for (let at = 0; at < 8; at += 1) await add({ synopsis: "A ferry." });
     const film = {
       title: "Ferry",
@@ -84,7 +84,7 @@ describe("films", () => {
 describe("people", () => {
   const message = { subject: "Ticket Support", message: "Is Marisol there?" } as const;
 
-  test("are listed once each, as filmmakers first", async () => {
+  test("are listed once each, preferably as filmmakers", async () => {
     await add();
     await add({ submitterEmail: "MARISOL@films.example" });
     await add({ submitterName: "Ana Ruiz", submitterEmail: "ana@r.example", director: "Marisol" });
@@ -107,7 +107,7 @@ describe("people", () => {
     expect(await titles("mari_s", "people")).toEqual(["mari_sol@b.example"]);
   });
 
-  test("writers, subscribers and promo contacts lead to where they are", async () => {
+  test("senders, subscribers and promo contacts link to their pages", async () => {
     const [wrote] = await admin.db
       .insert(contacts)
       .values({ ...message, firstName: "Ottoline", lastName: "Vance", email: "o@v.example" })
@@ -142,7 +142,7 @@ test("an entry is found by its number alone", async () => {
   expect(((await listed.json()) as { id: string }[]).map((row) => row.id)).toEqual([id]);
 });
 
-test("an email is found by its address, or by whom it is about, with what became of it", async () => {
+test("an email is found by its recipient or by its entry, with its state", async () => {
   const submissionId = await add({ filmTitle: "Paper Lanterns", submitterName: "Linh Tran" });
   const email = { kind: "receipt", subject: "Your receipt", html: "h", text: "t", toName: "Linh" };
   const createdAt = admin.app.deps.clock();
@@ -188,7 +188,7 @@ test("news is found by its words", async () => {
   ]);
 });
 
-test("words and nothing else, for the director alone", async () => {
+test("requires words, and is only for directors", async () => {
   for (const q of ["a' or 1=1", "a:* | b", "%%", "\\\\", "(&)", "__"]) {
     const found = await find(q);
     expect(Object.values(found).flat(), q).toEqual([]);

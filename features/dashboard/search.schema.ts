@@ -13,7 +13,7 @@ export const findQuerySchema = z.object({
     .max(100, "Enter up to 100 characters"),
 });
 
-/** One result: title, a distinguishing note, and its page. */
+/** A result: title, a distinguishing note, and its page. */
 export const hitSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -22,12 +22,12 @@ export const hitSchema = z.object({
 });
 export type Hit = z.output<typeof hitSchema>;
 
-/** The best few of each kind. */
+/** The best results of each kind. */
 export const foundSchema = z.object({
   films: z.array(hitSchema),
   people: z.array(hitSchema),
   messages: z.array(hitSchema),
-  /** Emails of the outbox, each with its state. */
+  /** Emails of the outbox with their state. */
   emails: z.array(hitSchema),
   news: z.array(hitSchema),
 });

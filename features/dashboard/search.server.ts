@@ -26,23 +26,23 @@ import { pages, pathFor } from "~/lib/paths";
 import type { Found, Hit } from "./search.schema";
 
 /**
- * Global search. It takes the same words as the lists' searches and shows a few results of each
- * kind: those with the words in their titles first, then the newest.
+ * The global search. It matches words like the lists' searches, and returns a few results of each kind: matching titles
+ * first, then the newest.
  */
 
-/** Shown of each kind. */
+/** The most results of each kind. */
 const shown = 6;
 
 /**
- * How many matching rows are ranked. Words with more matches are too common to rank by, and ranking
- * all rows would take long.
+ * The most matching rows to rank. Words with more matches are too common for ranking, and ranking all rows would take
+ * long.
  */
 const looked = 300;
 
 /**
- * The `rows` that have the words, as a table to join: `id`, and whether the titles alone and the
- * names alone have all of them. Materialized, they are looked up in the index of words: for few
- * of many the planner would read the table from its beginning, to its end where none has them.
+ * The `rows` that match all words, as a table to join: `id`, and whether the titles alone and the names alone match
+ * them all. Materialized, so that the planner uses the word index: otherwise it would scan the table for rare words,
+ * completely if none matches.
  */
 function near(table: WordsTable, search: string) {
   const allOf = (weight: "A" | "B") =>
@@ -56,10 +56,7 @@ function near(table: WordsTable, search: string) {
   return { rows, id, titled, named };
 }
 
-/**
- * True if these texts alone have the words. It folds them again, so use it only on rows that the
- * index found.
- */
+/** True if these columns alone match all words. It normalises the text again, so use it only on rows from the index. */
 const saidIn = (search: string, ...texts: readonly PgColumn[]): SQL =>
   sql`to_tsvector('simple', search_words_of(concat_ws(' ', ${sql.join(
     texts.map((text) => sql`${text}`),
@@ -116,7 +113,7 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
     .map(({ hit }) => hit);
 }
 
-/** Filmmakers by their address, newest first. */
+/** Filmmakers by email address, newest first. */
 async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
   const some = near(submissionWords, search);
   const { submitterName, submitterEmail } = submissions;
@@ -135,7 +132,7 @@ async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
   }));
 }
 
-/** Who wrote, each with their newest message. */
+/** Senders of messages, each with their newest message. */
 async function findWriters(db: Database, search: string): Promise<Hit[]> {
   const some = near(contactWords, search);
   const { firstName, lastName, email } = contacts;
@@ -154,12 +151,10 @@ async function findWriters(db: Database, search: string): Promise<Hit[]> {
   }));
 }
 
-/** A beginning as `like` reads it. */
+/** The `like` pattern for texts that begin with `text`. */
 const beginsWith = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-/**
- * Subscribers whose address begins with the query, and promo contacts whose name or address does.
- */
+/** Subscribers whose address begins with the query, and promo contacts whose name or address does. */
 async function findOthers(db: Database, q: string): Promise<Hit[]> {
   const readers = await db
     .select({ email: emailSubscribers.email, isActive: emailSubscribers.isActive })
@@ -192,7 +187,7 @@ async function findOthers(db: Database, q: string): Promise<Hit[]> {
   ];
 }
 
-/** Each person once, by their address: as a filmmaker before all else. */
+/** Each person once, by their address: preferably as a filmmaker. */
 async function findPeople(
   db: Database,
   q: string,
@@ -210,14 +205,14 @@ async function findPeople(
 }
 
 /**
- * Emails to an address that begins so, or about an entry that has the words in its title or names: the
- * newest, each with its state. Each leads to all emails to its address.
+ * Emails to an address that begins with the query, or about an entry whose title or names match: newest first, with
+ * their state. Each links to all emails to its address.
  */
 async function findEmails(db: Database, q: string, inEntries: string, now: Date): Promise<Hit[]> {
   const facts = await getSettings(db);
   const { id, toAddress, toName, subject, state, sentAt, createdAt, submissionId } = outboxMessages;
   const columns = { id, toAddress, toName, subject, state, sentAt, createdAt };
-  // Two queries by two indexes: no index covers both conditions.
+  // Two queries with an index each: no index covers both conditions.
   const addressed = await db
     .select(columns)
     .from(outboxMessages)
@@ -278,7 +273,7 @@ async function findNews(db: Database, search: string): Promise<Hit[]> {
   }));
 }
 
-/** The best few of each kind that have these words. */
+/** The best results of each kind. */
 export async function searchEverything(db: Database, q: string, now: Date): Promise<Found> {
   const inEntries = await readSearch(db, submissionWords, q);
   const inMessages = await readSearch(db, contactWords, q);

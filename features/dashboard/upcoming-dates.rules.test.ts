@@ -21,7 +21,7 @@ test("shows a date until the end of its day", () => {
   expect(at("2026-02-01T20:00:00Z")[0]).toBe("Notifications go out 0");
 });
 
-test("joins dates of one day in one line", () => {
+test("groups the dates of one day on one line", () => {
   expect(at("2026-02-20T20:00:00Z")).toEqual(["Black-tie event, the festival ends 6"]);
 });
 

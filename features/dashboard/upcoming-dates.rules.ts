@@ -3,21 +3,21 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, daysBetween } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 
-/** A day of the festival that is still to come. Runs anywhere. */
+/** A future day of the festival. Runs anywhere. */
 export type DateAhead = {
   what: string;
   /** '2026-01-31' */
   day: string;
   /** Days from today, 0 for today. */
   left: number;
-  /** Entries or a fee period end on that day, within a fortnight. */
+  /** A fee period or the call for entries ends on that day, within two weeks. */
   closesSoon: boolean;
 };
 
-/** Days within which an end is soon. */
+/** An end within this many days is soon. */
 const soon = 14;
 
-/** The festival's dates from today on, the next one first; those of one day are grouped. */
+/** The festival's dates from today, next first, grouped by day. */
 export function upcomingDates({ dates, ...facts }: FestivalSettings, now: Date): DateAhead[] {
   const today = dayIn(facts.timeZone, now);
   const all: [what: string, day: string | null, ends?: true][] = [

@@ -4,14 +4,14 @@ import { adminVisits } from "~/db/schema";
 
 const minutes = (count: number) => count * 60_000;
 
-/** After so long without a look at the dashboard the next one is another visit. */
+/** The next visit starts after this many milliseconds without a request of the dashboard. */
 const pause = minutes(30);
-/** A look is not written down again so soon. */
+/** Requests within this time are not recorded again. */
 const grain = minutes(1);
 
 /**
- * Records a visit of the dashboard and returns the end of the previous one; null on the first. Two
- * requests at once are one visit.
+ * Records a visit of the dashboard and returns the end of the previous one; null on the first. Two requests at once are
+ * one visit.
  */
 export async function recordVisit(db: Database, now: Date, personId: string): Promise<Date | null> {
   const [known] = await db.select().from(adminVisits).where(eq(adminVisits.personId, personId));

@@ -5,10 +5,10 @@ import { describeError, type Logger } from "~/lib/log";
 import type { ServiceWatch } from "~/lib/service-health";
 import type { IntegrationName } from "./schema";
 
-/** Writes down how each of the outside services does. */
+/** Records successes and errors of each external service. */
 export type IntegrationWatch = ServiceWatch<IntegrationName>;
 
-/** A service that works all the time is noted at most this often. */
+/** Successes are recorded at most once in this many milliseconds. */
 const notedEveryMs = 60_000;
 
 export function integrationWatch({

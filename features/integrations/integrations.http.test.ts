@@ -17,7 +17,7 @@ afterEach(() => app.close());
 const status = () => app.db.select().from(integrationStatus);
 
 describe("the recorded state of services", () => {
-  it("is when they worked, once a minute, and their last trouble", async () => {
+  it("is the last success, once a minute, and the last error", async () => {
     const { watch } = app.deps;
     const start = app.deps.clock();
     await watch.worked("mail");
@@ -37,7 +37,7 @@ describe("the recorded state of services", () => {
     ]);
   });
 
-  it("never costs the work itself", async () => {
+  it("never makes the work itself fail", async () => {
     const insert = () => {
       throw new Error("database away");
     };
@@ -48,7 +48,7 @@ describe("the recorded state of services", () => {
     expect(app.logLines.join()).toContain("integration status not noted");
   });
 
-  it("includes the card provider's silence", async () => {
+  it("includes missing webhooks of the payment provider", async () => {
     const { gateway, watch } = app.deps;
     const silent = () => Promise.reject(new GatewayUnavailable("timeout"));
     const watched = watchedGateway({ ...gateway, retrieveIntent: silent }, watch);
@@ -62,7 +62,7 @@ describe("the recorded state of services", () => {
   });
 });
 
-it("shows every service's state to directors only", async () => {
+it("shows every service's state only to directors", async () => {
   await app.deps.watch.failed("apollo", "Apollo could not be reached.");
   const response = await app.request(integrationsPath, { cookie: await app.logIn() });
   const list = (await response.json()) as { name: string; lastTrouble: string | null }[];

@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { integrationStatus } from "~/db/schema";
 import type { Service } from "./schema";
 
-/** Every service: how it is set up, when it worked last, and its last trouble. */
+/** All services: configuration, last success, last error. */
 export async function readIntegrations(db: Database, services: Service[]) {
   const rows = await db.select().from(integrationStatus);
   return services.map((service) => {

@@ -5,8 +5,8 @@ const publicUrl = "https://heartlight.example";
 const told = (given: Partial<ServiceSettings>, name: string) =>
   describeServices({ publicUrl, ...given }).find((service) => service.name === name);
 
-describe("how the services are set up", () => {
-  it("without keys every service has a substitute, and those that reach nobody say so", () => {
+describe("the configuration of services", () => {
+  it("without keys every service has a substitute, and those that deliver nothing say so", () => {
     const services = describeServices({ publicUrl });
     expect(services.map(({ name, mode }) => `${name} ${mode}`)).toEqual([
       "payments built-in",
@@ -25,7 +25,7 @@ describe("how the services are set up", () => {
     expect(told({ BACKUPS: "off" }, "backups")?.warnings[0]).toMatch(/no automatic backups/);
   });
 
-  it("live Stripe keys on the embedded database are warned of, in test mode and on PostgreSQL not", () => {
+  it("warns of live Stripe keys on the embedded database, not in test mode or on PostgreSQL", () => {
     const keys = { PAYMENTS: "stripe" as const, STRIPE_WEBHOOK_SECRET: "whsec_1" };
     const warning = /Stripe is live with the embedded database/;
     const warned = (given: Partial<ServiceSettings>) =>
@@ -38,7 +38,7 @@ describe("how the services are set up", () => {
     expect(told(whole, "payments")).toMatchObject({ mode: "live", warnings: [] });
   });
 
-  it("a webhook that is not set up names the address to call", () => {
+  it("a webhook that is not configured shows the address to call", () => {
     const stripe = { PAYMENTS: "stripe" as const, STRIPE_SECRET_KEY: "sk_test_1" };
     expect(told(stripe, "payments")?.warnings.join()).toContain(`${publicUrl}/api/stripe/webhook`);
     const sendgrid = { SENDGRID_API_KEY: "SG.1", MAIL_FROM: "a@b.example" };

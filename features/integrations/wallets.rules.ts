@@ -1,9 +1,9 @@
-/** What the director reads of the wallets at the site's domain. */
+/** The director's texts about wallets for this domain. */
 export const walletTexts = {
   registering: (domain: string) => `${domain} is being registered with Stripe.`,
   failed: (domain: string) =>
     `${domain} could not be registered with Stripe. Cards work, but wallets may be missing. We try again at the next start.`,
-  /** By wallet, whether it is on. */
+  /** Whether each wallet is on. */
   registered: (domain: string, wallets: readonly { name: string; isOn: boolean }[]) => {
     const named = (isOn: boolean) =>
       new Intl.ListFormat("en", { type: "conjunction" }).format(

@@ -1,6 +1,6 @@
-/** Which of the festival's pictures words ask for, and in which light. Runs anywhere. */
+/** Chooses picture and light for the words of a prompt. Runs anywhere. */
 
-/** The art that the built-in generator prints from, and the words that ask for each. */
+/** The pictures of the built-in generator, and the words that select each. */
 export const art = [
   { file: "hero-wide", words: /couple|two|lovers?\b|together|kiss|pair|date|cinema|screen|heart/ },
   { file: "curtain", words: /curtain|velvet|theat|festival|background|gala|award|premiere/ },
@@ -17,7 +17,7 @@ export const art = [
 ] as const;
 export type Art = (typeof art)[number];
 
-/** Degrees on the colour wheel that turn the pictures' own rose into another light. */
+/** Degrees by which the hue of the pictures (rose) is rotated. */
 const lights = [
   { turn: 0, words: /rose|red|crimson|scarlet|ruby|valentine|passion|love/ },
   { turn: 40, words: /gold|amber|honey|yellow|champagne|brass|warm/ },
@@ -29,14 +29,14 @@ const lights = [
 const count = (text: string, words: RegExp) =>
   text.match(new RegExp(`\\b(?:${words.source})`, "g"))?.length ?? 0;
 
-/** The one that most words ask for, if any does; of equals the first after `from`. */
+/** The option with the most matching words, if any; of equal ones the first after `from`. */
 function mostAsked<T extends { words: RegExp }>(options: readonly T[], text: string, from: number) {
   const turned = options.map((_, index) => options[(index + from) % options.length] as T);
   const best = turned.reduce((a, b) => (count(text, b.words) > count(text, a.words) ? b : a));
   return count(text, best.words) > 0 ? best : null;
 }
 
-/** Chooses picture and light by the words; a whole number decides the rest. */
+/** Chooses picture and light by the words; `chance`, an integer, decides the rest. */
 export function artFor(prompt: string, chance: number): { file: Art["file"]; turn: number } {
   const text = prompt.toLowerCase();
   const asked = mostAsked(art, text, chance) ?? (art[chance % art.length] as Art);

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { uploadImage } from "./contract";
 import { s3Files } from "./storage/s3.gateway.server";
 
-test("serves pictures of a bucket from this site, and answers 503 during an outage", async () => {
+test("serves pictures of a bucket from this site, and responds with 503 during an outage", async () => {
   const s3 = await startS3Double();
   const app: TestApp = await createTestApp({
     files: s3Files(createS3Client(s3.settings), {

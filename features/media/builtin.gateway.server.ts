@@ -6,15 +6,15 @@ import { loadSharp } from "./load-sharp.server";
 
 export const pictureSize = { width: 1536, height: 1024 };
 
-/** The site's black, which is the black of every picture. */
+/** The site's black, as in all pictures. */
 const pit = "#0a0305";
-/** How far a print may go into its picture: up to a fifth of it is left out. */
+/** The largest crop: up to a fifth of the picture is cut off. */
 const closest = 0.2;
 
 /**
- * Renders one of the festival's pictures again in the house style, a nearly black scene with one
- * light in it. The words choose the picture and the light; a hash of them decides crop, side and
- * grain, so the same words always give the same picture, byte for byte.
+ * Renders one of the festival's pictures in a new variation: a nearly black scene with one light in it. The words
+ * choose the picture and the light; a hash of them decides crop, side and grain, so the same words always give the same
+ * bytes.
  */
 export async function seedFor(prompt: string, size = pictureSize): Promise<Buffer> {
   const hash = createHash("sha256").update(prompt.trim()).digest();
@@ -42,13 +42,13 @@ export async function seedFor(prompt: string, size = pictureSize): Promise<Buffe
     .toBuffer();
 }
 
-/** The edges fall into black; `strength` is how far, at the corners. */
+/** Darkens the edges to black; `strength` is the opacity at the corners. */
 const vignette = ({ width, height }: typeof pictureSize, strength: number) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><radialGradient id="v" r=".75"><stop offset=".5" stop-color="${pit}" stop-opacity="0"/><stop offset="1" stop-color="${pit}" stop-opacity="${strength}"/></radialGradient><rect width="100%" height="100%" fill="url(#v)"/></svg>`,
   );
 
-/** Fine grain, as on film: grey noise that a hash of the words has thrown. */
+/** Fine film grain: grey noise from a hash of the words. */
 function grain({ width, height }: typeof pictureSize, seed: number) {
   const noise = Buffer.alloc(width * height);
   let state = seed | 1;
@@ -65,7 +65,7 @@ function grain({ width, height }: typeof pictureSize, seed: number) {
   };
 }
 
-/** Renders in this process, one picture after the other, so that a few requests cannot block it. */
+/** Renders in this process, one picture at a time, so that a few requests cannot block it. */
 export function builtInImages(): ImageMaker {
   let last: Promise<unknown> = Promise.resolve();
   return {

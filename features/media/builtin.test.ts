@@ -9,12 +9,12 @@ import { pictureSize, seedFor } from "./builtin.gateway.server";
 const size = { width: 180, height: 120 };
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** The brightness of every pixel, 0 to 255, the darkest first. */
+/** The brightness of every pixel, 0 to 255, darkest first. */
 async function tonesOf(bytes: Buffer): Promise<Buffer> {
   return (await sharp(bytes).greyscale().raw().toBuffer()).sort();
 }
 
-test("the same words give the same bytes; other words another picture", async () => {
+test("the same words give the same bytes; other words give another picture", async () => {
   const once = await seedFor("Two lovers on a beach", size);
   const again = await seedFor("  Two lovers on a beach ", size);
   const other = await seedFor("Two lovers on a beach.", size);
@@ -24,22 +24,25 @@ test("the same words give the same bytes; other words another picture", async ()
   expect(await sharp(await seedFor("love")).metadata()).toMatchObject(pictureSize);
 });
 
-test.each(art.map(({ file }) => file))("a print of %s is one light in the dark", async (file) => {
-  expect(existsSync(publicFile(`art/${file}.webp`))).toBe(true);
-  const prompts = Array.from({ length: 400 }, (_, index) => `Nº ${index}`);
-  const own = prompts.filter(
-    (prompt) =>
-      artFor(prompt, createHash("sha256").update(prompt).digest().readUInt32LE(0)).file === file,
-  );
-  expect(own.length).toBeGreaterThan(3);
-  for (const prompt of own.slice(0, 4)) {
-    const tones = await tonesOf(await seedFor(prompt, size));
-    const at = (share: number) => tones[Math.floor((tones.length - 1) * share)] ?? 0;
-    expect(at(0.5), `${prompt}: half of it is dark`).toBeLessThan(90);
-    expect(at(0.1), `${prompt}: a tenth is nearly black`).toBeLessThan(28);
-    expect(at(0.995), `${prompt}: there is a light`).toBeGreaterThan(85);
-  }
-});
+test.each(art.map(({ file }) => file))(
+  "a picture from %s is one light in a dark scene",
+  async (file) => {
+    expect(existsSync(publicFile(`art/${file}.webp`))).toBe(true);
+    const prompts = Array.from({ length: 400 }, (_, index) => `Nº ${index}`);
+    const own = prompts.filter(
+      (prompt) =>
+        artFor(prompt, createHash("sha256").update(prompt).digest().readUInt32LE(0)).file === file,
+    );
+    expect(own.length).toBeGreaterThan(3);
+    for (const prompt of own.slice(0, 4)) {
+      const tones = await tonesOf(await seedFor(prompt, size));
+      const at = (share: number) => tones[Math.floor((tones.length - 1) * share)] ?? 0;
+      expect(at(0.5), `${prompt}: half of it is dark`).toBeLessThan(90);
+      expect(at(0.1), `${prompt}: a tenth is nearly black`).toBeLessThan(28);
+      expect(at(0.995), `${prompt}: there is a light`).toBeGreaterThan(85);
+    }
+  },
+);
 
 test.each([
   ["two lovers kiss under an umbrella", "hero-wide"],
@@ -54,7 +57,7 @@ test.each([
   for (const chance of [0, 1, 7, 4_000_000_000]) expect(artFor(prompt, chance).file).toBe(file);
 });
 
-test("words colour the light, and any text at all gives a picture", () => {
+test("words choose the colour, and any text gives a picture", () => {
   expect(artFor("an emerald doorway", 1)).toEqual({ file: "cat-logline", turn: 130 });
   expect(artFor("golden hour at sea", 1)).toEqual({ file: "news-road", turn: 40 });
   const files = art.map(({ file }) => file);

@@ -1,6 +1,6 @@
 import type { GeneratedImage } from "./schema";
 
-/** Draws pictures from words. The OpenAI adapter and the built-in generator are two of these. */
+/** Generates pictures from prompts: the OpenAI adapter or the built-in generator. */
 export type ImageMaker = {
   source: GeneratedImage["source"];
   /** The bytes of a picture in any format that sharp reads. Throws ImageRefused. */
@@ -9,11 +9,11 @@ export type ImageMaker = {
 
 type RefusalFacts = { becauseOfPrompt?: boolean; retryAfterSeconds?: number | undefined };
 
-/** The file or response is no picture; `message` is a sentence for the director. */
+/** The file or response is not a picture; `message` is a sentence for the director. */
 export class ImageRefused extends Error {
-  /** The words themselves were refused, not the service in trouble. */
+  /** The prompt was refused; the service itself works. */
   readonly becauseOfPrompt: boolean;
-  /** How long the service asks to be left alone. */
+  /** Seconds after which the service accepts requests again. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, { becauseOfPrompt = false, retryAfterSeconds }: RefusalFacts = {}) {

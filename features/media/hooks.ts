@@ -3,22 +3,22 @@ import type { Answer } from "~/lib/api/contract";
 import * as calls from "./contract";
 import { maxUploadBytes, type UploadedImage, uploadRefused, uploadTypes } from "./schema";
 
-/** Why a file cannot be uploaded, as far as the browser knows; null when it may be tried. */
+/** Why a file cannot be uploaded, as far as the browser knows; null if it can be tried. */
 export function uploadErrorMessage(file: Blob): string | null {
   if (!(uploadTypes as readonly string[]).includes(file.type)) return uploadRefused.type;
   return file.size > maxUploadBytes ? uploadRefused.size : null;
 }
 
 type Options = {
-  /** The share that has left this machine, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
-  /** Aborting it ends the upload. */
+  /** Aborts the upload. */
   signal: AbortSignal;
 };
 
 /**
- * Uploads a picture. Rejects with a CallError for a refusal and with the signal's reason once it is
- * aborted. Uses XMLHttpRequest, because fetch reports no progress.
+ * Uploads a picture. Rejects with a CallError if refused, and with the signal's reason if aborted. Uses XMLHttpRequest,
+ * because fetch reports no progress.
  */
 export function uploadImage(file: Blob, { onProgress, signal }: Options): Promise<UploadedImage> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadedImage>();

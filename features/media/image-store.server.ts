@@ -8,9 +8,9 @@ import type { FileStore } from "./storage/gateway.server";
 const widest = 2_048;
 
 /**
- * Stores a picture under the hash of its bytes, so that the same picture is stored once and its
- * address never changes meaning. Anything but WebP is re-encoded as WebP, without metadata. Returns
- * its name. Throws ImageRefused for bytes that are no picture.
+ * Stores a picture under the hash of its bytes, so that the same picture is stored once and its address always means
+ * the same bytes. Other formats than WebP are re-encoded as WebP, without metadata. Returns its name. Throws
+ * ImageRefused for bytes that are not a picture.
  */
 export async function saveImage(files: FileStore, bytes: Buffer): Promise<string> {
   const webp = await asWebp(bytes);
@@ -39,18 +39,18 @@ async function asWebp(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** The bytes of a stored picture; null for every name that this site did not make. */
+/** The bytes of a stored picture; null for an invalid or unknown name. */
 async function readImage(files: FileStore, name: string): Promise<Buffer | null> {
   return imageNamePattern.test(name) ? files.read(name) : null;
 }
 
-/** The bytes of the picture at an address of this site; null for one that is not stored here. */
+/** The bytes of the picture at an address of this site; null if it is not stored here. */
 export async function readImageAt(files: FileStore, address: string): Promise<Buffer | null> {
   const [, name] = /^\/images\/([^/]+)$/.exec(address) ?? [];
   return name ? readImage(files, name) : null;
 }
 
-/** The response with a stored picture: its address never changes meaning. */
+/** The response with a stored picture; it can be cached forever. */
 export async function serveImage(
   files: FileStore,
   name: string,

@@ -45,7 +45,7 @@ const draw = async (prompt: unknown) =>
   app.request(generateImagePath, { json: { prompt }, cookie: await app.logIn() });
 const status = async () => (await app.db.select().from(integrationStatus))[0];
 
-describe("drawing a picture", () => {
+describe("generating a picture", () => {
   it("stores it under the hash of its bytes and returns its address", async () => {
     await start(quick);
     const response = await draw("love");
@@ -60,7 +60,7 @@ describe("drawing a picture", () => {
     expect(await status()).toMatchObject({ name: "images", lastTrouble: null });
   });
 
-  it("is for the director alone, and needs words", async () => {
+  it("is only for directors, and needs a prompt", async () => {
     await start(quick);
     const refused = await app.request(generateImagePath, { json: { prompt: "love" } });
     expect(refused.status).toBe(401);
@@ -70,7 +70,7 @@ describe("drawing a picture", () => {
     expect(fs.existsSync(path.join(dataDir, "images"))).toBe(false);
   });
 
-  it("is limited", async () => {
+  it("is rate limited", async () => {
     app = await createTestApp({ dataDir, images: quick, rateLimits: true });
     const cookie = await app.logIn();
     const answers: number[] = [];
@@ -103,7 +103,7 @@ describe("a stored picture", () => {
     expect((await app.request(url, { method: "HEAD" })).status).toBe(200);
   });
 
-  it("is the only thing that this address gives out", async () => {
+  it("is the only thing that this address serves", async () => {
     await start(quick);
     const url = await address();
     fs.writeFileSync(path.join(dataDir, "secret.webp"), "secret");
@@ -160,7 +160,7 @@ describe("OpenAI", () => {
     expect(await sharp(await response.bytes()).metadata()).toMatchObject({ format: "webp" });
   });
 
-  it("that refuses the words themselves: 422 with the reason", async () => {
+  it("that refuses the prompt: 422 with the reason", async () => {
     await start(maker());
     const response = await draw("something forbidden");
     expect(response.status).toBe(422);
@@ -246,7 +246,7 @@ describe("OpenAI", () => {
     ],
     ["silence", () => "silent" as const, "OpenAI did not answer in time."],
     ["a cut line", () => "down" as const, "OpenAI could not be reached."],
-  ])("in trouble (%s) is told in a sentence", async (_, trouble, told) => {
+  ])("failing (%s) is reported in a sentence", async (_, trouble, told) => {
     await start(maker());
     openai.setTrouble(trouble());
     const response = await draw("love");
@@ -257,7 +257,7 @@ describe("OpenAI", () => {
     expect(fs.existsSync(path.join(dataDir, "images"))).toBe(false);
   });
 
-  it("that asks to slow down says for how long, and so do we", async () => {
+  it("with a rate limit says for how long, and so does the response", async () => {
     await start(maker());
     const slow = { status: 429, headers: { "Retry-After": "42" } };
     openai.setTrouble({ ...slow, body: { error: { code: "rate_limit_exceeded", message: "" } } });

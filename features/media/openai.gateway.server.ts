@@ -10,19 +10,19 @@ import { type ImageMaker, ImageRefused } from "./gateway.server";
 
 export type OpenaiSettings = {
   apiKey: string;
-  /** Another host that speaks OpenAI's wire format. */
+  /** Another host with OpenAI's API. */
   baseUrl?: string;
   model?: string;
   timeoutMs?: number;
 };
 
-/** The image models answer with base64 alone; there is no address to pass on. */
+/** The image models return only base64, no address. */
 const answerSchema = z.object({ data: z.array(z.object({ b64_json: z.base64() })).min(1) });
 const errorSchema = z.object({
   error: z.object({ message: z.string().nullish(), code: z.string().nullish() }),
 });
 
-/** A drawing takes up to two minutes and comes as a few megabytes of base64. */
+/** Milliseconds: a picture takes up to two minutes and is a few megabytes of base64. */
 const patienceMs = 150_000;
 const maxAnswerBytes = 40_000_000;
 

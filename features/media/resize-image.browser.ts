@@ -1,11 +1,11 @@
 import { uploadWidths } from "./rules";
 
-/** Larger files (bytes) are resized before the upload, since a slow line has half a minute. */
+/** Larger files (bytes) are resized before the upload, which must end within half a minute on a slow line. */
 const travelsAsIs = 2_000_000;
 
 /**
- * A large picture, resized by the browser to the widest stored size; the original if that fails or
- * does not make it smaller. Metadata is dropped by resizing.
+ * Resizes a large picture to the widest stored size; returns the original if that fails or does not make it smaller.
+ * Resizing drops metadata.
  */
 export async function resizeImage(file: Blob): Promise<Blob> {
   if (file.size <= travelsAsIs) return file;

@@ -2,10 +2,12 @@
 
 export const imageAddress = (name: string) => `/images/${name}`;
 
-/** The stored widths of an upload, in pixels; its address is the last one, or its own width. */
+/**
+ * The stored widths of an upload, in pixels. Its address is that of the widest, or of its own width if it is smaller.
+ */
 export const uploadWidths = [640, 1_200, 1_920] as const;
 
-/** The artwork of films exists in two larger widths, as AVIF. */
+/** The demo's film stills exist in two larger widths, as AVIF. */
 const ownFilm = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
 
 /** The AVIF sources of a large picture; undefined for a picture with a single file. */
@@ -15,13 +17,12 @@ export function largeSourcesOf(imageUrl: string): { srcSet: string; type: string
   return { srcSet: `${film}-1920.avif 1920w, ${film}-2560.avif 2560w`, type: "image/avif" };
 }
 
-/** The site's own pictures of news are there in two widths (`scripts/art.mjs`). */
+/** The site's own news pictures exist in two widths (`scripts/art.mjs`). */
 const ownNews = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
 
 /**
- * The stored widths of a picture as an image's `srcSet`, with its `sizes`: for uploads and the
- * site's own news pictures; neither for others, which have one width: HTML allows no sizes without
- * sources.
+ * The stored widths of a picture as `srcSet`, with its `sizes`: for uploads and the site's own news pictures. Others
+ * have one width and get neither attribute: HTML allows no sizes without srcset.
  */
 export function sourcesOf(
   imageUrl: string,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the test page asks for. */
+/** The prompt of the test page. */
 export const festivalBackgroundPrompt =
   "A romantic film festival background: an empty cinema in warm golden light, velvet curtains, the glow of the screen";
 
@@ -15,7 +15,6 @@ export const generateImageSchema = z.object({
 export const generatedImageSchema = z.object({
   /** The picture's address on this site. */
   url: z.string(),
-  /** Who drew it. */
   source: z.enum(["openai", "built-in"]),
 });
 export type GeneratedImage = z.output<typeof generatedImageSchema>;
@@ -26,7 +25,7 @@ export const imageFailed = "Failed to generate image. Please try again.";
 export const imageNamePattern = /^[0-9a-f]{64}(-\d{1,4})?\.webp$/;
 
 export const maxUploadBytes = 10_000_000;
-/** The media types that an upload may have; the bytes decide. */
+/** The accepted media types of an upload; the bytes decide. */
 export const uploadTypes = [
   "image/png",
   "image/jpeg",

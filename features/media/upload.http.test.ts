@@ -96,7 +96,7 @@ it("rotates a picture upright and removes its location", async () => {
   expect(stored.includes("Canary")).toBe(false);
 });
 
-it("takes the first frame of a picture that moves", async () => {
+it("takes the first frame of an animated picture", async () => {
   const frames = Buffer.alloc(40 * 60 * 3);
   frames.fill(255, 40 * 30 * 3);
   const bytes = await sharp(frames, { raw: { width: 40, height: 60, channels: 3, pageHeight: 30 } })
@@ -117,7 +117,7 @@ const chunk = (name: string, data: Uint8Array) => {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
 };
 
-/** A valid black PNG of one bit a pixel: a few kilobytes that unfold to side² pixels. */
+/** A valid black PNG with one bit per pixel: a few kilobytes that decode to side² pixels. */
 function bomb(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -174,7 +174,7 @@ const noise = (format: "png" | "jpeg" | "webp") =>
     .toFormat(format)
     .toBuffer();
 
-it("does not unfold a picture of 30,000 by 30,000", async () => {
+it("does not decode a picture of 30,000 by 30,000", async () => {
   const bytes = bomb(30_000);
   expect(bytes.length).toBeLessThan(300_000);
   const before = process.memoryUsage().rss;
@@ -186,7 +186,7 @@ it("does not unfold a picture of 30,000 by 30,000", async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 });
 
-it("takes no name from outside", async () => {
+it("takes no name from the request", async () => {
   const disposition = 'attachment; filename="../../../escaped.png"';
   const bytes = await plain(64, 48).png().toBuffer();
   const response = await send(bytes, "image/png", {
@@ -216,7 +216,7 @@ it.each(["image/svg+xml", "application/json", "multipart/form-data; boundary=x",
   },
 );
 
-it("one byte too much is refused, announced or in chunks", async () => {
+it("one byte over the limit is refused, declared or in chunks", async () => {
   const announced = await send(new Uint8Array(maxUploadBytes + 1), "image/png", {
     "Content-Length": String(maxUploadBytes + 1),
   });

@@ -8,14 +8,14 @@ import type { FileStore } from "./storage/gateway.server";
 
 /** More pixels than any screen shows; a decoded picture of this size takes 200 MB. */
 const maxPixels = 50_000_000;
-/** Pixels: a tall picture is no taller than this. */
+/** The largest height in pixels. */
 const maxHeight = 2_400;
 const maxSeconds = 30;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString("latin1");
 
-/** True for the five formats, by how their files begin. Nothing else reaches a decoder. */
+/** True for the five formats, by their first bytes. Nothing else reaches a decoder. */
 function beginsAsPicture(bytes: Uint8Array): boolean {
   const start = ascii(bytes, 0, 12);
   return (
@@ -27,7 +27,7 @@ function beginsAsPicture(bytes: Uint8Array): boolean {
   );
 }
 
-/** Looks at the head alone: how large the picture is, and whether we would decode it. */
+/** Reads only the metadata, and refuses pictures that we do not decode. */
 async function checked(bytes: Uint8Array): Promise<Sharp> {
   if (!beginsAsPicture(bytes)) throw new ImageRefused(uploadRefused.type);
   const sharp = await loadSharp();
@@ -37,18 +37,17 @@ async function checked(bytes: Uint8Array): Promise<Sharp> {
       `The picture has ${Math.round((width * height) / 1_000_000)} million pixels; at most ${maxPixels / 1_000_000} million can be used.`,
     );
   }
-  // Without `animated` the first frame is all that is read.
+  // Without `animated` only the first frame is read.
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
-  // Rotated upright; metadata of the file (place, camera, comments) is dropped.
+  // Rotated upright; the file's metadata (place, camera, comments) is dropped.
   return picture.autoOrient().timeout({ seconds: maxSeconds });
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Keeps an uploaded picture as WebP in up to three widths, under the hash of the
- * widest. One at a time, so that a few uploads do not fill the memory. Throws
- * ImageRefused with a sentence for bytes that are no picture we can use.
+ * Stores an uploaded picture as WebP in up to three widths, under the hash of the widest. One at a time, to limit
+ * memory. Throws ImageRefused, with a sentence, for bytes that are not a usable picture.
  */
 export function saveUpload(files: FileStore, bytes: Uint8Array): Promise<UploadedImage> {
   const kept = last.then(() => draw(files, bytes));
@@ -78,7 +77,7 @@ async function draw(files: FileStore, bytes: Uint8Array): Promise<UploadedImage>
         .toBuffer();
       await files.write(nameOf(smaller), copy);
     }
-    // Last, so that an address that was given out has all its widths.
+    // Last, so that all widths exist when the address is returned.
     await files.write(nameOf(width), widest.data);
     return { url: imageAddress(nameOf(width)), width, height };
   } catch (error) {
@@ -88,6 +87,6 @@ async function draw(files: FileStore, bytes: Uint8Array): Promise<UploadedImage>
   }
 }
 
-/** A full disk is no fault of the picture's. */
+/** True for errors of the system, such as a full disk: not the picture's fault. */
 const isOfTheSystem = (error: unknown) =>
   error instanceof Error && typeof (error as NodeJS.ErrnoException).code === "string";

@@ -22,7 +22,7 @@ const look = () =>
     backupsSince: async () => began,
     disk: async () => ({ free, host: "front-row" }),
   });
-/** The subjects of the emails to the director, in the order in which they were queued. */
+/** The subjects of the emails to the director, oldest first. */
 const told = async () => {
   const letters = await app.db.select().from(outboxMessages).orderBy(outboxMessages.createdAt);
   return letters.filter(({ kind }) => kind === "incident").map(({ subject }) => subject);
@@ -50,7 +50,7 @@ test("sends nothing without an incident", async () => {
   expect(await told()).toEqual([]);
 });
 
-test("reports a payment held for an hour once, from many processes too; a later one again", async () => {
+test("reports a payment held for an hour once, also from many processes; a later one again", async () => {
   const first = await hold();
   app.passMinutes(59);
   await look();
@@ -75,7 +75,7 @@ test("reports a payment held for an hour once, from many processes too; a later 
   expect(await told()).toHaveLength(3);
 });
 
-test("reports emails that waited an hour, once for each outage", async () => {
+test("reports emails that waited for an hour, once per outage", async () => {
   await queueMail(app.db, app.deps.clock, email(1));
   await app.db.update(outboxMessages).set({ attempts: 3 });
   app.passMinutes(61);

@@ -10,9 +10,9 @@ import { countHeldBefore, isUndelivered, oldestRetried, readService } from "./qu
 import type { IncidentKind } from "./texts";
 
 const hourMs = 3_600_000;
-/** Milliseconds without a backup after which one is missed: a day, and time to make it. */
+/** Milliseconds without a backup until it counts as missed: a day, and time to make it. */
 const backupMissedMs = 36 * hourMs;
-/** Shares of free disk space: below the first an incident begins, above the second it ends. */
+/** Shares of free disk space: an incident begins below the first, and ends above the second. */
 const leastFree = 0.1;
 const enoughFree = 0.12;
 
@@ -22,13 +22,13 @@ type Deps = {
   publicUrl: string;
   directorEmail: string;
   wakeMail: () => void;
-  /** The part of this machine's disk that is free, from 0 to 1, and the machine's name. */
+  /** The free share of this machine's disk, from 0 to 1, and the machine's name. */
   disk: () => Promise<{ free: number; host: string }>;
-  /** Since when there is data for a daily backup; null where it is off. */
+  /** Since when there is data to back up; null if daily backups are off. */
   backupsSince: (() => Promise<Date>) | null;
 };
 
-/** An open incident. `over`: it has ended; null: unknown, so nothing changes. */
+/** An open incident; null: unknown, so nothing changes. In `Look`, 'over' means that it has ended. */
 type Sight = {
   kind: IncidentKind;
   rows: [label: string, value: string][];
@@ -39,9 +39,8 @@ type Sight = {
 type Look = { key: string; seen: Sight | "over" };
 
 /**
- * Looks for incidents and emails the director once for each, however many processes look: the row
- * and the email are one commit. When an incident is over its row is deleted, so that the next one
- * is reported again.
+ * Checks for incidents and emails the director once for each, however many processes run it: the row and the email are
+ * one commit. The row of a past incident is deleted, so that the next one is reported again.
  */
 export async function notifyOfIncidents(deps: Deps): Promise<void> {
   for (const { key, seen } of await look(deps)) {

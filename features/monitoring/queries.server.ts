@@ -10,23 +10,23 @@ import {
 } from "~/db/schema";
 import type { IntegrationName } from "~/features/integrations/schema";
 
-/** Counts of the database's state: no names, addresses or texts. */
+/** Counts about the database: no names, addresses or texts. */
 export type Figures = {
-  /** Emails that have not left, by state; when the oldest of each was written. */
+  /** Emails that are not sent, by state, with the date of the oldest. */
   outbox: { state: string; count: number; oldest: Date | null }[];
   /** Payments by the state of their draft; `submitted` are entries. */
   payments: { state: string; count: number }[];
-  /** Refunds that were requested from the provider and are not done yet. */
+  /** Refunds that were requested from the provider and are not completed. */
   refundsAsked: number;
-  /** When each outside service worked last, and was in trouble last. */
+  /** The last success and the last error of each external service. */
   services: { name: string; lastWorkedAt: Date | null; lastTroubleAt: Date | null }[];
 };
 
 const counted = sql<number>`count(*)::int`;
 
 /**
- * Reads them. Each count uses a partial index or a stored sum: it takes as long with a million
- * entries as with ten.
+ * Reads the figures. Each count uses a partial index or a stored sum, so its time does not depend on the number of
+ * entries.
  */
 export async function readFigures(db: Database): Promise<Figures> {
   const mail = { state: outboxMessages.state, count: counted, oldest: oldestOf() };
@@ -72,7 +72,7 @@ export async function readFigures(db: Database): Promise<Figures> {
 const oldestOf = () =>
   sql<Date | null>`min(${outboxMessages.createdAt})`.mapWith(outboxMessages.createdAt);
 
-/** Payments that were held before a moment: how many, and when the last of them was. */
+/** Payments held before a moment: their number, and the date of the last. */
 export async function countHeldBefore(db: Database, moment: Date) {
   const { state, updatedAt } = submissionDrafts;
   const [found] = await db
@@ -82,7 +82,7 @@ export async function countHeldBefore(db: Database, moment: Date) {
   return found ?? { count: 0, last: null };
 }
 
-/** When the oldest email was written that waits for another attempt; null where none does. */
+/** When the oldest email that waits for a retry was written; null without one. */
 export async function oldestRetried(db: Database): Promise<Date | null> {
   const { state, attempts, dismissedAt } = outboxMessages;
   const [found] = await db
@@ -94,13 +94,13 @@ export async function oldestRetried(db: Database): Promise<Date | null> {
 
 export type ServiceState = { lastWorkedAt: Date | null; lastTroubleAt: Date | null };
 
-/** When a service worked last and was in trouble last, and its trouble in a sentence. */
+/** A service's last success and last error, with the error as a sentence. */
 export async function readService(db: Database, name: IntegrationName) {
   const [row] = await db.select().from(integrationStatus).where(eq(integrationStatus.name, name));
   return row ?? { name, lastWorkedAt: null, lastTroubleAt: null, lastTrouble: null };
 }
 
-/** True while a service has not worked since its last trouble. */
+/** True while a service has not worked since its last error. */
 export const isUndelivered = ({ lastWorkedAt, lastTroubleAt }: ServiceState): boolean =>
   lastTroubleAt !== null && (lastWorkedAt === null || lastTroubleAt > lastWorkedAt);
 

@@ -1,5 +1,5 @@
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
 import type { Block } from "~/lib/rich-text/schema";
 
-/** The content of an article, read. */
+/** An article's content, parsed into blocks. */
 export const bodyOf = ({ content }: { content: string }): Block[] => readMarkdown(content);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { blockSchema } from "~/lib/rich-text/block.schema";
 import { newsArticleSchema } from "./schema";
 
-/** The article that appeared next before or after another; null: there is none. */
+/** The article published next before or after another one; null without one. */
 const neighbourSchema = z.object({ id: z.string(), title: z.string() }).nullable();
 
-/** An article as readers open it. */
+/** An article with its parsed content and its neighbours. */
 export const readArticleSchema = newsArticleSchema.extend({
-  /** Its content, read: pages show this and need no reader of Markdown. */
+  /** The parsed content, so that pages need no Markdown parser. */
   body: z
     .array(blockSchema)
     .describe("The content as blocks: headings, paragraphs, lists, quotes, pictures"),

@@ -12,26 +12,26 @@ import { dayOfPublishDate, slugOf } from "./rules";
 import { type DatedAdminArticle, missingParts, type NewsChange, type NewsDraft } from "./schema";
 
 type Row = typeof newsArticles.$inferSelect;
-/** The festival's calendar and the present: what dates are read by. */
+/** The festival's time zone and the current time, for reading dates. */
 type Calendar = { timeZone: string; now: Date };
 
-/** When an article with this date appears: its day's beginning, or now for today and for no day. */
+/** When an article with this date appears: at the start of its day, or now for today and without a day. */
 function appearsAt(publishDate: string, { timeZone, now }: Calendar): Date {
   const day = dayOfPublishDate(publishDate);
   return day && day !== dayIn(timeZone, now) ? startOfDay(timeZone, day) : now;
 }
 
-/** The moment that a draft or a change asks for; `row` is what there was before. */
+/** The publishing time after a change, null for a draft; `row` is the previous version. */
 function momentFor(asked: NewsChange, row: Row | null, calendar: Calendar): Date | null {
   const { publishAt, publishDate } = asked;
   if (publishAt !== undefined) return publishAt === "now" ? calendar.now : publishAt;
   if (row === null) return appearsAt(publishDate ?? "", calendar);
   const another = publishDate !== undefined && publishDate !== row.publishDate;
-  // The date of a draft is words until the draft is published.
+  // A draft's date is only a text until it is published.
   return row.publishedAt && another ? appearsAt(publishDate, calendar) : row.publishedAt;
 }
 
-/** When the article appears and the date it shows; one that names its own day moves with it. */
+/** The publishing time and the shown date of an article; a date text that is its day changes with it. */
 function momentsFor(asked: NewsChange, row: Row | null, calendar: Calendar) {
   const publishedAt = momentFor(asked, row, calendar);
   const { timeZone } = calendar;
@@ -43,9 +43,8 @@ function momentsFor(asked: NewsChange, row: Row | null, calendar: Calendar) {
 }
 
 /**
- * Adds an article: published, scheduled or as a draft. Its id is the slug of its
- * title, with '-2', '-3'… where that is taken. `timeZone` is the festival's,
- * whose calendar the date follows.
+ * Adds an article: published, scheduled or as a draft. Its id is the slug of its title, with '-2', '-3'… if that is
+ * taken. `timeZone` is the festival's, for the publishing date.
  */
 export async function addArticle(
   db: Database,
@@ -71,12 +70,12 @@ export async function addArticle(
   });
 }
 
-/** Why a change was not made. */
+/** Why a change was refused. */
 export type ChangeRefusal =
   | { refused: "missing" }
-  /** Somebody changed the article after the caller had read it. */
+  /** The article was changed after the caller had read it. */
   | { refused: "stale"; current: DatedAdminArticle }
-  /** A published article must be whole. */
+  /** A published article must be complete. */
   | { refused: "incomplete"; errors: FieldError[] };
 
 /** Changes an article; its address stays. */
@@ -95,13 +94,13 @@ export async function changeArticle(
       return { refused: "stale", current: await asAdminArticle(tx, row, now) };
     }
     const moments = momentsFor({ ...change, publishAt }, row, { timeZone, now });
-    // Words about a picture go with it.
+    // The alt text belongs to the previous picture.
     const another = change.imageUrl !== undefined && change.imageUrl !== row.imageUrl;
     const imageAlt = change.imageAlt ?? (another ? "" : row.imageAlt);
     const errors = moments.publishedAt ? missingParts({ ...row, ...change }) : [];
     if (errors.length > 0) return { refused: "incomplete", errors };
 
-    // Later than before even within a millisecond, so that no two versions share it.
+    // Later than before even within a millisecond, so that versions differ.
     const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
     const [changed] = await tx
       .update(newsArticles)
@@ -115,7 +114,7 @@ export async function changeArticle(
   });
 }
 
-/** Takes an article away for good. False: there is none with this id. */
+/** Deletes an article permanently. False: unknown id. */
 export async function deleteArticle(db: Database, clock: Clock, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const gone = await tx.delete(newsArticles).where(eq(newsArticles.id, id)).returning();

@@ -4,7 +4,7 @@ import { article, publishArticle, readNews } from "~/tests/articles";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { AdminArticle, AdminNewsItem } from "./schema";
 
-/** Drafts, scheduled articles and edit conflicts, for directors only. */
+/** Drafts, scheduled articles and edit conflicts; only for directors. */
 
 let app: TestApp;
 let cookie: string;
@@ -28,7 +28,7 @@ const actions = async () =>
   (await app.db.select().from(auditLog)).map(({ action }) => action).filter((a) => /^news/.test(a));
 
 describe("drafts", () => {
-  test("need a title alone, and only the director sees them", async () => {
+  test("need only a title, and only directors see them", async () => {
     const response = await app.request("/api/news", {
       json: { title: "An idea", publishAt: null },
       cookie,
@@ -46,7 +46,7 @@ describe("drafts", () => {
     expect((await app.request("/api/director/news")).status).toBe(401);
   });
 
-  test("stay drafts whatever date is written on them", async () => {
+  test("stay drafts whatever their date text says", async () => {
     const { id } = await publish({ publishAt: null });
     expect((await change(id, { publishDate: "July 1, 2025" })).status).toBe(200);
     expect(await readList()).toEqual([]);
@@ -54,7 +54,7 @@ describe("drafts", () => {
     expect(await shown.json()).toMatchObject({ publishDate: "July 1, 2025", state: "published" });
   });
 
-  test("are published only when they are whole", async () => {
+  test("are published only if they are complete", async () => {
     const { id } = await publish({ publishAt: null, excerpt: "", content: " ", category: "" });
     const response = await change(id, { publishAt: "now" });
     expect(response.status).toBe(422);
@@ -84,7 +84,7 @@ describe("drafts", () => {
   });
 });
 
-describe("a moment to appear at", () => {
+describe("a publishing time", () => {
   test("hides the article until then, shows the festival's day, and can be moved", async () => {
     const made = await publish({ publishAt: "2025-08-06T06:30:00Z" });
     expect(made).toMatchObject({ state: "scheduled", publishDate: "August 5, 2025" });
@@ -105,14 +105,14 @@ describe("a moment to appear at", () => {
     expect(await actions()).toEqual(["news scheduled", "news scheduled"]);
   });
 
-  test("leaves a date alone that says something else", async () => {
+  test("does not change a date text that says something else", async () => {
     const made = await publish({ publishDate: "Summer 2025", publishAt: "2025-08-06T06:30:00Z" });
     expect(made.publishDate).toBe("Summer 2025");
     const now = await change(made.id, { publishAt: "now" });
     expect(await now.json()).toMatchObject({ publishDate: "Summer 2025", state: "published" });
   });
 
-  test("does not move when the article is only saved again", async () => {
+  test("does not move when the article is saved again", async () => {
     const made = await publish();
     app.passMinutes(600);
     cookie = await app.logIn();
@@ -122,7 +122,7 @@ describe("a moment to appear at", () => {
   });
 
   test.each(["tomorrow", "2025-08-06", "2025-08-06T06:30:00", "0001-01-01T00:00:00Z", 5])(
-    "is no moment: %j",
+    "refuses %j",
     async (publishAt) => {
       const response = await app.request("/api/news", { json: { ...article, publishAt }, cookie });
       expect(response.status).toBe(422);
@@ -131,8 +131,8 @@ describe("a moment to appear at", () => {
   );
 });
 
-describe("two at once", () => {
-  test("the second to save what both opened is refused, and loses nothing of the first", async () => {
+describe("edit conflicts", () => {
+  test("the second save of the same version is refused, and the first one stays complete", async () => {
     const { id, updatedAt: seenAt } = await publish();
     const first = await change(id, { title: "First", seenAt });
     expect(first.status).toBe(200);
@@ -163,7 +163,7 @@ describe("two at once", () => {
   });
 });
 
-test("the director's list is narrowed by state and words, and comes in pages", async () => {
+test("the director's list is filtered by state and words, and paginated", async () => {
   await publish({ title: "Red carpet 100%", publishAt: null });
   await publish({ title: "Red wine", publishAt: "2025-09-01T12:00:00Z" });
   await publish({ title: "White wine", author: "Ines" });

@@ -4,8 +4,7 @@ import type { ReadArticle } from "./article.schema";
 import { readArticle } from "./contract";
 
 /**
- * One article. `known` is the server-rendered one; without it the article is fetched. `missing` is
- * true after a 404.
+ * One article. `known` is the server-rendered one; without it the article is fetched. `missing` is true after a 404.
  */
 export function useNewsArticle(id: string, known?: ReadArticle) {
   const query = useQuery({

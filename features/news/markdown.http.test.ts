@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import type { ReadArticle } from "./article.schema";
 import { newsPage } from "./public.queries.server";
 
-/** What readers get of an article's Markdown, and what surrounds it. */
+/** How an article's Markdown is rendered for readers, in all formats. */
 
 let app: TestApp;
 let cookie: string;
@@ -21,7 +21,7 @@ const change = (id: string, json: Record<string, unknown>) =>
 const open = async (id: string, as?: string) =>
   (await (await app.request(`/api/news/${id}`, { cookie: as })).json()) as ReadArticle;
 
-test("the content is answered as it was typed and, beside it, as it reads", async () => {
+test("the content is returned as typed and as parsed blocks", async () => {
   const content = "## Who\n\n**All** of you.\n\n<script>alert(1)</script> [x](javascript:alert(1))";
   const article = await open((await publish({ content })).id);
   expect(article.content).toBe(content);
@@ -46,7 +46,7 @@ test("stores a picture's alt text, and removes it with the picture", async () =>
   expect(long.status).toBe(422);
 });
 
-test("an article names the published ones next to it, and no other", async () => {
+test("an article has its published neighbours, and no other", async () => {
   const ids: string[] = [];
   for (const day of [1, 2, 3]) ids.push((await publish({ title: `Day ${day}` })).id);
   await publish({ title: "A draft", publishAt: null });
@@ -62,7 +62,7 @@ test("an article names the published ones next to it, and no other", async () =>
   expect(await named("still-to-come", cookie)).toEqual(["Day 3", undefined]);
 });
 
-test("articles of the same moment have one order, in both directions", async () => {
+test("articles of the same time have one order, in both directions", async () => {
   const publishAt = "2025-07-01T00:00:00Z";
   for (const title of ["A", "B", "C"]) await publish({ title, publishAt });
   expect(await open("b")).toMatchObject({ older: { id: "a" }, newer: { id: "c" } });
@@ -70,7 +70,7 @@ test("articles of the same moment have one order, in both directions", async () 
   expect(items.map(({ id }) => id)).toEqual(["c", "b", "a"]);
 });
 
-test("the news is leafed through, each article once", async () => {
+test("the pages of the news contain each article once", async () => {
   expect(await newsPage(app.db, app.deps.clock, 1, 2)).toEqual({ items: [], pages: 1 });
   for (const day of [1, 2, 3, 4, 5]) await publish({ title: `Day ${day}` });
   await publish({ title: "A draft", publishAt: null });

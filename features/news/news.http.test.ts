@@ -18,12 +18,12 @@ afterEach(() => app.close());
 const publish = (changes?: Record<string, unknown>) => publishArticle(app, cookie, changes);
 const readList = (query?: string, as?: string) => readNews(app, query, as);
 
-/** What of an answer to the director readers get as well. */
+/** The fields of the director's response that readers also get. */
 function asRead({ state: _s, publishedAt: _p, updatedAt: _u, ...article }: AdminArticle) {
   return article satisfies NewsArticle;
 }
 
-/** The same as a public article, while it is the only one. */
+/** The public article, while there is no other. */
 const opened = (made: AdminArticle): ReadArticle => ({
   ...asRead(made),
   body: [
@@ -34,7 +34,7 @@ const opened = (made: AdminArticle): ReadArticle => ({
   older: null,
 });
 
-test("what the director publishes is in the public list and has its own address", async () => {
+test("a published article is in the public list and has its own address", async () => {
   const made = await publish();
   expect(made).toEqual({
     ...article,
@@ -59,7 +59,7 @@ test("the same title twice gives two addresses", async () => {
   expect((await publish()).id).toBe("awards-night-will-be-black-tie-3");
 });
 
-test("the list runs from the newest day to the oldest and comes in pages", async () => {
+test("the list is ordered from the newest day to the oldest, and paginated", async () => {
   await publish({ title: "March", publishDate: "March 3, 2025" });
   await publish({ title: "July", publishDate: "2025-07-09" });
   await publish({ title: "May", publishDate: "May 28, 2025" });
@@ -75,7 +75,7 @@ test("the list runs from the newest day to the oldest and comes in pages", async
   ]);
 });
 
-test("a later day is hidden until it begins at the festival; the director sees it", async () => {
+test("a future day is hidden until it begins at the festival; the director sees it", async () => {
   const { id } = await publish({ publishDate: "August 5, 2025" });
   const titles = async () => (await readList()).map((item) => item.id);
   expect(await titles()).toEqual([]);
@@ -121,7 +121,7 @@ describe("changing", () => {
   });
 
   test.each(["nothing-here", "Not%20A%20Slug", "%2e%2e", "a".repeat(101)])(
-    "there is no article '%s'",
+    "article '%s' does not exist",
     async (id) => {
       const path = `/api/news/${id}`;
       expect((await app.request(path)).status).toBe(404);
@@ -131,7 +131,7 @@ describe("changing", () => {
     },
   );
 
-  test("only the director writes", async () => {
+  test("only directors write", async () => {
     const { id } = await publish();
     const create = await app.request("/api/news", { json: article });
     const change = await app.request(`/api/news/${id}`, { method: "PATCH", json: { title: "x" } });
@@ -141,7 +141,7 @@ describe("changing", () => {
   });
 });
 
-test("neighbours on a page, across pages and by themselves show different pictures", async () => {
+test("neighbours on a page, across pages and on their own page show different pictures", async () => {
   const chosen = { 3: "/art/news-stage.webp", 4: "/images/upload.webp", 6: "/art/news-booth.webp" };
   for (let day = 1; day <= 9; day += 1) {
     app.passMinutes(1);
@@ -163,7 +163,7 @@ test("neighbours on a page, across pages and by themselves show different pictur
   expect(shown.filter((picture, at) => picture === shown[at + 1])).toEqual([]);
 });
 
-test("a new article is offered the picture that has rested longest", async () => {
+test("a new article gets the picture that was not used for longest", async () => {
   const shown = ["road", "stage", "road", "bokeh"];
   for (const name of shown) await publish({ imageUrl: `/art/news-${name}.webp` });
   expect(await restedPicture(app.db)).toBe("/art/news-booth.webp");

@@ -47,7 +47,7 @@ export async function latestArticles(
   return articles.map((article) => ({ ...article, ...datesOf(article) }));
 }
 
-/** One page of the news as readers leaf through it, from 1; `pages` is 1 where there is none. */
+/** One page of the public news, counted from 1; `pages` is at least 1. */
 export async function newsPage(
   db: Database,
   clock: Clock,
@@ -67,7 +67,7 @@ export async function newsPage(
   return { items: await withPictures(db, rows), pages: Math.max(1, Math.ceil(total / size)) };
 }
 
-/** A published article as readers open it, or null. */
+/** A published article with parsed content and neighbours, or null. */
 export const readArticle = (db: Database, clock: Clock, id: string) =>
   openedArticle(db, clock, id, published(clock));
 

@@ -11,7 +11,7 @@ test.each([
   expect(stateOf(at === null ? null : new Date(at), new Date("2025-08-01T12:00:00Z"))).toBe(state);
 });
 
-test("the day of a moment is the festival's", () => {
+test("the day of a moment is in the festival's time zone", () => {
   const moment = new Date("2025-08-06T06:30:00Z");
   expect(dateShown(zone, moment)).toBe("August 5, 2025");
 });

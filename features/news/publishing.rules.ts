@@ -1,7 +1,7 @@
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { NewsState } from "./schema";
 
-/** When an article appears, and how the admin says so. Runs anywhere. */
+/** When an article appears, and how the admin shows it. Runs anywhere. */
 
 /** `publishedAt` is null for a draft. */
 export function stateOf(publishedAt: Date | null, now: Date): NewsState {
@@ -9,5 +9,5 @@ export function stateOf(publishedAt: Date | null, now: Date): NewsState {
   return publishedAt > now ? "scheduled" : "published";
 }
 
-/** The date of an article that has no date text: 'August 5, 2025'. */
+/** The date of an article without a date text: 'August 5, 2025'. */
 export const dateShown = (timeZone: string, appears: Date) => longDate(dayIn(timeZone, appears));

@@ -30,7 +30,7 @@ export async function asAdminArticle(
   return article;
 }
 
-/** One page of all articles for the director, the latest published or written first. */
+/** One page of all articles for the director, latest published or edited first. */
 export async function listAdminNews(
   db: Database,
   clock: Clock,
@@ -64,14 +64,14 @@ const inState = (state: NewsState, now: Date): SQL =>
     published: lte(newsArticles.publishedAt, now),
   })[state];
 
-/** True if the word occurs in a column that the list shows. */
+/** True if the word occurs in a column of the list. */
 function says(word: string): SQL | undefined {
   const anywhere = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, excerpt, category, author } = newsArticles;
   return or(...[title, excerpt, category, author].map((column) => ilike(column, anywhere)));
 }
 
-/** An article of any state, as the director edits it, or null. */
+/** An article in any state for the director, or null. */
 export async function findAdminArticle(
   db: Database,
   clock: Clock,
@@ -81,7 +81,7 @@ export async function findAdminArticle(
   return row ? asAdminArticle(db, row, clock()) : null;
 }
 
-/** Of the festival's own pictures the one that the latest news have not shown for longest. */
+/** The festival's own picture that the latest news have not used for longest. */
 export async function restedPicture(db: Database): Promise<string> {
   const { id, publishedAt, updatedAt } = newsArticles;
   const rows = await db
@@ -99,6 +99,6 @@ export async function restedPicture(db: Database): Promise<string> {
 export const listScheduledNews = (db: Database, page: PageQuery): Promise<Page<NewsItem>> =>
   pageOfNews(db, page, isNotNull(newsArticles.publishedAt));
 
-/** An article of any state as its readers will open it, or null. */
+/** An article in any state as its public page would show it, or null. */
 export const previewArticle = (db: Database, clock: Clock, id: string) =>
   openedArticle(db, clock, id);

@@ -8,14 +8,11 @@ import { bodyOf } from "./article-body.server";
 import { type ArticlePosition, pictureAt } from "./rules";
 import type { NewsArticle, NewsItem } from "./schema";
 
-/**
- * Shared reads of articles. public.queries.server.ts and queries.server.ts decide which articles
- * their readers get.
- */
+/** Shared reads of articles; public.queries.server.ts and queries.server.ts decide which articles a reader may see. */
 
 export type NewsRow = typeof newsArticles.$inferSelect;
 
-/** Articles with their pictures: those without an upload get one of the festival's own. */
+/** Adds pictures: an article without an upload gets one of the festival's own. */
 export async function withPictures(
   db: Database,
   rows: NewsRow[],
@@ -29,7 +26,7 @@ export async function withPictures(
   }));
 }
 
-/** The position of articles in the order in which they appear; drafts are ordered among drafts. */
+/** The positions of articles in the order of publishing; drafts have their own order. */
 async function placesOf(db: Database, ids: string[]): Promise<Map<string, ArticlePosition>> {
   const { id, imageUrl, publishedAt, createdAt } = newsArticles;
   const inOrder = sql`over (partition by ${publishedAt} is null order by coalesce(${publishedAt}, ${createdAt}), ${id})`;
@@ -46,19 +43,19 @@ async function placesOf(db: Database, ids: string[]): Promise<Map<string, Articl
   return new Map(found.map((place) => [place.id, place]));
 }
 
-/** For readers an article changes when it appears, if it was written before. */
+/** For readers, the last change is not before the publishing time. */
 export function datesOf({ publishedAt, createdAt, updatedAt }: NewsRow) {
   const appeared = publishedAt ?? createdAt;
   return { publishedAt: appeared, updatedAt: updatedAt > appeared ? updatedAt : appeared };
 }
 
-/** Drafts have no moment, and nothing compares with none. */
+/** Drafts have no publishing time, and a comparison with null is never true. */
 export const published = (clock: Clock) => lte(newsArticles.publishedAt, clock());
 
-/** An article with the moments that only machines read. */
+/** An article with the times that only machines read. */
 export type DatedArticle = NewsArticle & { publishedAt: Date; updatedAt: Date };
 
-/** The published articles before and after one; a draft has none. */
+/** The published articles before and after one; null for a draft. */
 async function neighboursOf(db: Database, clock: Clock, of: string) {
   const { id, title, publishedAt } = newsArticles;
   const own = sql`(select published_at, id from news_articles where id = ${of})`;
@@ -73,7 +70,7 @@ async function neighboursOf(db: Database, clock: Clock, of: string) {
   return { newer: newer ?? null, older: older ?? null };
 }
 
-/** One page of the articles that `where` leaves, the latest moment first. */
+/** One page of the articles that match `where`, latest first. */
 export async function pageOfNews(
   db: Database,
   page: PageQuery,
@@ -84,7 +81,7 @@ export async function pageOfNews(
   return { items: await withPictures(db, items), ...rest };
 }
 
-/** An article if `where` leaves it, or null. */
+/** The article that matches `where`, or null. */
 export async function oneArticle(
   db: Database,
   id: string,
@@ -98,7 +95,7 @@ export async function oneArticle(
   return article ? { ...article, ...datesOf(article) } : null;
 }
 
-/** The same as its readers open it: its words read, the published ones next to it named. */
+/** The same with parsed content and the published articles before and after it. */
 export async function openedArticle(
   db: Database,
   clock: Clock,

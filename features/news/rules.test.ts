@@ -28,13 +28,13 @@ test.each([
   ["2026-13-01", null],
   ["Marchtember 3, 2026", null],
   ["Summer 2025", null],
-])("the date %j names the day %j", (text, day) => {
+])("the date %j is the day %j", (text, day) => {
   expect(dayOfPublishDate(text)).toBe(day);
 });
 
-test("no two neighbours show the same picture, whatever was chosen for some of them", () => {
+test("no two neighbours show the same picture, whatever pictures were chosen", () => {
   const own = newsPictures.map(({ imageUrl }): string => imageUrl);
-  // Five in a row, each with one of the four pictures, an upload, or none chosen.
+  // Five articles in a row, each with one of the four pictures, an upload, or none chosen.
   const choices = [null, ...own, "/images/upload.webp"];
   for (let number = 0; number < choices.length ** 5; number += 1) {
     const chosen = [0, 1, 2, 3, 4].map(
@@ -46,7 +46,7 @@ test("no two neighbours show the same picture, whatever was chosen for some of t
         pictureAt({ place, before: chosen[place - 1] ?? null, after: chosen[place + 1] ?? null }),
     );
     for (const [at, picture] of shown.entries()) {
-      // Two that were chosen alike are the director's wish.
+      // Two chosen pictures may be the same: the director wanted it.
       if (at === 0 || (chosen[at] && chosen[at - 1])) continue;
       if (picture === shown[at - 1]) expect.fail(JSON.stringify({ chosen, shown }));
     }

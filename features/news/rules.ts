@@ -1,14 +1,14 @@
 import { dayOf } from "~/lib/dates/calendar";
 import type { Block } from "~/lib/rich-text/schema";
 
-/** What follows from an article's texts: its address, its moment, its picture. Runs anywhere. */
+/** What an article's texts determine: its address, its publishing time, its picture. Runs anywhere. */
 
-/** The shape of an article's id. */
+/** The pattern of an article's id. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * 'Awards night: L’Été, again' → 'awards-night-l-ete-again'. Never empty, and
- * never the last part of the address where a new article is written.
+ * 'Awards night: L’Été, again' → 'awards-night-l-ete-again'. Never empty, and never the last part of the address of the
+ * new article's page.
  */
 export function slugOf(title: string): string {
   const slug = title
@@ -17,7 +17,7 @@ export function slugOf(title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+/, "")
-    // No longer than 80 characters, and no word is cut where there are several.
+    // At most 80 characters; words are cut only if there is just one.
     .replace(/^(.{1,80})-.*$|^(.{80}).*$/, (whole, words, word) =>
       whole.length > 80 ? (words ?? word) : whole,
     )
@@ -28,7 +28,7 @@ export function slugOf(title: string): string {
 const months =
   "january february march april may june july august september october november december";
 
-/** The day that a publish date names, '2026-01-06', or null where it names none. */
+/** The day of a publish date, '2026-01-06'; null if the text contains no date. */
 export function dayOfPublishDate(text: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const written = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text);
@@ -54,18 +54,18 @@ export const newsPictures = [
 export const shownIn = ({ imageUrl, imageAlt }: { imageUrl: string; imageAlt: string }): string =>
   imageAlt || (newsPictures.find((picture) => picture.imageUrl === imageUrl)?.shows ?? "");
 
-/** The position of an article without an upload among all dated articles; the first one is at 0. */
+/** The position of an article without an upload among all dated articles, from 0. */
 export type ArticlePosition = {
   place: number;
-  /** The pictures that were chosen for the articles before and after it; null: none was. */
+  /** The chosen pictures of the articles before and after it; null: none was chosen. */
   before: string | null;
   after: string | null;
 };
 
 /**
- * The default picture of an article without an upload. Pictures take turns, so that neighbours
- * never show the same. If a neighbour's chosen picture is the one whose turn it is, the one two
- * turns later is used, which no neighbour without an upload can have.
+ * The default picture of an article without an upload. Pictures alternate, so that neighbours never have the same one.
+ * If a neighbour's chosen picture is the next in turn, the one two turns later is used, which no neighbour without an
+ * upload can have.
  */
 export function pictureAt({ place, before, after }: ArticlePosition): string {
   const turns = [0, 2, 1, 3].map((turn) => newsPictures[(place + turn) % newsPictures.length]);
@@ -73,9 +73,6 @@ export function pictureAt({ place, before, after }: ArticlePosition): string {
   return (free ?? newsPictures[0]).imageUrl;
 }
 
-/**
- * The paragraphs of an article that came without its read words: from a process of the
- * version before, while a new one is being put in place.
- */
+/** The paragraphs of an article without parsed content: a response of the previous version, during a deployment. */
 export const plainBody = (content: string): Block[] =>
   content.split(/\n{2,}/).map((text) => ({ is: "p", in: [text] }));

@@ -3,7 +3,7 @@ import { accents } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine } from "~/lib/forms/fields";
 
-/** One line of text; empty where a draft may lack it. */
+/** One line of text; may be empty in a draft. */
 const line = (name: string, max: number) =>
   z
     .string(`${name} is required`)
@@ -11,7 +11,7 @@ const line = (name: string, max: number) =>
     .max(max, `${name} must be ${max} characters or less`)
     .regex(oneLine, `${name} must be a single line`);
 
-/** The path of a picture on this site; the site never loads one from elsewhere. */
+/** The path of a picture on this site; no picture is loaded from elsewhere. */
 const ownPath = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ const ownPath = z
 
 const momentRule = "Enter a date and time with a time zone, such as 2026-01-06T17:00:00Z";
 
-/** A moment of this century: more than one could mean, less than a database refuses. */
+/** A moment of this century: a plausible one, which every database accepts. */
 const publishMoment = z.iso
   .datetime({ offset: true, error: momentRule })
   .transform((text) => new Date(text))
@@ -37,7 +37,7 @@ const fields = {
     .string("Content is required")
     .trim()
     .max(40_000, "Content must be 40000 characters or less"),
-  /** Absent or null: one of the festival's own pictures is chosen. */
+  /** Absent or null: one of the festival's own pictures is used. */
   imageUrl: ownPath.nullish(),
   /** The alt text of the picture. */
   imageAlt: line("The description", 300).optional(),
@@ -47,19 +47,18 @@ const fields = {
   publishDate: line("Publish date", 60).optional(),
   author: line("Author", 120).nullish(),
   /**
-   * When the article appears: 'now', a moment, or null for a draft. Absent: the publish date if it
-   * is a day ('January 6, 2026' or '2026-01-06'; from its beginning in the festival's time zone),
-   * else at once.
+   * When the article appears: 'now', a moment, or null for a draft. Absent: the publish date if it is a day ('January
+   * 6, 2026' or '2026-01-06'; from midnight in the festival's time zone), else now.
    */
   publishAt: z.union([z.literal("now"), publishMoment, z.null()], momentRule).optional(),
 };
 
-/** What the director's form holds: texts alone, of which a draft needs the title. */
+/** The texts in the director's form; a draft needs only the title. */
 export const newsFormSchema = z.object(fields).omit({ publishAt: true });
 
 const needed = { excerpt: "Excerpt", content: "Content", category: "Category" } as const;
 
-/** The missing parts of an article; none for a complete one. */
+/** The missing parts of an article; empty for a complete one. */
 export function missingParts(
   article: Record<keyof typeof needed, string>,
 ): { path: keyof typeof needed; message: string }[] {
@@ -68,7 +67,7 @@ export function missingParts(
     .map((path) => ({ path, message: `${needed[path]} is required` }));
 }
 
-/** What the director writes. A draft needs no more than its title. */
+/** An article from the director. A draft needs only its title. */
 export const newsDraftSchema = z
   .object({
     ...fields,
@@ -89,7 +88,7 @@ export type NewsDraft = z.output<typeof newsDraftSchema>;
 export const newsChangeSchema = z
   .object({
     ...fields,
-    /** The `updatedAt` that this change is based on; a newer one refuses it with 409. */
+    /** The `updatedAt` on which this change is based; 409 if there is a newer one. */
     seenAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   })
   .partial()
@@ -116,7 +115,7 @@ export const newsArticleSchema = newsItemSchema.extend({
 });
 export type NewsArticle = z.infer<typeof newsArticleSchema>;
 
-/** draft: only the director sees it. scheduled: its moment is still to come. */
+/** draft: only for directors. scheduled: its publishing time is in the future. */
 export const newsStates = ["draft", "scheduled", "published"] as const;
 export type NewsState = (typeof newsStates)[number];
 
@@ -131,16 +130,16 @@ const adminFields = {
 export const adminNewsItemSchema = newsItemSchema.extend(adminFields);
 export type AdminNewsItem = z.output<typeof adminNewsItemSchema>;
 
-/** An article as the director edits it. */
+/** An article for the director's editor. */
 export const adminArticleSchema = newsArticleSchema.extend(adminFields);
 export type AdminArticle = z.output<typeof adminArticleSchema>;
-/** The same on the server, before it is written as JSON. */
+/** The same before serialisation. */
 export type DatedAdminArticle = z.input<typeof adminArticleSchema>;
 
-/** What the director's list is narrowed to. */
+/** The filters of the director's list. */
 export const newsFilterSchema = z.object({
   state: z.enum(newsStates).optional(),
-  /** Words that all occur in title, excerpt, category or author. */
+  /** Words that must all occur in title, excerpt, category or author. */
   q: z.string().trim().max(100).optional(),
 });
 export type NewsFilters = z.output<typeof newsFilterSchema>;

@@ -12,16 +12,15 @@ import { backOnTheList, isAddress, welcome, welcomeEmail } from "./welcome.serve
 
 type NewSubscriber = { email: string; source: string };
 
-/** How an email to a reader gets out: the address its links lead to. */
+/** The base address of the links in an email. */
 export type Outgoing = { publicUrl: string };
 
 /**
- * Subscribes an address. A subscribed one stays as it is, however it is spelled; one that had left
- * comes back. A new subscriber gets a welcome email, queued in the same transaction; wake the
- * delivery afterwards. With confirmation on, an email asks for it instead, and nobody is subscribed
- * before they confirm. Without `outgoing` no email is sent. `address` is the client's network
- * address and is stored shortened. The result does not reveal whether the email was known: only
- * whether confirmation is on.
+ * Subscribes an address in any spelling. A subscribed one stays unchanged; one that had unsubscribed is subscribed
+ * again. A new subscriber gets a welcome email, queued in the same transaction; wake the delivery afterwards. With
+ * double opt-in, an email asks for confirmation instead, and nobody is subscribed before they confirm. Without
+ * `outgoing` no email is sent. `address` is the client's IP address, stored shortened. The result does not reveal
+ * whether the email was known: only whether double opt-in is on.
  */
 export async function subscribe(
   db: Database,
@@ -63,7 +62,7 @@ export async function subscribe(
   return { confirm };
 }
 
-/** Takes an address off the mailing list, however it is spelled; one that is not on it stays so. */
+/** Unsubscribes an address in any spelling; does nothing if it is not subscribed. */
 export async function unsubscribeByAddress(
   tx: Database,
   clock: Clock,
@@ -78,8 +77,8 @@ export async function unsubscribeByAddress(
 }
 
 /**
- * Unsubscribes the reader with this token and deletes the queued emails to them. Repeating it
- * changes nothing. False: unknown token.
+ * Unsubscribes the reader with this token and deletes their queued emails. Repeating it changes nothing. False: unknown
+ * token.
  */
 export async function unsubscribeByToken(
   db: Database,

@@ -5,7 +5,7 @@ import { findUnconfirmed, sweepUnconfirmed } from "./confirmation.server";
 import { confirmTexts, popupTexts } from "./rules";
 import type { Subscriber } from "./schema";
 
-/** With confirmation on, nobody is subscribed before they confirm. */
+/** With double opt-in, nobody is subscribed before they confirm. */
 
 let app: TestApp;
 let woken: number;
@@ -80,7 +80,7 @@ describe("subscribing", () => {
     expect(await list.text()).not.toContain(token);
   });
 
-  it("answers the same for every address, and asks each at most once a day", async () => {
+  it("responds the same for every address, and asks each at most once a day", async () => {
     const first = await (await subscribe()).text();
     expect(await (await subscribe("ANA@films.example")).text()).toBe(first);
     expect(await kinds()).toHaveLength(1);
@@ -91,13 +91,13 @@ describe("subscribing", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("twenty times at once keeps one row and mails once", async () => {
+  it("twenty requests at once keep one row and send one email", async () => {
     await Promise.all(Array.from({ length: 20 }, () => subscribe()));
     expect(await rows()).toHaveLength(1);
     expect(await kinds()).toEqual(["newsletter_confirmation"]);
   });
 
-  it("a day later gives a new link, and the old one is dead", async () => {
+  it("a day later sends a new link, and the old one is invalid", async () => {
     await subscribe();
     days(1);
     await subscribe();
@@ -107,7 +107,7 @@ describe("subscribing", () => {
     expect((await confirm(fresh)).status).toBe(200);
   });
 
-  it("without confirmation subscribes at once, also people who are still waiting", async () => {
+  it("without double opt-in subscribes at once, also people who have not confirmed", async () => {
     await subscribe();
     await setFacts({ doubleOptIn: false });
     const response = await subscribe();
@@ -119,7 +119,7 @@ describe("subscribing", () => {
 });
 
 describe("the link", () => {
-  it("does not change by reading: scanners open every link", async () => {
+  it("changes nothing when read: scanners open every link", async () => {
     await subscribe();
     const token = await latestToken();
     for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]) {
@@ -133,7 +133,7 @@ describe("the link", () => {
     expect(await reader()).toMatchObject({ isActive: false });
   });
 
-  it("works once, and welcomes", async () => {
+  it("works once, and sends the welcome email", async () => {
     await subscribe();
     app.passMinutes(10);
     const token = await latestToken();
@@ -147,7 +147,7 @@ describe("the link", () => {
     expect(await kinds()).toEqual(["newsletter_confirmation", "welcome"]);
   });
 
-  it("leads a person back to the page, which knows that it is done", async () => {
+  it("redirects a person back to the page, which shows the result", async () => {
     await subscribe();
     const token = await latestToken();
     for (let press = 1; press <= 2; press += 1) {
@@ -158,7 +158,7 @@ describe("the link", () => {
     expect(await findUnconfirmed(app.db, app.deps.clock, token)).toMatchObject({ confirmed: true });
   });
 
-  it("is too old after seven days", async () => {
+  it("expires after seven days", async () => {
     await subscribe();
     const token = await latestToken();
     days(7);
@@ -167,16 +167,13 @@ describe("the link", () => {
     expect((await reader()).isActive).toBe(false);
   });
 
-  it.each(["A".repeat(43), "%00", "short", "../unsubscribe"])(
-    "%s belongs to nobody",
-    async (token) => {
-      await subscribe();
-      expect((await confirm(token)).status).toBeGreaterThanOrEqual(404);
-      expect((await reader()).isActive).toBe(false);
-    },
-  );
+  it.each(["A".repeat(43), "%00", "short", "../unsubscribe"])("%s is unknown", async (token) => {
+    await subscribe();
+    expect((await confirm(token)).status).toBeGreaterThanOrEqual(404);
+    expect((await reader()).isActive).toBe(false);
+  });
 
-  it("does not resubscribe somebody who has left since", async () => {
+  it("does not resubscribe somebody who has unsubscribed since", async () => {
     await subscribe();
     const token = await latestToken();
     await confirm(token);
@@ -188,7 +185,7 @@ describe("the link", () => {
 });
 
 describe("after seven days", () => {
-  it("deletes an unconfirmed address after the time, not a day before", async () => {
+  it("deletes an unconfirmed address after the time limit, not a day before", async () => {
     await subscribe();
     await subscribe("other@films.example");
     await confirm((await tokens())[1] ?? "");
@@ -215,7 +212,7 @@ describe("after seven days", () => {
     expect((await confirm(token)).status).toBe(404);
   });
 
-  it("one that had left comes back by confirming in time", async () => {
+  it("a former reader is subscribed again by confirming in time", async () => {
     await setFacts({ doubleOptIn: false });
     await subscribe();
     await app.db.update(emailSubscribers).set({ isActive: false, unsubscribedAt: new Date() });

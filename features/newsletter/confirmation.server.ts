@@ -10,7 +10,7 @@ import { confirmationEmail } from "./emails/confirmation";
 import { confirmDays, confirmTokenPattern, maskEmail } from "./rules";
 import { backOnTheList, isAddress, welcome } from "./welcome.server";
 
-/** An address is asked at most once in this many hours. */
+/** An address gets at most one confirmation email in this many hours. */
 const askAgainAfterHours = 24;
 
 const hours = (count: number) => count * 3_600_000;
@@ -47,8 +47,8 @@ export async function sendConfirmationEmail(
 export type Confirmed = "confirmed" | "used" | "unknown";
 
 /**
- * Puts the reader with this token on the list and welcomes them; wake the delivery
- * afterwards. The link works once and for a week.
+ * Subscribes the reader with this token and queues their welcome email; wake the delivery afterwards. The link works
+ * once, for a week.
  */
 export async function confirm(
   db: Database,
@@ -85,10 +85,7 @@ async function wasUsed(db: Database, token: string): Promise<boolean> {
   return used !== undefined;
 }
 
-/**
- * The address of a confirmation link, masked, and whether it is confirmed; null: unknown or
- * expired.
- */
+/** The masked address of a confirmation link, and whether it is confirmed; null: unknown or expired. */
 export async function findUnconfirmed(
   db: Database,
   clock: Clock,
@@ -106,10 +103,7 @@ export async function findUnconfirmed(
   return { maskedEmail: maskEmail(reader.email), confirmed: reader.confirmedAt !== null };
 }
 
-/**
- * Deletes addresses that were not confirmed in time; for somebody who had left before, only the
- * request is deleted.
- */
+/** Deletes addresses that were not confirmed in time; for people who had unsubscribed before, only the request. */
 export async function sweepUnconfirmed(db: Database, clock: Clock): Promise<void> {
   const { isActive, confirmTokenHash, confirmSentAt, confirmedAt, unsubscribedAt } =
     emailSubscribers;

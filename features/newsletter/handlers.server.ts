@@ -14,7 +14,7 @@ import { confirmTexts, popupTexts } from "./rules";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-/** The field that the page's own form sends along, so that a person gets a page and no JSON. */
+/** A field of the page's own form: its response is a page instead of JSON. */
 const fromPage = "from=page";
 
 export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoint[] {

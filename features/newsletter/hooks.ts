@@ -7,13 +7,12 @@ import { subscribe } from "./contract";
 import { invitation } from "./rules";
 import type { Subscribe } from "./schema";
 
-/** What the popup invites to, by the server's time. */
+/** The popup's invitation, by the server's time. */
 export function useInvitation(): string {
   const facts = useSettings();
   return useServerClock("minute", (now) => invitation(deadlinePassed(facts, new Date(now))));
 }
 
-/** Subscribes an address. */
 export function useSubscribe() {
   const queryClient = useQueryClient();
   return useMutation({

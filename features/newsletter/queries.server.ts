@@ -28,8 +28,8 @@ export async function* eachActiveAddress(db: Database): AsyncGenerator<string[]>
 export type SubscriberFigures = { total: number; popup: number; thisMonth: number };
 
 /**
- * The number of active subscribers: all, those from the popup, and those who subscribed in the
- * calendar month of `now` in `timeZone`.
+ * The number of active subscribers: all, those from the popup, and those who subscribed in the calendar month of `now`
+ * in `timeZone`.
  */
 export async function countSubscribers(
   db: Database,
@@ -56,7 +56,7 @@ export async function countSubscribers(
   return figures ?? { total: 0, popup: 0, thisMonth: 0 };
 }
 
-/** The reader with this token: an address that only its owner recognises, and whether they left. */
+/** The reader with this token: the masked address, and whether they are subscribed. */
 export async function findReader(
   db: Database,
   token: string,

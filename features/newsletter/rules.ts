@@ -1,28 +1,28 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
 
-/** What the popup, its preview and the server agree on. Runs anywhere, and weighs nothing. */
+/** Shared by the popup, its preview and the server. Runs anywhere, and is small. */
 
-/** What the popup sends as its source. */
+/** The source of subscriptions from the popup. */
 export const popupSource = "popup";
 
 export const popupTexts = {
   title: "Festival news by email",
-  /** The documents' sentence; the same whether the address was known or not. */
+  /** The documented sentence; the same whether the address was known or not. */
   success: "Successfully subscribed!",
   successTitle: "Yay! Welcome to the family!",
   successText: "You are part of the romance film community now. We saved you a seat.",
 };
 
-/** What an email brings: the deadline, too, until it has passed. */
+/** What an email contains: also the deadline, until it has passed. */
 export const invitation = (deadlinePassed: boolean) =>
   deadlinePassed
     ? "First looks at the selection and news from the jury. A few emails a year."
     : "First looks at the selection, news from the jury and deadline reminders. A few emails a year.";
 
-/** Days that a link confirming an address is good for; afterwards the address is forgotten. */
+/** Days for which a confirmation link is valid; then the address is deleted. */
 export const confirmDays = 7;
 
-/** The texts about a required confirmation; the same for every address. */
+/** The texts about confirming an address; the same for every address. */
 export const confirmTexts = {
   success: "Check your inbox.",
   successTitle: "One more step",
@@ -31,15 +31,15 @@ export const confirmTexts = {
 
 /** Milliseconds from the page's load until the popup opens. */
 export const popupDelay = 10_000;
-/** Milliseconds that the success view stays. */
+/** Milliseconds for which the success view stays. */
 export const successStays = 3_000;
 /** Set to 'true' once the popup was closed, so that it does not come back. */
 export const popupShownKey = storageRegistry.popup.name;
 
-/** What a token in an unsubscribe link looks like. */
+/** The pattern of a token in an unsubscribe link. */
 export const tokenPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What a token in a confirmation link looks like. */
+/** The pattern of a token in a confirmation link. */
 export const confirmTokenPattern = /^[\w-]{43}$/;
 
 /**

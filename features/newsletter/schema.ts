@@ -17,30 +17,30 @@ export type Subscribe = z.input<typeof subscribeSchema>;
 
 export const subscribeReplySchema = z.object({
   message: z.string(),
-  /** True: a new subscriber gets an email that asks them to confirm. The same for every address. */
+  /** True: a new subscriber must confirm by email. The same for every address. */
   confirm: z.boolean(),
 });
 export type SubscribeReply = z.output<typeof subscribeReplySchema>;
 
-/** active: gets our emails. left: did once. unconfirmed: has not followed the link in our email. */
+/** active: gets our emails. left: unsubscribed. unconfirmed: has not followed the link in our email. */
 export const subscriberStates = ["active", "left", "unconfirmed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
 const dayRule = "Enter a date like 2026-01-31";
 const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
-/** What narrows the mailing list. */
+/** The filters of the mailing list. */
 export const subscriberFilterSchema = z.object({
   state: z.enum(subscriberStates).optional(),
   /** A part of the address. */
   q: z.string().trim().max(100).optional(),
-  /** The first and the last day on which they subscribed, by the festival's calendar. */
+  /** The first and the last day of subscribing, by the festival's calendar. */
   from: day.optional(),
   to: day.optional(),
 });
 export type SubscriberFilters = z.output<typeof subscriberFilterSchema>;
 
-/** A subscriber as the director sees one: without an address on the network. */
+/** A subscriber for the director; without the IP address. */
 export const subscriberSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -50,7 +50,7 @@ export const subscriberSchema = z.object({
   state: z.enum(subscriberStates),
   unsubscribedAt: momentSchema.nullable(),
   leftBy: z.enum(leavers).nullable(),
-  /** Why newsletters do not reach the address, whatever the list says. */
+  /** Why newsletters do not reach the address; null if they do. */
   suppressed: z.enum(suppressionReasons).nullable(),
 });
 /** As the browser gets it: times are ISO strings. */
@@ -61,7 +61,7 @@ export const resubscribeSchema = z.object({
   confirmed: z.boolean().default(false),
 });
 
-/** Reasons against resubscribing somebody, in sentences; empty: none. */
+/** Reasons against resubscribing somebody, as sentences; may be empty. */
 export function objections({
   state,
   leftBy,

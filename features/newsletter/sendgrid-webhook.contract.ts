@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
 
-/** SendGrid sends its notices in batches of up to 768 KB. */
+/** SendGrid sends its events in batches of up to 768 KB. */
 const maxNoticeBytes = 1_000_000;
 
 export const handleSendgridWebhook = contract({

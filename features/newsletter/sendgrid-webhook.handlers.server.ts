@@ -8,7 +8,7 @@ import { handleSendgridEvents, isSigned, readNotices } from "./sendgrid-webhook.
 
 type Deps = { db: Database; clock: Clock; mail: MailRoute };
 
-/** Webhook of the mail service; it unsubscribes readers, so it is in this feature. */
+/** The webhook of the mail service; it unsubscribes readers, so it is in this feature. */
 export function mailNoticesApi({ db, clock, mail }: Deps): Endpoint[] {
   return implement(calls)("mailing list", {
     handleSendgridWebhook: async ({ request }) => {

@@ -9,17 +9,17 @@ import { unsubscribeByAddress } from "./commands.server";
 const noticeSchema = z.object({
   email: z.email(),
   event: z.string(),
-  /** Of a bounce: 'bounce' is for good, 'blocked' for now. */
+  /** The type of a bounce: 'bounce' is permanent, 'blocked' temporary. */
   type: z.string().optional(),
   reason: z.string().optional(),
-  /** Our own id of the mail, given along with it. */
+  /** Our own id of the email, which we pass on when sending. */
   mail_id: z.uuid().optional(),
 });
 type Notice = z.infer<typeof noticeSchema>;
 
 /**
- * True when SendGrid signed exactly these bytes: ECDSA with SHA-256 over the
- * timestamp and the raw body. `publicKey` is base64, as its dashboard shows it.
+ * True if SendGrid signed exactly these bytes: ECDSA with SHA-256 over the timestamp and the raw body. `publicKey` is
+ * base64, as shown in SendGrid's dashboard.
  */
 export function isSigned(
   rawBody: string,
@@ -40,7 +40,7 @@ export function isSigned(
   }
 }
 
-/** The notices of a delivery; null when it is no list at all. Unreadable ones are left out. */
+/** The events in a request; null if the body is not a list. Invalid events are ignored. */
 export function readNotices(rawBody: string): Notice[] | null {
   let list: unknown;
   try {
@@ -65,8 +65,8 @@ function meaningOf({ event, type, reason = "" }: Notice) {
 }
 
 /**
- * Acts on notices: after a bounce nothing more goes to the address, after a
- * complaint no newsletter. Repeated or late ones change nothing.
+ * Handles events: after a bounce the address gets no email, after a complaint no newsletter. Repeated or late events
+ * change nothing.
  */
 export async function handleSendgridEvents(
   db: Database,

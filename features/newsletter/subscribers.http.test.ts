@@ -14,7 +14,7 @@ const subscribe = (json: Record<string, unknown>, from = "203.0.113.77") =>
   app.request(path, { json, from });
 const rows = () => app.db.select().from(emailSubscribers);
 
-test("a visitor subscribes; the network address is stored shortened", async () => {
+test("a visitor subscribes; the IP address is stored shortened", async () => {
   const response = await subscribe({ email: " ana@example.com ", source: "popup" });
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({ message: "Successfully subscribed!", confirm: false });
@@ -34,7 +34,7 @@ test("a visitor subscribes; the network address is stored shortened", async () =
   });
 });
 
-test("subscribing again answers the same, keeps one row and sends no second email", async () => {
+test("subscribing again responds the same, keeps one row and sends no second email", async () => {
   const first = await subscribe({ email: "ana@example.com", source: "footer" });
   app.passMinutes(60);
   const again = await subscribe({ email: "ANA@Example.com", source: "popup" });
@@ -46,7 +46,7 @@ test("subscribing again answers the same, keeps one row and sends no second emai
   expect(await app.db.select().from(outboxMessages)).toHaveLength(1);
 });
 
-test("twenty times at once keeps one row", async () => {
+test("twenty requests at once keep one row", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => subscribe({ email: "ana@example.com" })),
   );
@@ -84,7 +84,7 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test("the sixth within an hour waits, known address or not", async () => {
+test("limits requests to five per hour, for known and unknown addresses", async () => {
   await app.close();
   app = await createTestApp({ rateLimits: true });
   for (let count = 1; count <= 5; count += 1) {
@@ -96,7 +96,7 @@ test("the sixth within an hour waits, known address or not", async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test("only the director reads the list, and it names no network address", async () => {
+test("only directors read the list, which contains no IP address", async () => {
   await subscribe({ email: "ana@example.com" });
   const refused = await app.request(path);
   expect(refused.status).toBe(401);

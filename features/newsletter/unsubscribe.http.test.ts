@@ -26,7 +26,7 @@ const reader = async () => {
   if (!row) throw new Error("Nobody subscribed.");
   return row;
 };
-/** The POST that a mail provider makes: no cookie, no origin, the body RFC 8058 names. */
+/** The POST of a mail provider: no cookie, no origin, the body of RFC 8058. */
 const oneClick = (address: string, body = "List-Unsubscribe=One-Click") =>
   app.request(new URL(address, publicUrl).pathname, {
     method: "POST",
@@ -40,9 +40,9 @@ const linkIn = (headers: Record<string, string>) =>
 describe("the welcome email", () => {
   it.each([
     ["2026-01-31T12:00:00Z", true],
-    // The deadline itself.
+    // Exactly at the deadline.
     ["2026-02-01T01:00:00Z", false],
-  ])("at %s announces the deadline: %s", async (now, promised) => {
+  ])("at %s mentions the deadline: %s", async (now, promised) => {
     app.setNow(now);
     await app.request("/api/email-subscribers", { json: { email: "mira@readers.example" } });
     const [letter] = await app.db.select().from(outboxMessages);
@@ -50,7 +50,7 @@ describe("the welcome email", () => {
     expect(letter?.text.includes("deadline reminders")).toBe(promised);
   });
 
-  it("is queued with the subscription, once, and names how to leave", async () => {
+  it("is queued with the subscription, once, and says how to unsubscribe", async () => {
     await subscribe();
     await subscribe("ANA@films.example");
     const { unsubscribeToken } = await reader();
@@ -75,7 +75,7 @@ describe("the welcome email", () => {
     expect(woken).toBeGreaterThan(0);
   });
 
-  it("arrives with both headers whole", async () => {
+  it("arrives with both headers complete", async () => {
     const smtp = await startSmtpDouble();
     const transport = smtpTransport(smtp.url);
     await subscribe();
@@ -90,7 +90,7 @@ describe("the welcome email", () => {
     await smtp.close();
   });
 
-  it("is not in the outbox when the subscription failed", async () => {
+  it("is not in the outbox if the subscription failed", async () => {
     await subscribe("not an address");
     expect(await emails()).toEqual([]);
   });
@@ -111,8 +111,8 @@ describe("the welcome email", () => {
   });
 });
 
-describe("leaving with one click", () => {
-  it("needs no cookie and no origin, and is done for good", async () => {
+describe("unsubscribing with one click", () => {
+  it("needs no cookie and no origin, and is permanent", async () => {
     await subscribe();
     await subscribe("other@films.example");
     const [mine] = (await emails()).filter(({ toAddress }) => toAddress === "ana@films.example");
@@ -166,7 +166,7 @@ describe("leaving with one click", () => {
     expect((await reader()).isActive).toBe(true);
   });
 
-  it("does not happen by reading: a link scanner changes nothing", async () => {
+  it("does not happen by a GET: a link scanner changes nothing", async () => {
     await subscribe();
     const address = `/unsubscribe/${(await reader()).unsubscribeToken}`;
     for (const method of ["GET", "HEAD", "OPTIONS", "PUT", "DELETE"]) {
@@ -185,7 +185,7 @@ describe("leaving with one click", () => {
     expect(app.logLines.join()).not.toContain(unsubscribeToken);
   });
 
-  it("takes no body of any size", async () => {
+  it("limits the size of the body", async () => {
     await subscribe();
     const address = `/unsubscribe/${(await reader()).unsubscribeToken}`;
     expect((await oneClick(address, "x".repeat(70_000))).status).toBe(413);

@@ -7,7 +7,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { newsletterEmail, type Reader } from "./emails/newsletter";
 import { welcomeText } from "./emails/welcome";
 
-/** How somebody comes onto the list, whichever way led there. */
+/** Shared by all ways of subscribing. */
 
 /** The welcome email is sent at most once in this many hours. */
 const welcomeAgainAfterHours = 24;
@@ -15,7 +15,7 @@ const welcomeAgainAfterHours = 24;
 /** The columns of a resubscribed reader. */
 export const backOnTheList = { isActive: true, unsubscribedAt: null, leftBy: null } as const;
 
-/** Queues the welcome email to the one reader that `where` names, unless they had it lately. */
+/** Queues the welcome email to the reader that matches `where`, unless they got it lately. */
 export async function welcome(
   tx: Database,
   clock: Clock,
@@ -34,11 +34,11 @@ export async function welcome(
   await queueMail(tx, clock, welcomeEmail(reader, { facts, now, publicUrl }));
 }
 
-/** What a reader is welcomed with at a moment. */
+/** The welcome email of a reader at a moment. */
 export const welcomeEmail = (
   reader: Reader,
   { facts, now, publicUrl }: { facts: FestivalSettings; now: Date; publicUrl: string },
 ) => newsletterEmail(welcomeText(facts, now), reader, { facts, publicUrl });
 
-/** The rows of an e-mail address, however it is spelled. */
+/** Matches an email address in any spelling. */
 export const isAddress = (email: string) => sql`lower(${emailSubscribers.email}) = lower(${email})`;

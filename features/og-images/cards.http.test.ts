@@ -69,7 +69,7 @@ async function ask(name: string, headers: Record<string, string> = {}): Promise<
   return loader({ context, params: { "*": name }, request } as never);
 }
 
-test("a page's card has the promised size and is cached by its hash", async () => {
+test("a page's card has the documented size and is cached by its hash", async () => {
   const card = await ask("contact.jpg");
   expect(card.headers.get("Content-Type")).toBe("image/jpeg");
   expect(card.headers.get("Cache-Control")).toContain("max-age=3600");
@@ -120,7 +120,7 @@ test("an article's own picture is on its card, dark enough for the title", async
   expect((await ask("news/lost.jpg")).status, "a picture that is gone breaks no card").toBe(200);
 });
 
-test("there is no card of anything else", async () => {
+test("other addresses have no card", async () => {
   await publish("Not yet", "2025-12-24");
   await publish("A draft", undefined, null);
   const names = [
@@ -171,7 +171,7 @@ test("cards of films and nights follow the published programme; private ones hav
   expect(after[1]).toBe(404);
 });
 
-test("the longest titles are drawn within the card", async () => {
+test("the longest titles fit into the card", async () => {
   const rest = { kicker: "Jury", art: "curtain", brand: "Heartlight", foot: "Southern California" };
   for (const title of ["W".repeat(200), "愛".repeat(200), "Of love ".repeat(25), "A & <i>"]) {
     const { width, height } = await sharp(await drawCard({ ...rest, title })).metadata();

@@ -20,9 +20,8 @@ type Site = { db: Database; clock: Clock; facts: FestivalSettings; files: FileSt
 export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
 
 /**
- * The card of that name: a page's ('contact'), a published article's by its id ('news/black-tie'),
- * a public film's ('films/tideline') or a night's ('programme/2027-02-14'). Null where there is no
- * such page.
+ * The card with this name: a page's ('contact'), a published article's ('news/black-tie'), a public film's
+ * ('films/tideline') or a night's ('programme/2027-02-14'). Null for an unknown page.
  */
 export async function readCard(
   { db, clock, facts, files }: Site,
@@ -75,7 +74,7 @@ function drawingOf({ brand, dates, place }: FestivalSettings, face: CardFace): D
   return {
     foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo)}`,
     ...face,
-    // The chosen picture may be one that never existed.
+    // The picture in the settings may not exist.
     art: existsSync(publicFile(`art/${face.art}.webp`)) ? face.art : "hero-wide",
     brand: brand.fullName,
   };
@@ -83,7 +82,7 @@ function drawingOf({ brand, dates, place }: FestivalSettings, face: CardFace): D
 
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/** One at a time: somebody who requests every card at once must not use the whole machine. */
+/** One at a time, so that somebody who requests all cards at once cannot occupy the whole machine. */
 function pictureOf(drawing: Drawing, ground: Buffer | null): Promise<CardPicture> {
   const hash = createHash("sha256").update(JSON.stringify(drawing)).digest("base64url");
   const picture = lastDrawing.then(async () => ({ hash, jpeg: await drawCard(drawing, ground) }));

@@ -6,17 +6,17 @@ import { cardSize } from "./rules";
 import type { CardFace } from "./templates.rules";
 
 /**
- * Draws a link preview image; every line is readable at a width of 400 pixels. The fonts are files,
- * so none need be installed.
+ * Draws a link preview image; every line is readable at a width of 400 pixels. The fonts are files, so they need not be
+ * installed.
  */
 
 export type Drawing = CardFace & { brand: string; foot: string };
 
 const { width, height } = cardSize;
 const margin = 64;
-/** Where the title may be: between the brand and the foot. */
+/** The area of the title: between the brand and the foot. */
 const titleBox = { width: width - 2 * margin, top: 156, bottom: 500 };
-/** Pixels; the largest at which the title fits is taken. */
+/** Font sizes in pixels; the largest that fits is used. */
 const titleSizes = [150, 128, 108, 92, 80, 70, 60, 52] as const;
 const smallest = 52;
 const display = { family: "Heartlight Display", file: "fonts/card-display.ttf" };
@@ -26,7 +26,7 @@ const colors = { text: "#f6efe5", muted: "#c9bcb2", gold: "#edc26a" };
 type Line = { content: string; font: typeof display; size: number; color: string; width?: number };
 type Image = { data: Buffer; width: number; height: number };
 
-/** Text as a transparent picture, wrapped at `width`; within a word where nothing else helps. */
+/** Text as a transparent picture, wrapped at `width`; within a word only if necessary. */
 async function write({ content, font, size, color, width: wrapAt }: Line): Promise<Image> {
   const sharp = await loadSharp();
   const { data, info } = await sharp({
@@ -46,7 +46,7 @@ async function write({ content, font, size, color, width: wrapAt }: Line): Promi
   return { data, width: info.width, height: info.height };
 }
 
-/** The title as large as it fits; one that fits at no size is cut and ends with an ellipsis. */
+/** The title at the largest size that fits; cut with an ellipsis if none does. */
 async function writeTitle(title: string): Promise<Image> {
   const room = titleBox.bottom - titleBox.top;
   const line = { font: display, color: colors.text, width: titleBox.width };
@@ -63,16 +63,16 @@ async function writeTitle(title: string): Promise<Image> {
   }
 }
 
-/** Darkness over the picture, so that words are legible wherever it is bright. */
+/** A dark overlay, so that the text is legible on bright pictures. */
 const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
 <linearGradient id="a" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#0a0305" stop-opacity=".8"/><stop offset=".5" stop-color="#0a0305" stop-opacity=".44"/><stop offset="1" stop-color="#0a0305" stop-opacity="0"/></linearGradient>
 <linearGradient id="b" x1="0" x2="0" y1="0" y2="1"><stop offset=".35" stop-color="#0a0305" stop-opacity="0"/><stop offset="1" stop-color="#0a0305" stop-opacity=".85"/></linearGradient>
 </defs><rect width="100%" height="100%" fill="url(#a)"/><rect width="100%" height="100%" fill="url(#b)"/></svg>`;
 
-/** A picture from outside may be bright everywhere: this share of its light leaves titles legible. */
+/** The brightness factor of uploaded pictures, so that the title stays legible on them. */
 const groundLight = 0.5;
 
-/** Returns a JPEG of `cardSize`; `ground` is a picture that takes the place of the art. */
+/** Returns a JPEG of `cardSize`; `ground` is a picture that replaces the art. */
 export async function drawCard(
   drawing: Drawing,
   ground: Buffer | null = null,

@@ -1,11 +1,11 @@
 import { type PageName, pages } from "~/lib/paths";
 
-/** Social cards: the pictures that are shown where somebody shares a page's address. Runs anywhere. */
+/** Social cards: link preview images. Runs anywhere. */
 
 /** Pixels. */
 export const cardSize = { width: 1200, height: 630 };
 
-/** Pages with a link preview image, by its name. Articles have one each beside these. */
+/** The pages with a card, by the card's name. Articles have one each as well. */
 const cards = {
   festival: "home",
   news: "news",
@@ -24,7 +24,7 @@ const cards = {
 
 export type CardName = keyof typeof cards;
 
-/** The name of the card of the page at `pathname`; the festival's own where it has none. */
+/** The name of the card of the page at `pathname`; by default the festival's. */
 export function cardOf(pathname: string): string {
   const found = Object.entries(cards).find(([, page]) => pages[page] === pathname);
   return found?.[0] ?? "festival";

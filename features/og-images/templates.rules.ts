@@ -8,7 +8,7 @@ export type CardFace = {
   kicker: string;
   /** A file under /art. */
   art: string;
-  /** The address of an uploaded or generated picture, shown instead if it exists. */
+  /** The address of an uploaded or generated picture, which replaces the art if it exists. */
   picture?: string;
   /** The line at the foot; by default the festival's place and dates. */
   foot?: string;
@@ -31,7 +31,7 @@ const faces: Record<CardName, { title?: string; art: string }> = {
   "cookie-policy": { title: "Cookie Policy", art: "curtain" },
 };
 
-/** What the card of a page shows, or null where there is no such card. */
+/** The content of a page's card; null for an unknown page. */
 export function pageFace({ brand }: FestivalSettings, name: string): CardFace | null {
   const face = Object.hasOwn(faces, name) ? faces[name as CardName] : undefined;
   return face ? { title: face.title ?? brand.name, kicker: brand.tagline, art: face.art } : null;
@@ -43,7 +43,7 @@ const artOf = (url: string): string | null =>
 
 type Film = { title: string; director: string; kind: string; picture: string };
 
-/** The card of a film: its still, its makers, and its next screening. */
+/** The card of a film: its still, its director, and its next screening. */
 export function filmFace({ title, director, kind, picture }: Film, next: string | null): CardFace {
   return {
     ...{ title, kicker: `${kind} by ${director}`, picture },
@@ -52,7 +52,6 @@ export function filmFace({ title, director, kind, picture }: Film, next: string 
   };
 }
 
-/** What the card of a night shows. */
 export const nightFace = (name: string, told: string): CardFace => ({
   ...{ title: name, kicker: "Programme", art: "hero-on-wide", foot: told },
 });

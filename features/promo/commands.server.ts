@@ -16,7 +16,7 @@ export type NewCampaign = {
   endDate?: Date;
 };
 
-/** Creates a campaign, by default as a draft, and returns it. */
+/** Creates a campaign, by default as a draft. */
 export async function startCampaign(
   db: Database,
   clock: Clock,
@@ -43,7 +43,7 @@ export type DayOfReach = {
   revenue?: string;
 };
 
-/** Records what a campaign reached, day by day. */
+/** Saves a campaign's daily figures. */
 export async function recordReach(
   db: Database,
   clock: Clock,

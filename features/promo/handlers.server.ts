@@ -39,7 +39,7 @@ export function promoApi(deps: Deps): Endpoint[] {
   return [...ownCalls(deps), ...campaignsApi(deps), ...contentApi(deps), ...automationApi(deps)];
 }
 
-/** The directory's own error message, with its Retry-After, if any. */
+/** The directory's error message, with its Retry-After, if any. */
 function refusal({ told, retryAfterSeconds }: { told: string; retryAfterSeconds?: number }) {
   const headers: Record<string, string> = retryAfterSeconds
     ? { "Retry-After": String(retryAfterSeconds) }
@@ -121,7 +121,7 @@ function ownCalls(deps: Deps): Endpoint[] {
       const target = await followLink(db, clock, {
         ...{ code: params.code, request, timeZone: await readTimeZone(db) },
       });
-      // A deleted link still leads to the festival.
+      // A deleted link redirects to the home page.
       const headers = { Location: target ?? "/", "Cache-Control": "no-store" };
       return new Response(null, { status: 302, headers });
     },

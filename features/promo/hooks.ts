@@ -12,12 +12,12 @@ import type { ContentValues, Publication } from "./content/schema";
 import * as calls from "./contract";
 import type { Gather, NewLink, SocialLinks } from "./schema";
 
-/** The contacts, the latest first: what the jar previews. */
+/** The contacts of the preview, latest first. */
 export function useAllContacts() {
   return useQuery(queryOptions(calls.listAllContacts));
 }
 
-/** Every promo list and the page's figures are read again after a change. */
+/** The lists of the promo pages and the page's figures, read again after a change. */
 const everything = [
   calls.listAllContacts,
   calls.listPeople,
@@ -39,7 +39,7 @@ function usePromoMutation<Input, Output>(
   return useAdminMutation(change, done, onError);
 }
 
-/** A call of the promo page; an error is shown under the documents' title. */
+/** A call of the promo page; an error is shown under the documented title. */
 const usePromoCall = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   trouble: { title: string; fallback: string },
@@ -74,7 +74,7 @@ export const useSaveSocialLinks = () =>
     fallback: "Failed to save social media links",
   });
 
-/** A change that shows a toast. */
+/** A change with a success toast. */
 const usePromoChange = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   told: string,
@@ -90,13 +90,13 @@ const usePromoChange = <Input, Output>(
     onError,
   );
 
-/** A row that is changed, in the version that was seen. */
+/** A row to change, with the version that was shown. */
 type Row = { id: string; version: number };
-/** The same where it may be a new one. */
+/** The same for rows that may be new. */
 type Seen = { version: number | undefined };
 const seen = (version: number) => ({ version: String(version) });
 
-/** Writes down why a contact may be written to. */
+/** Saves the lawful basis of a contact. */
 export const useSetLawfulBasis = (onDone: () => void) =>
   usePromoMutation(
     ({ id, ...body }: Row & { lawfulBasis: LawfulBasis; note: string }) =>
@@ -104,7 +104,6 @@ export const useSetLawfulBasis = (onDone: () => void) =>
     onDone,
   );
 
-/** Removes a contact for good. */
 export const useRemoveContact = (onDone: () => void) =>
   usePromoChange(
     (id: string) => apiFetch(calls.removePerson, { params: { id } }),
@@ -112,7 +111,7 @@ export const useRemoveContact = (onDone: () => void) =>
     onDone,
   );
 
-/** Starts a campaign by hand, or changes the one with this id. */
+/** Creates a campaign, or changes the one with this id. */
 export const useSaveCampaign = (
   id: string | null,
   onDone: (campaign: CampaignDetail) => void,
@@ -128,7 +127,7 @@ export const useSaveCampaign = (
     onError,
   );
 
-/** Deletes a campaign; its page is left before anything of it is read again. */
+/** Deletes a campaign; leaves its page before its data is read again. */
 export const useDeleteCampaign = (onDone: () => void) =>
   useMutation({
     mutationFn: ({ id, version }: Row) =>
@@ -137,7 +136,6 @@ export const useDeleteCampaign = (onDone: () => void) =>
     onError: reportError,
   });
 
-/** Saves the figures of a platform and day for a campaign. */
 export const useUpsertDailyMetrics = (campaignId: string, onDone: () => void) =>
   usePromoChange(
     (body: DayFigure) =>
@@ -153,7 +151,7 @@ export const useDeleteDay = (campaignId: string, onDone: () => void) =>
     onDone,
   );
 
-/** Keeps a new piece of content, or changes the one with this id. */
+/** Creates a post, or changes the one with this id. */
 export const useSaveContent = (
   id: string | null,
   onDone: () => void,
@@ -171,7 +169,7 @@ export const useSaveContent = (
     onError,
   );
 
-/** Writes down that a piece was posted; null takes that back. */
+/** Records that a post was published; null undoes it. */
 export const useSetPublication = ({ id, version }: Row, onDone: () => void) =>
   usePromoChange(
     (given: Publication | null) => {
@@ -192,7 +190,7 @@ export const useDeleteContent = (onDone: () => void) =>
     onDone,
   );
 
-/** Sets up a rule, or changes the one with this id. */
+/** Creates a rule, or changes the one with this id. */
 export const useSaveAutomation = (
   id: string | null,
   onDone: () => void,
@@ -222,11 +220,11 @@ export const useMakeLink = () =>
 export const useRemoveLink = (onDone: () => void) =>
   usePromoMutation((code: string) => apiFetch(calls.removeLink, { params: { code } }), onDone);
 
-/** Sends a CSV file of figures; resolves to the stored and the refused lines. */
+/** Uploads a CSV file of figures; resolves to the saved and the refused lines. */
 export const useImportAnalytics = () =>
   usePromoMutation((file: File) =>
     apiFetch(calls.importAnalytics, {
-      // Browsers name the type of a file by installed programs; the server requires this one.
+      // Browsers take the type of a file from installed programs; the server requires this one.
       body: new Blob([file], { type: "text/csv" }),
     }),
   );

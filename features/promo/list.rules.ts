@@ -8,8 +8,8 @@ import { listPeople } from "./contract";
 
 export const people = adminList({ call: listPeople });
 export const campaigns = adminList({ call: listCampaigns });
-/** What a campaign reached, day by day. */
+/** A campaign's daily figures. */
 export const figures = adminList({ call: listFigures });
 export const rules = adminList({ call: listRules });
-/** Pieces of content: a campaign's or those of none, planned or published. */
+/** Posts of a campaign or without one, planned or published. */
 export const pieces = adminList({ call: listContent });

@@ -12,14 +12,14 @@ import { figures, pieces, rules } from "./list.rules";
 import { campaignChoices, listLinks } from "./queries.server";
 import { promoLinkSchema } from "./schema";
 
-/** The first data of the promo pages: the same as their calls return. */
+/** The initial data of the promo pages: the same as the calls return. */
 
 type Admin = { db: Database; publicUrl: string; facts: FestivalSettings };
 
 const piecesOf = (db: Database, campaignId: string, state: ContentState) =>
   loadList(pieces, { query: { campaignId, state } }, (query) => listContent(db, query, query));
 
-/** Everything on a campaign's page; null where there is no campaign with this id. */
+/** The data of a campaign's page; null for an unknown id. */
 export async function readCampaignPage({ db, publicUrl, facts }: Admin, id: string) {
   if (!z.uuid().safeParse(id).success) return null;
   const row = await readCampaign(db, id);
@@ -36,7 +36,7 @@ export async function readCampaignPage({ db, publicUrl, facts }: Admin, id: stri
   };
 }
 
-/** Everything on the page of the rules. */
+/** The data of the rules' page. */
 export async function readAutomationPage({ db, publicUrl, facts, now }: Admin & { now: Date }) {
   return {
     loaded: await loadList(rules, {}, (query) => listAutomations(db, query)),

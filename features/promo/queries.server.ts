@@ -14,9 +14,9 @@ import type { ContactRow } from "./contacts/contacts.server";
 import type { Campaign, CampaignChoice, PromoContact, PromoLink } from "./schema";
 
 export type PromoFigures = {
-  /** How often our content was seen: the sum of the impressions. */
+  /** The sum of the impressions. */
   reach: number;
-  /** Clicks for each impression, 0.067 for 6.7%; 0 without impressions. */
+  /** Clicks per impression, 0.067 for 6.7%; 0 without impressions. */
   engagement: number;
   campaigns: number;
   automations: number;
@@ -45,7 +45,7 @@ type ContactReply = Omit<PromoContact, "found_at" | "last_seen_at" | "lawful_bas
   lawful_basis_at: Date | null;
 };
 
-/** A contact under the documents' names. */
+/** A contact with the documented field names. */
 export function asContact(row: ContactRow): ContactReply {
   const directory = row.personKey.split(":", 1)[0];
   return {
@@ -68,7 +68,7 @@ export function asContact(row: ContactRow): ContactReply {
   };
 }
 
-/** One page of the contacts, the latest found first. */
+/** One page of contacts, latest first. */
 export async function listPromoContacts(
   db: Database,
   page: PageQuery,
@@ -78,7 +78,7 @@ export async function listPromoContacts(
   return { ...list, items: list.items.map(asContact) };
 }
 
-/** One page of the campaigns, newest first, with their figures and contacts. */
+/** One page of campaigns, newest first, with their figures and contacts. */
 export async function listCampaigns(
   db: Database,
   page: PageQuery,
@@ -117,10 +117,10 @@ export async function listCampaigns(
   return { ...list, items };
 }
 
-/** Maximum number of links shown. */
+/** The most links shown. */
 const maxLinks = 200;
 
-/** The tracked links, of one campaign or of all, newest first, with how often each was followed. */
+/** The tracked links, of one campaign or all, newest first, with their clicks. */
 export async function listLinks(
   db: Database,
   publicUrl: string,
@@ -143,7 +143,7 @@ export async function listLinks(
   return rows.map((row) => ({ ...row, url: `${publicUrl}/go/${row.code}` }));
 }
 
-/** Which campaigns a link or a piece can belong to, newest first. */
+/** The campaigns to choose from for a link or a post, newest first. */
 export function campaignChoices(db: Database): Promise<CampaignChoice[]> {
   const { id, name, platform, createdAt } = promoCampaigns;
   return db
@@ -153,7 +153,7 @@ export function campaignChoices(db: Database): Promise<CampaignChoice[]> {
     .limit(maxLinks);
 }
 
-/** How many people searches found so far. */
+/** The number of saved contacts. */
 export async function countContacts(db: Database): Promise<number> {
   const [counted] = await db.select({ total: count() }).from(promoContacts);
   return counted?.total ?? 0;

@@ -1,7 +1,7 @@
 import { compactNumber, numberText } from "~/lib/number-format";
 import type { PromoContact } from "./schema";
 
-/** How the promo pages write figures and people. Runs anywhere. */
+/** Formats figures and people for the promo pages. Runs anywhere. */
 
 /** 2_800_000 → '2.8M', 950 → '950'. */
 export const shortNumber = compactNumber;
@@ -9,13 +9,13 @@ export const shortNumber = compactNumber;
 /** 0.067 → '6.7%'. */
 export const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
-/** The name of a contact, or another known field. */
+/** A contact's name, else another known field. */
 export function contactName(contact: PromoContact): string {
   const name = `${contact.first_name} ${contact.last_name}`.trim();
   return name || contact.title || contact.email || "Unknown name";
 }
 
-/** 'Producer, Silva Films', or what of it is known. */
+/** 'Producer, Silva Films', or the known part. */
 export const contactWork = ({ title, organization_name }: PromoContact) =>
   [title, organization_name].filter(Boolean).join(", ");
 
@@ -42,6 +42,6 @@ export const basisNames: Record<PromoContact["lawful_basis"], string> = {
 /** 'draft' → 'Draft' */
 export const statusName = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
 
-/** '8 days', '1 day' of anything that is counted by adding an s. */
+/** '8 days', '1 day'; for nouns with a plural in s. */
 export const counted = (count: number, noun: string) =>
   `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;

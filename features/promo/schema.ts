@@ -4,7 +4,7 @@ import type { SocialPlatform } from "~/features/settings/schema";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { requiredText, webAddress } from "~/lib/forms/fields";
 
-/** The documents' toast when a campaign's fields are missing. */
+/** The documented toast for missing fields of a campaign. */
 export const missingInformation = {
   title: "Missing Information",
   description: "Please enter campaign name and target audience",
@@ -18,10 +18,10 @@ export type Gather = z.input<typeof gatherSchema>;
 
 export const searchApolloSchema = z.object({ query: requiredText("Enter what to search for") });
 
-/** The default search of the promo page. */
+/** The default hashtags of the promo page's search. */
 export const usualHashtags = ["filmmaker", "filmfestival"];
 
-/** A hashtag as X takes one: emails, digits, underscores; a mark in front is taken off. */
+/** A hashtag as X accepts it: letters and digits, underscores; a leading '#' is removed. */
 export const hashtagSchema = z
   .string("A hashtag is a word")
   .transform((tag) => tag.replace(/[^\p{L}\p{N}_]+/gu, ""))
@@ -35,7 +35,7 @@ export const searchTwitterSchema = z.object({
     .transform((tags) => [...new Set(tags)]),
 });
 
-/** The documented fields of a contact, and below them ours. */
+/** The documented fields of a contact, then ours. */
 export const promoContactSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -62,11 +62,11 @@ const contacts = z.array(promoContactSchema);
 
 export const allContactsSchema = z.object({ contacts });
 
-/** What a search adds to the documented fields. */
+/** The fields that a search adds. */
 const searched = {
-  /** The sample directory answered. */
+  /** The sample directory was searched. */
   sample: z.boolean(),
-  /** Why there may be more: the directory stopped half way. */
+  /** Why there may be more results: the directory failed half way. */
   note: z.string().nullable(),
 };
 
@@ -90,7 +90,7 @@ export const basisSchema = z.object({
   note: z.string().trim().max(300, "Please keep this under 300 characters").default(""),
 });
 
-/** The documented fields of the social links, in the documents' order. */
+/** The documented fields of the social links, in their order. */
 export const socialFields = [
   "facebook",
   "twitter",
@@ -100,7 +100,7 @@ export const socialFields = [
   "tiktok",
 ] as const satisfies readonly SocialPlatform[];
 
-/** Another site's address. */
+/** An address of another site. */
 export const httpsAddress = webAddress("Enter an address that starts with https://", /^https$/);
 const socialLink = z
   .string("Must be a valid URL")
@@ -112,7 +112,7 @@ const socialLink = z
   )
   .default("");
 
-/** An empty or missing address takes the link away. */
+/** An empty or missing address removes the link. */
 export const socialLinksSchema = z.object(
   Object.fromEntries(socialFields.map((name) => [name, socialLink])) as Record<
     (typeof socialFields)[number],
@@ -134,10 +134,10 @@ export const campaignSchema = z.object({
 });
 export type Campaign = z.output<typeof campaignSchema>;
 
-/** A campaign that something can belong to. */
+/** A campaign to choose for a link or a post. */
 export type CampaignChoice = { id: string; name: string; platform: string };
 
-/** A path of this site, or another site's https address. */
+/** A path of this site, or an https address of another site. */
 const linkTarget = z
   .string("Enter the target of the link")
   .trim()
@@ -157,7 +157,7 @@ export type NewLink = z.input<typeof newLinkSchema>;
 
 export const promoLinkSchema = z.object({
   code: z.string(),
-  /** The whole address to put up. */
+  /** The full address to publish. */
   url: z.string(),
   target: z.string(),
   label: z.string(),
@@ -168,9 +168,9 @@ export const promoLinkSchema = z.object({
 export type PromoLink = z.output<typeof promoLinkSchema>;
 
 export const importReportSchema = z.object({
-  /** Days that were new. */
+  /** The number of new days. */
   added: z.number(),
-  /** Days whose figures took the place of older ones. */
+  /** The number of days whose figures were replaced. */
   replaced: z.number(),
   refused: z.array(z.object({ line: z.number(), reason: z.string() })),
 });

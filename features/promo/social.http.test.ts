@@ -23,7 +23,7 @@ const links = {
   tiktok: "https://www.tiktok.com/@heartlight",
 };
 
-it("saved social links are the festival's at once; an empty one is taken away", async () => {
+it("saved social links are public at once; an empty one is removed", async () => {
   expect((await save(links)).status).toBe(200);
   expect((await getSettings(app.db)).social).toMatchObject({
     facebook: "https://facebook.com/heartlight",
@@ -47,13 +47,13 @@ it.each([
   "https://user:pass@localhost/",
   "//evil.example",
   42,
-])("%j is no social link", async (facebook) => {
+])("%j is not a valid social link", async (facebook) => {
   const response = await save({ ...links, facebook });
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ errors: [{ path: "facebook" }] });
   expect((await getSettings(app.db)).social.facebook).toBe("");
 });
 
-it("only the director saves them", async () => {
+it("only directors save them", async () => {
   expect((await app.request(promoCalls.saveSocialLinks.path, { json: links })).status).toBe(401);
 });

@@ -6,7 +6,7 @@ import * as campaignCalls from "./campaigns/contract";
 import { startCampaign } from "./commands.server";
 import * as contentCalls from "./content/contract";
 
-/** Any body is answered by the editors' calls: saved, or refused with a problem. */
+/** The editors' calls handle any body: they save it, or refuse it with a problem. */
 
 let app: TestApp;
 let cookie: string;
@@ -43,7 +43,7 @@ const moment = fc.constantFrom(
   "+275760-09-13T00:00:00Z",
 );
 
-/** A body whose fields are mostly right, so that each gets its turn to be wrong. */
+/** A body with mostly valid fields, so that each field is invalid in some run. */
 const bodyOf = (fields: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record(
     Object.fromEntries(
@@ -110,7 +110,7 @@ const calls = () =>
     ],
   ] as const;
 
-test("no body breaks an editor's call", async () => {
+test("no body makes an editor's call fail with a 500", async () => {
   const seen = new Set<number>();
   for (const [method, path, body] of calls()) {
     await fc.assert(

@@ -7,7 +7,7 @@ import { deleteView, readViews, renameView, saveView } from "./queries.server";
 
 const noView = () => problem(404, "We can't find this view.");
 
-/** The calls of named filters; each person has their own. */
+/** The calls for saved filters; each person has their own. */
 export function viewsApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
   return implement(calls)("desk", {
     listViews: async ({ actor }) => ({ status: 200, body: await readViews(db, actor.personId) }),

@@ -20,7 +20,7 @@ export type StoredView = { view: SavedView } | { refused: string };
 
 const nameTaken = "You already have a view with this name.";
 
-/** Keeps filters under a name. The name is the person's own, however it is spelled. */
+/** Saves filters under a name, which is unique per person, ignoring case. */
 export async function saveView(
   db: Database,
   clock: Clock,
@@ -39,7 +39,7 @@ export async function saveView(
   return view ? { view } : { refused: nameTaken };
 }
 
-/** Gives a person's view another name. Null: they have none with this id. */
+/** Renames a person's view. Null: unknown id. */
 export async function renameView(
   db: Database,
   personId: string,
@@ -62,7 +62,7 @@ export async function renameView(
   });
 }
 
-/** Forgets a person's view. False: they have none with this id. */
+/** Deletes a person's view. False: unknown id. */
 export async function deleteView(db: Database, personId: string, id: string): Promise<boolean> {
   const dropped = await db
     .delete(savedViews)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { people, savedViews } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
-/** Filters that the director named. */
+/** Filters saved under a name. */
 
 let app: TestApp;
 let cookie: string;

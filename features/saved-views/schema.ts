@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** Filters of the list of submissions under a name of the director's. Runs anywhere. */
+/** Saved filters of the submission list. Runs anywhere. */
 
-/** Maximum number per person. */
+/** The most views per person. */
 export const mostViews = 30;
 
 const name = z
@@ -11,7 +11,7 @@ const name = z
   .min(1, "Enter a name")
   .max(40, "A name may have 40 characters at most");
 
-/** The filters as the page's address has them: 'status=pending&country=Peru'. */
+/** The filters as in the page's address: 'status=pending&country=Peru'. */
 const query = z
   .string("Choose the filters of the view")
   .min(1, "Choose a filter first")

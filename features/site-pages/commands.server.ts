@@ -6,7 +6,7 @@ import type { Clock } from "~/lib/dates/clock";
 import type { SitePageRow } from "./queries.server";
 import type { NewSitePage, SitePageChange } from "./schema";
 
-/** Pages written, changed and deleted by the director. */
+/** Adds, changes and deletes pages for the director. */
 
 type Hand = { db: Database; clock: Clock; by: string };
 
@@ -37,7 +37,7 @@ const audit = (
     detail: { title: row.title },
   });
 
-/** Adds a page. Of two at once with one address, the second is refused as taken. */
+/** Adds a page. If two requests use the same address, the second is refused as taken. */
 export function createPage(hand: Hand, given: NewSitePage): Promise<PageChanged> {
   const { db, clock, by } = hand;
   return db.transaction(async (tx): Promise<PageChanged> => {
@@ -82,7 +82,6 @@ export function changePage(
   });
 }
 
-/** Deletes a page. */
 export function deletePage(hand: Hand, id: string, version: number): Promise<PageChanged<null>> {
   return hand.db.transaction(async (tx): Promise<PageChanged<null>> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");

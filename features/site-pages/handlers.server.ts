@@ -10,14 +10,13 @@ import { sitePageSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
-/** The answer of a change that was not made. */
+/** The response to a refused change. */
 function refusal(changed: Exclude<PageChanged<unknown>, { kind: "done" }>): Response {
   if (changed.kind === "invalid") return invalid(changed.errors);
   if (changed.kind === "unknown") return problem(404, "We can't find this page.");
   return conflictResponse(CONFLICT_MESSAGE("This page"), sitePageSchema, changed.row);
 }
 
-/** The calls of the festival's own pages. */
 export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("site-pages", {
     listSitePages: async () => ({ status: 200, body: await listPages(db) }),

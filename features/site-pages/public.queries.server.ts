@@ -4,11 +4,11 @@ import { sitePages } from "~/db/schema";
 import type { PageLink } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 
-/** The pages that everybody reads. */
+/** Reads published pages. */
 
 type SitePageRow = typeof sitePages.$inferSelect;
 
-/** A page that everybody may read, by the last part of its address; null for a draft, like for none. */
+/** A published page by its slug; null for a draft, as for an unknown one. */
 export async function findPublishedPage(db: Database, slug: string): Promise<SitePageRow | null> {
   const [row] = await db
     .select()
@@ -17,7 +17,7 @@ export async function findPublishedPage(db: Database, slug: string): Promise<Sit
   return row ?? null;
 }
 
-/** The published pages as menu and footer lead to them. */
+/** The published pages as links for menu and footer. */
 export async function listPageLinks(db: Database): Promise<PageLink[]> {
   const { slug, title, inMenu, inFooter } = sitePages;
   const rows = await db

@@ -4,6 +4,6 @@ import { sitePages } from "~/db/schema";
 
 export type SitePageRow = typeof sitePages.$inferSelect;
 
-/** All pages, drafts too, in the order of menu and footer. */
+/** All pages, including drafts, in the order of menu and footer. */
 export const listPages = (db: Database): Promise<SitePageRow[]> =>
   db.select().from(sitePages).orderBy(asc(sitePages.position), asc(sitePages.id));

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { versioned } from "~/lib/api/version-field";
 import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
 
-/** Pages of the director's own. Runs anywhere. */
+/** Pages written by the director. Runs anywhere. */
 
-/** What festivals have most often: a click fills it in. */
+/** Suggestions for new pages: pages that most festivals have. */
 export const usualPages = [
   ["attend", "Attend"],
   ["faq", "Questions"],
@@ -21,7 +21,7 @@ export const contentLimit = 40_000;
 const onOneLine = "Please keep it on one line";
 const badSlug = "Use lower-case letters, digits and hyphens, like code-of-conduct";
 
-/** A picture of this site. */
+/** The path of a picture on this site. */
 const ownPicture = z
   .string()
   .trim()
@@ -66,7 +66,7 @@ export type NewSitePage = z.output<typeof newSitePageSchema>;
 export const sitePageChangeSchema = sent.partial().extend(versioned);
 export type SitePageChange = z.output<typeof sitePageChangeSchema>;
 
-/** A page as the director sees it. */
+/** A page for the director. */
 export const sitePageSchema = z.object({
   id: z.uuid(),
   slug: z.string(),

@@ -19,7 +19,7 @@ const made = async (page: object): Promise<SitePage> => {
   return (await response.json()) as SitePage;
 };
 
-test("a page is a draft until it is published, and then in its place of menu and footer", async () => {
+test("a page is a draft until it is published, and then in menu and footer", async () => {
   const second = await made({ content: "## Tickets", position: 2, inMenu: true });
   expect(second).toMatchObject({ isPublished: false, inFooter: true, imageUrl: null, version: 1 });
   expect(await findPublishedPage(app.db, "attend")).toBeNull();
@@ -68,7 +68,7 @@ test("refuses a stale change with the current page; two at once create one page"
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
 });
 
-test("only the director reads and writes them", async () => {
+test("only directors read and write them", async () => {
   const { id } = await made({});
   for (const [method, path] of [
     ["GET", ""],

@@ -2,9 +2,9 @@ import type { FAQPage, WithContext } from "schema-dts";
 import { markdownToPlainText } from "~/lib/rich-text/plain-text";
 import type { Block } from "~/lib/rich-text/schema";
 
-/** A page of questions in schema.org's words (JSON-LD). Pure. */
+/** A page of questions as schema.org data (JSON-LD). Pure. */
 
-/** Each heading is a question, what follows until the next its answer; null where there is none. */
+/** Each heading is a question, the text up to the next heading its answer; null without questions. */
 export function faqData(blocks: readonly Block[]): WithContext<FAQPage> | null {
   const questions: { question: string; answer: Block[] }[] = [];
   for (const block of blocks) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
 import { faqData } from "./structured-data.rules";
 
-test("each heading is a question, what follows it the answer", () => {
+test("each heading is a question, the text below it the answer", () => {
   const text =
     "Before all.\n\n## May I come late?\n\nUntil ten minutes in.\n\n- Quietly.\n\n## And leave?\n\n## Always.\n\nYes.";
   expect(faqData(readMarkdown(text))).toMatchObject({

@@ -1,26 +1,25 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
 
 /**
- * The hero's lamp strikes once a session. A page that opens on the hero must
- * know before its first paint, so the landing page carries `heroAnimationScript`;
- * `rememberHeroAnimation` does the same where the hero appears later.
+ * The hero's lamp animation runs once per session. A page that starts with the hero must know before its first paint,
+ * so the landing page contains `heroAnimationScript`; `rememberHeroAnimation` does the same if the hero appears later.
  *
- * The session remembers "1" once the lamp was struck by the script, "2" once
- * the page took over; `data-lamp="lit"` on the root element keeps it still.
+ * The session storage has "1" after the script ran the animation, "2" after hydration; `data-lamp="lit"` on the root
+ * element skips it.
  */
 const key = storageRegistry.lamp.name;
 
-/** Written without characters that HTML would escape. */
+/** Without characters that HTML would escape. */
 export const heroAnimationScript = `try{if(sessionStorage.${key}){document.documentElement.dataset.lamp=\`lit\`}else{sessionStorage.${key}=1}}catch{}`;
 
-/** Keeps the lamp still when it was struck before, and once the hero is left. */
+/** Skips the animation if it ran before, and after leaving the hero. */
 export function rememberHeroAnimation(): () => void {
   const root = document.documentElement;
   try {
     if (sessionStorage.getItem(key) === "2") root.dataset.lamp = "lit";
     sessionStorage.setItem(key, "2");
   } catch {
-    // Storage is switched off: the lamp strikes with every visit.
+    // Storage is disabled: the animation runs on every visit.
   }
   return () => {
     root.dataset.lamp = "lit";

@@ -1,8 +1,8 @@
-/** A wide and a tall drawing of one picture that fills a first screen. Runs anywhere. */
+/** A wide and a tall version of a picture that fills the first screen. Runs anywhere. */
 
 /**
- * 'hero-on' → both of its shapes: up to a width in em the tall one in two sizes (phone, tablet),
- * from there on the wide one.
+ * 'hero-on' → the sources of both versions: up to a width in em the tall one in two sizes (phone, tablet), above it the
+ * wide one.
  */
 export function heroImageSources(file: string, tallUpTo = 53.74) {
   const art = `/art/${file}`;
@@ -18,14 +18,14 @@ export function heroImageSources(file: string, tallUpTo = 53.74) {
 }
 
 /**
- * React moves a preload without a listener before all styles. With a listener it stays after them:
- * on a slow line the styles come first.
+ * React moves a preload without a listener before all styles; with a listener it stays after them. On a slow line the
+ * styles must come first.
  */
 export const inPlace = { onLoad: () => undefined };
 
 /**
- * Preload links for such a picture in the page's head, in the shape that will be shown. Nothing in
- * the browser: there the picture itself is requested as early.
+ * Preload links for such a picture, in the version that will be shown. Empty in the browser: there the picture itself
+ * is requested as early.
  */
 export function heroPreloads({ wide, tall }: ReturnType<typeof heroImageSources>) {
   if (!import.meta.env.SSR) return [];

@@ -1,7 +1,7 @@
 import type { Season } from "~/features/settings/season.rules";
 import { heroImageSources } from "./hero-image-sources.rules";
 
-/** What the first screen shows in which season. Runs anywhere. */
+/** The picture of the first screen by season. Runs anywhere. */
 
 type HeroPicture = { file: "hero" | "hero-on" | "hero-over"; alt: string };
 
@@ -21,7 +21,7 @@ const always: HeroPicture = {
   alt: "Two people sit together in an empty cinema. On the red curtain, a rose spotlight and a gold spotlight overlap to make a heart.",
 };
 
-/** The picture of a season in both shapes. */
+/** The picture of a season in both versions. */
 export function heroImage(season: Season) {
   const { file, alt } = pictures[season] ?? always;
   return { alt, ...heroImageSources(file) };

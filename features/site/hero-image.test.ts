@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { heroImage } from "./hero-image.rules";
 
-test("shows a full house during the festival and a dark one afterwards, in both shapes", () => {
+test("shows a full cinema during the festival and a dark one afterwards, in both shapes", () => {
   const files = (["open", "late", "festival_on", "over"] as const).map((season) => {
     const { wide, tall } = heroImage(season);
     for (const { src } of [wide, tall]) expect(existsSync(`public${src}`), src).toBe(true);

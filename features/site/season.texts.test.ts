@@ -7,7 +7,7 @@ import { closingText, countdownText, heroText, type Shown } from "./season.texts
 const strict = { ...defaultSettings, closeAtDeadline: true };
 const shown: Shown = { filmCount: 31, nightCount: 3, winners: [1], screenings: [1] };
 
-/** The text of the front page at a moment, and the labels of its buttons. */
+/** The text of the landing page at a moment, and the labels of its buttons. */
 function at(moment: string, { closes = false, published = false, films = shown }: Given = {}) {
   const facts = closes ? strict : defaultSettings;
   const known = { programmePublished: published, selectionPublished: published };
@@ -31,7 +31,7 @@ function at(moment: string, { closes = false, published = false, films = shown }
 }
 type Given = { closes?: boolean; published?: boolean; films?: Shown };
 
-test("while entries are open, the page says what the documents say", () => {
+test("while entries are open, the page has the documented texts", () => {
   const open = at("2026-01-24T18:00:00Z");
   expect(open).toMatchObject({
     season: "open",
@@ -44,7 +44,7 @@ test("while entries are open, the page says what the documents say", () => {
   ]);
 });
 
-test("each season has a lead, a first button and a last word of its own", () => {
+test("each season has its own lead, first button and closing text", () => {
   const seasons = [
     at("2026-01-24T18:00:00Z"),
     at("2026-02-02T18:00:00Z", { closes: true }),
@@ -60,7 +60,7 @@ test("each season has a lead, a first button and a last word of its own", () => 
   }
 });
 
-test("promises no entry after the deadline and no film before one is shown", () => {
+test("mentions no entry after the deadline, and no film before one is shown", () => {
   for (const moment of ["2026-02-02", "2026-02-04", "2026-02-15", "2026-03-10"]) {
     const told = at(`${moment}T18:00:00Z`, { closes: true });
     expect(told.labels.join(), moment).not.toMatch(/Submit/);

@@ -4,9 +4,9 @@ import { formatNextEditionNotice, type SeasonNow } from "~/features/settings/sea
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { pathFor, type SectionName } from "~/lib/paths";
 
-/** What the front page says and offers in each season. Runs anywhere. */
+/** The texts and buttons of the landing page by season. Runs anywhere. */
 
-/** What there is to show; null before a programme is published. */
+/** Counts of the published programme; null before a programme is published. */
 export type Shown = {
   filmCount: number;
   nightCount: number;
@@ -14,17 +14,17 @@ export type Shown = {
   screenings: readonly unknown[];
 } | null;
 
-/** A way on: to a section of the front page, or to another page. */
+/** A link to a section of the landing page, or to another page. */
 export type Way = { label: string } & ({ section: SectionName } | { to: string });
 
 type Told = {
   lead: string;
-  /** The first button; the others look quieter. */
+  /** The first button is primary. */
   ways: Way[];
 };
 
 const submit: Way = { label: "Submit Your Film", section: "categories" };
-/** The label of the way that asks nothing of anybody. */
+/** The label of the link to the guidelines, which is never a primary action. */
 export const readRules = "View Guidelines";
 const guidelines: Way = { label: readRules, section: "guidelines" };
 const whatNow: Way = { label: "What happens now", section: "nextSteps" };
@@ -41,7 +41,7 @@ export function heroText(
   const { notificationsOn, blackTieOn } = facts.dates;
   const selection: Way = { label: "See the selection", to: pathFor("yearFilms", { year: slug }) };
   const more = entriesTaken ? [submit] : [];
-  // Named by its address in the pages of the director's own, where there is one.
+  // The director's own page at this address, if it is published.
   const attend = links.find(({ to }) => to === pathFor("sitePage", { page: "attend" }));
   const getIn: Way = attend ? { label: "How to get in", to: attend.to } : programme;
   switch (season) {
@@ -99,7 +99,7 @@ export function heroText(
 
 type Heading = { title: string[]; note?: string; ways: Way[] };
 
-/** The words over the countdown: its target, or the next date. */
+/** The text above the countdown: its target, or the next date. */
 export function countdownText(
   { facts, edition, renderedAt }: Festival,
   { season, sentence, forNext, entriesTaken }: SeasonNow,
@@ -118,7 +118,7 @@ export function countdownText(
       return { title: ["Submissions close", date], ways };
     case "deliberating":
     case "announced":
-      // Late filmmakers read the last day further down in this list.
+      // Late filmmakers find the last day further down in this list.
       if (season === "deliberating" && entriesTaken && lateUntil !== null) break;
       return {
         title: ["The festival begins", longDate(festivalFrom)],
@@ -156,11 +156,11 @@ export function countdownText(
 type Closing = {
   title: string[];
   text: string;
-  ways: Way[] /** Asks for an address. */;
+  ways: Way[] /** With a newsletter form. */;
   signup?: true;
 };
 
-/** The last word of the front page. */
+/** The text of the last section of the landing page. */
 export function closingText(
   { facts, edition }: Festival,
   { season, sentence, forNext, entriesTaken }: SeasonNow,

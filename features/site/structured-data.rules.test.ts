@@ -15,7 +15,7 @@ test("describes the festival with days, place and links", () => {
   });
 });
 
-test("announces no festival that is over", () => {
+test("does not announce a past festival", () => {
   const data = festivalData(defaultSettings, site, { isOver: true });
   expect(data).toMatchObject({ "@type": "Organization", url: "https://festival.example/" });
   expect(JSON.stringify(data)).not.toMatch(/Event|Date/);
@@ -38,7 +38,7 @@ test("describes an article with its breadcrumbs", () => {
   });
 });
 
-test("an article without an author is the festival's own", () => {
+test("an article without an author has the festival as its author", () => {
   const article = {
     id: "a",
     title: "A",

@@ -4,7 +4,7 @@ import { ogImagePath, pathFor } from "~/lib/paths";
 /** Structured data for search engines (JSON-LD, schema.org). Runs anywhere. */
 export type StructuredData = Record<string, unknown>;
 
-/** Who holds the festival. */
+/** The festival as an organisation. */
 export const organizer = (facts: FestivalSettings, publicUrl: string) => ({
   "@type": "Organization",
   "@id": `${publicUrl}/#organization`,
@@ -15,14 +15,14 @@ export const organizer = (facts: FestivalSettings, publicUrl: string) => ({
   sameAs: Object.values(facts.social).filter((address) => address !== ""),
 });
 
-/** The festival as an event with its place and days; once it is over, who holds it. */
+/** The festival as an event with its place and days; afterwards only as an organisation. */
 export function festivalData(
   facts: FestivalSettings,
   publicUrl: string,
   { isOver = false } = {},
 ): StructuredData {
   const { brand, dates, place } = facts;
-  // There is no status for an event that took place: `EventScheduled` would announce it again.
+  // schema.org has no status for a past event, and `EventScheduled` would announce it again.
   if (isOver) return { "@context": "https://schema.org", ...organizer(facts, publicUrl) };
   return {
     "@context": "https://schema.org",
@@ -65,7 +65,7 @@ type Article = {
   category: string;
 };
 
-/** A news article and its place in the site. Moments are ISO 8601. */
+/** A news article and its breadcrumbs. Times are ISO 8601. */
 export function articleData(
   facts: FestivalSettings,
   publicUrl: string,

@@ -1,19 +1,18 @@
 /**
- * An engine under test, as little of it as the walks need. Places on a page are
- * XPath, which both drivers read.
+ * A browser under test, with the few actions that tests need. Elements are found by XPath, which both drivers support.
  */
 export type Browser = {
-  /** Opens an address; resolves when the page and its parts have loaded. */
+  /** Opens an address; resolves when the page and its resources have loaded. */
   open: (address: string) => Promise<void>;
   /** Runs the body of a function in the page and returns its result, also of a promise. */
   read: <T>(body: string) => Promise<T>;
-  /** Types into the first control at this place. Throws when there is none. */
+  /** Types into the first control at this XPath. Throws without one. */
   type: (place: string, text: string) => Promise<void>;
-  /** Clicks the first element at this place. Throws when there is none. */
+  /** Clicks the first element at this XPath. Throws without one. */
   click: (place: string) => Promise<void>;
-  /** Gives the page's window this size, as far as the engine has windows so narrow. */
+  /** Resizes the page's window, as far as the browser allows. */
   resize: (width: number, height: number) => Promise<void>;
-  /** Presses a key, wherever the focus is. */
+  /** Presses a key on the focused element. */
   press: (key: "Tab" | "Enter" | "ArrowRight") => Promise<void>;
   close: () => Promise<void>;
 };

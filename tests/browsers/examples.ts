@@ -13,7 +13,7 @@ import { logLine, openPayment, pay, submitEntry } from "../submission-fixtures";
 
 type Festival = { url: string; dataDir: string };
 
-/** What fills the parameters of the pages that have some, by the page's address in the route list. */
+/** Values for the parameters of pages, by the page's address in the route list. */
 export type Examples = Record<string, string[]>;
 
 /** Unknown addresses, among the public pages and in the admin. */
@@ -22,14 +22,14 @@ export const notFoundExamples: Examples = {
   "/admin/*": ["/admin/nothing"],
 };
 
-/** Pages that lead a browser elsewhere that has not proved an address, and where. */
+/** Pages that redirect visitors who have not proved an address, with the target. */
 export const leadsTo: Record<string, string> = {
   [pages.adminHome]: pages.portal,
   [pages.yourDataDelete]: pages.yourData,
   [pages.yourDataDeleted]: pages.yourData,
 };
 
-/** A film proposed the documented way. */
+/** A film proposed by the general form. */
 const film = {
   title: "Paper Rings",
   description: "A locksmith and a florist share a wall and, for a year, nothing else.",
@@ -39,7 +39,7 @@ const film = {
   year: 2025,
 };
 
-/** Waits for an email to this address that holds such a link, and returns the link. */
+/** Waits for an email to this address with such a link, and returns the link. */
 async function linkIn(dataDir: string, to: string, link: RegExp): Promise<string> {
   const folder = path.join(dataDir, "mail");
   for (;;) {
@@ -53,7 +53,7 @@ async function linkIn(dataDir: string, to: string, link: RegExp): Promise<string
   }
 }
 
-/** A night of the published programme, a film of it, a venue, and an evening of several films. */
+/** A night of the published programme, a film, a venue, and a block of several films. */
 async function nightsOf(request: (address: string) => Promise<Response>): Promise<Examples> {
   const { days, films: shown, venues, screenings } = await (await request("/api/programme")).json();
   return {
@@ -67,7 +67,7 @@ async function nightsOf(request: (address: string) => Promise<Response>): Promis
   };
 }
 
-/** Real things of the festival for every page with a parameter, some made on the spot. */
+/** Existing things of the festival for every page with a parameter; some are created here. */
 export async function findExamples({ url, dataDir }: Festival): Promise<Examples> {
   const request = (address: string, options: RequestOptions = {}) =>
     fetch(makeRequest(url, address, options));
@@ -141,7 +141,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
   };
 }
 
-/** A file that was uploaded, and not imported. */
+/** A file that was uploaded and not imported. */
 async function importOf(
   request: (address: string, options: RequestOptions) => Promise<Response>,
   cookie: string,

@@ -9,7 +9,7 @@ const answersWithin = 15_000;
 
 const program = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
 
-/** Debian's Firefox without a window, spoken to through WebDriver BiDi. */
+/** Debian's Firefox, headless, driven through WebDriver BiDi. */
 export async function launchFirefox(width = 1280): Promise<Browser> {
   // A new home folder: Firefox refuses to write into another user's.
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-firefox-"));
@@ -28,7 +28,7 @@ export async function launchFirefox(width = 1280): Promise<Browser> {
     if (!element) throw new Error(`There is nothing at ${place}`);
     return element as ElementHandle<Element>;
   };
-  /** The driver loses a question now and then on a machine that is busy, and waits for a minute. */
+  /** On a busy machine the driver sometimes loses a command, and would wait for a minute. */
   const inTime = async <T>(asked: Promise<T>): Promise<T> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const silence = new Promise<never>((_, fail) => {
@@ -45,7 +45,7 @@ export async function launchFirefox(width = 1280): Promise<Browser> {
     type: async (place, text) => (await find(place)).type(text),
     click: async (place) => {
       const element = await find(place);
-      // Away from the edges, where bars that stay lie over the page.
+      // Away from the edges, where sticky bars cover the page.
       await element.evaluate((one) => one.scrollIntoView({ behavior: "instant", block: "center" }));
       await element.click();
     },

@@ -5,16 +5,18 @@ import { launchBrowser } from "./launch";
 import { buttonSaying, labelled, test, watch, watchOpenFestival } from "./watched";
 import { watchSite } from "./watched-site";
 
-/** The main task in this engine: entered, paid, found in the admin. */
-test("a log line is entered and paid, and the director finds it", async ({ watched }) => {
+/** The main path in this browser: submitting, paying, and finding the entry in the admin. */
+test("a filmmaker submits and pays for a log line, and the director finds it", async ({
+  watched,
+}) => {
   const { browser, open, sees, takeTrouble, logIn } = watched;
   const written = `A projectionist in ${process.env.ENGINE} falls for a woman in one single frame.`;
-  // Lists cut a log line at some length.
+  // Lists cut a log line.
   const titled = written.slice(0, 40);
   // A narrower window has its button in a bar at the bottom.
   await browser.resize(1440, 900);
   await open(pages.submitLogLine);
-  // As somebody with a small window does first.
+  // In a small window the cookie banner is declined first.
   await sees("Decline");
   await browser.click(buttonSaying("Decline"));
   await browser.type(labelled("Full name"), logLine.submitterName);
@@ -36,8 +38,8 @@ test("a log line is entered and paid, and the director finds it", async ({ watch
   expect(await takeTrouble()).toEqual([]);
 });
 
-/** The director's evening in this engine: stepping through the list, and a global search. */
-test("films are gone through in their place, and a half-remembered one is found", async ({
+/** A director's evening in this browser: stepping through the list, and a global search. */
+test("the director steps through films in order, and finds a half-remembered one", async ({
   engine,
 }) => {
   const { browser, open, sees, takeTrouble, logIn } = await watchOpenFestival(engine);
@@ -65,7 +67,7 @@ test("films are gone through in their place, and a half-remembered one is found"
   await sees(`2 of ${before.length}`);
 
   await browser.click(buttonSaying("Search"));
-  // Loaded on first use, with a few pages to begin with.
+  // Loaded on first use, with suggested pages.
   await sees("What needs your attention today");
   await browser.type("//input[@role='combobox']", "cartografer");
   await sees("The Cartographer's Wife");
@@ -74,14 +76,14 @@ test("films are gone through in their place, and a half-remembered one is found"
   expect(await takeTrouble()).toEqual([]);
 });
 
-/** The rest of the evening, still in the same browser. */
-test("views, an answer, news and a new deadline are a press away each", async ({ watched }) => {
+/** The rest of the evening, in the same browser. */
+test("views, a reply, news and a new deadline work", async ({ watched }) => {
   const { browser, site, open, sees, takeTrouble } = watched;
   await open(pages.adminSubmissions);
   const view = (name: string) =>
     browser.click(`//nav[@aria-label="Views"]//a[contains(., "${name}")]`);
   await view("Late entries");
-  // The number of late ones depends on earlier tests.
+  // The number of late entries depends on earlier tests.
   await sees(" match");
   await sees("A projectionist in");
   await view("Withdrawn");
@@ -123,8 +125,8 @@ test("views, an answer, news and a new deadline are a press away each", async ({
   expect(await takeTrouble()).toEqual([]);
 });
 
-/** A visitor plans a night of the festival at a wide screen, and takes it along on a phone. */
-test("a night with two clashing films is planned, shared, and opened on another device", async ({
+/** A visitor plans a night on a wide screen, and opens the plan on a phone. */
+test("a visitor plans a night with two overlapping films, and opens it on another device", async ({
   engine,
 }) => {
   const site = await watchSite(inject("festival").url);
@@ -178,7 +180,7 @@ const days = {
   "Black-tie event": "2090-02-26",
 };
 
-/** Sets a field for a day as its picker does: how one types into it differs from engine to engine. */
+/** Sets a date field as its picker does: typing into it differs between browsers. */
 const setDay = (label: string, day: string) => `
   const named = [...document.querySelectorAll("label")].find((one) => one.textContent.trim() === ${JSON.stringify(label)});
   const field = named && document.getElementById(named.htmlFor);

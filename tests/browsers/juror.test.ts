@@ -6,9 +6,9 @@ import { invitationAfter } from "../login-codes";
 import { cookieOf, makeRequest, type RequestOptions } from "../requests";
 import { test, watchOpenFestival } from "./watched";
 
-/** The juror's way in this engine: by keys alone, on pages whose scripts are seconds late. */
+/** The juror's path in this browser: by keyboard only, on pages whose scripts load late. */
 
-/** Has the director invite the juror once more; resolves to what the email says. */
+/** Invites the juror again as the director; resolves to the email's content. */
 async function invite() {
   const { url, dataDir } = inject("openFestival");
   const ask = (address: string, options: RequestOptions = {}) =>
@@ -25,17 +25,17 @@ async function invite() {
 /** The name of the focused element. */
 const focused = `const { ariaLabel, innerText, name } = document.activeElement;
   return ariaLabel || innerText?.trim() || name || "";`;
-/** What the page said before its scripts were there. */
+/** Stores the page's text before its scripts run. */
 const keepWords = `sessionStorage.setItem("early", document.body.innerText);`;
 const earlyWords = `return sessionStorage.getItem("early");`;
 
-test("a juror comes from the invitation's mail to a given score, and late scripts lose nothing typed", async ({
+test("a juror gets from the invitation to a submitted score, and late scripts lose no typed value", async ({
   engine,
 }) => {
   const { browser, site, open, sees, takeTrouble } = await watchOpenFestival(engine);
   const { code, link } = await invite();
   await browser.resize(390, 844);
-  /** Presses the tab key, or another, until this has the focus. */
+  /** Presses Tab, or another key, until this element has the focus. */
   const reach = async (place: string, key: "Tab" | "ArrowRight" = "Tab") => {
     for (let presses = 0; (await browser.read<string>(focused)) !== place; presses += 1) {
       expect(presses, place).toBeLessThan(60);
@@ -66,7 +66,7 @@ test("a juror comes from the invitation's mail to a given score, and late script
   await sees("5 questions left");
   expect(await takeTrouble()).toEqual([]);
 
-  // The next film, opened again: a hand is quicker than the scripts.
+  // Opens the next film again, and enters values before the scripts run.
   const address = await browser.read<string>("return location.pathname");
   const note = "The sea, all night.";
   site.comesLate(`${keepWords}

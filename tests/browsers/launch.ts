@@ -4,7 +4,7 @@ import { launchWebKit } from "./webkit";
 
 const engines = { firefox: launchFirefox, webkit: launchWebKit };
 
-/** Starts this engine, in a window so many pixels wide. Throws when it is not ours. */
+/** Starts this browser with a window of this width in pixels. Throws for an unknown engine. */
 export function launchBrowser(engine: string, width?: number): Promise<Browser> {
   const launch = engines[engine as keyof typeof engines];
   if (!launch) throw new Error(`There is no engine "${engine}": firefox or webkit`);

@@ -5,7 +5,7 @@ import { documents } from "~/lib/paths";
 const rooms = { "routes/admin/layout.tsx": "desk", "routes/jury/layout.tsx": "jury" } as const;
 type Page = (typeof rooms)[keyof typeof rooms] | null;
 
-/** A page of the route list: its address there, and whose session it needs, if any. */
+/** A page of the route list: its address, and whose session it needs, if any. */
 export type ListedPage = { address: string; room: Page };
 
 function listed(entries: readonly RouteConfigEntry[], room: Page = null): ListedPage[] {

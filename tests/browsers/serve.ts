@@ -5,8 +5,8 @@ import type { TestProject } from "vitest/node";
 import buildIfChanged, { startServer } from "../server-process";
 
 /**
- * Vitest's global set-up: a festival of today with its demo content, and one a week before its
- * deadline, with entries to decide and a jury at work. Each in a separate folder.
+ * Vitest's global set-up: a festival of today with demo content, and one a week before its deadline, with undecided
+ * entries and a jury at work. Each has its own folder.
  */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   buildIfChanged();
@@ -31,9 +31,9 @@ export default async function serve(project: TestProject): Promise<() => Promise
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where it is served and where it keeps its data. */
+    /** Its address and its data folder. */
     festival: { url: string; dataDir: string };
-    /** One that still takes entries, and whose jury is at work. */
+    /** A festival that accepts entries and whose jury is at work. */
     openFestival: { url: string; dataDir: string };
   }
 }

@@ -4,17 +4,14 @@ import { type Examples, findExamples, leadsTo, notFoundExamples } from "./exampl
 import { listedPages } from "./page-list";
 import { test } from "./watched";
 
-/**
- * Opens every page of the route list in this engine, and checks that hydration works and changes
- * nothing.
- */
+/** Opens every page of the route list in this browser, and checks that hydration works and changes nothing. */
 
 let examples: Examples = {};
 beforeAll(async () => {
   examples = await findExamples(inject("festival"));
 });
 
-/** The addresses to open for a page of the list. Throws without an example of its parameters. */
+/** The addresses to open for a listed page. Throws if an example of a parameter is missing. */
 function addressesOf(listed: string): string[] {
   if (!/[:*]/.test(listed)) return [listed];
   const known = examples[listed];
@@ -22,14 +19,14 @@ function addressesOf(listed: string): string[] {
   return known;
 }
 
-test("the list is the whole site", () => {
+test("the list contains every page of the site", () => {
   expect(listedPages.filter(({ room }) => room === null).length).toBeGreaterThan(15);
   expect(listedPages.filter(({ room }) => room === "desk").length).toBeGreaterThan(20);
 });
 
 let loggedIn = false;
 for (const { address: listed, room } of listedPages) {
-  test(`${listed} stands`, async ({ watched: { open, takeTrouble, logIn, browser, site } }) => {
+  test(`${listed} works`, async ({ watched: { open, takeTrouble, logIn, browser, site } }) => {
     if (room === "desk" && !loggedIn) {
       await logIn();
       loggedIn = true;
@@ -37,7 +34,7 @@ for (const { address: listed, room } of listedPages) {
     for (const address of addressesOf(listed)) {
       await open(address);
       expect(await takeTrouble(), address).toEqual([]);
-      // Jury pages redirect everybody else to the login.
+      // Jury pages redirect others to the login.
       const shown = room === "jury" ? pages.juryLogin : (leadsTo[listed] ?? address);
       const status = listed in notFoundExamples ? 404 : 200;
       expect(site.lastPage(), address).toEqual({ address: shown, status });

@@ -9,14 +9,14 @@ export type WatchedSite = {
   url: string;
   /** The address and status of the last requested page. */
   lastPage: () => { address: string; status: number } | undefined;
-  /** Responses that broke a page since the last call. */
+  /** Failed responses that broke a page since the last call. */
   takeTrouble: () => string[];
   /**
-   * The next page gets its scripts some seconds late; `hand`, the body of a function, runs as soon
-   * as the document is parsed.
+   * The next page gets its scripts some seconds late; `hand`, the body of a function, runs as soon as the document is
+   * parsed.
    */
   comesLate: (hand: string) => void;
-  /** Waits until nothing has been on its way for a while: the late parts of the page are there. */
+  /** Waits until no request has been open for a while: lazy parts are loaded then. */
   quiet: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -24,10 +24,10 @@ export type WatchedSite = {
 /** Milliseconds without a request until a page counts as idle. */
 const rest = 400;
 
-/** How late late scripts are, in milliseconds. */
+/** The delay of late scripts in milliseconds. */
 const late = 3_000;
 
-/** A page with this as its first script, under the nonce that its policy allows or by its hash. */
+/** Adds a first script to a page, with the nonce of its policy or by its hash. */
 function withScript(html: string, policy: string, script: string) {
   const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
   const mark = nonce ? ` nonce="${nonce}"` : "";
@@ -37,21 +37,18 @@ function withScript(html: string, policy: string, script: string) {
   return { body, policy: policy.replace("script-src", `script-src 'sha256-${hash}'`) };
 }
 
-/** Runs it when the document is parsed, before its scripts arrive. */
+/** Runs it when the document is parsed, before the page's scripts are loaded. */
 const atOnce = (hand: string) =>
   hand &&
   `;addEventListener("readystatechange", () => { ${hand} }, { once: true, capture: true });`;
 
-/** Whether an answer breaks the page that asked: a fault of the server's, or a missing part. */
+/** True if a response breaks the page: a server error, or a missing resource. */
 function breaks(request: IncomingMessage, status: number): boolean {
   const kind = String(request.headers["sec-fetch-dest"] ?? "empty");
   return status >= 500 || (status >= 400 && !["document", "empty"].includes(kind));
 }
 
-/**
- * The real site with a watcher in each page: a proxy in front of it changes nothing, except that
- * HTML gets one script.
- */
+/** The real site behind a proxy that changes nothing, except that HTML gets one script, which reports errors. */
 export async function watchSite(site: string): Promise<WatchedSite> {
   const trouble: string[] = [];
   let page: { address: string; status: number } | undefined;

@@ -6,40 +6,40 @@ import { launchBrowser } from "./launch";
 import { type WatchedSite, watchSite } from "./watched-site";
 import { readNotes } from "./watcher";
 
-/** A page that fell shows one of these in place of itself. */
+/** The texts of error pages. */
 const fallen = ["Something went wrong", "Something failed on our side"];
 
 export type Watched = {
   browser: Browser;
   site: WatchedSite;
-  /** Opens a page and waits until its scripts have taken it over and it has come to rest. */
+  /** Opens a page and waits until it is hydrated and idle. */
   open: (address: string) => Promise<void>;
-  /** Waits until the text of the page holds this. */
+  /** Waits until the page contains this text. */
   sees: (text: string) => Promise<void>;
   /** Errors since the last call, in the page and in its requests. */
   takeTrouble: () => Promise<string[]>;
-  /** Logs in at the portal, as the director does. */
+  /** Logs in at the portal as the director. */
   logIn: () => Promise<void>;
 };
 
-/** Bodies of functions for the page. */
+/** Bodies of functions that run in the page. */
 const isAlive = `return document.readyState === "complete" &&
   Object.keys(document.body).some((key) => key.startsWith("__reactFiber"))`;
 const text = "return document.body.innerText";
-/** Two frames later, whatever React had to do at once is done; a window that draws none waits a second. */
+/** Waits two frames, in which React finishes its synchronous work; a window that renders none waits a second. */
 const frames = `return new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(() => done(true)));
   setTimeout(() => done(true), 1_000);
 })`;
-/** What waits until it is seen has been seen. */
+/** Scrolls through the page, so that lazy parts load. */
 const lookAround = `scrollTo(0, document.body.scrollHeight); ${frames}`;
 
-/** The control that a label names, for a driver. */
+/** The XPath of the control with this label. */
 export const labelled = (label: string) =>
   `//*[@id=//label[contains(normalize-space(.), "${label}")]/@for]`;
 export const buttonSaying = (label: string) => `//button[contains(normalize-space(.), "${label}")]`;
 
-/** A browser in front of a watched site. */
+/** A browser on a watched site. */
 export function watch(browser: Browser, site: WatchedSite): Watched {
   const until = (body: string) =>
     expect.poll(() => browser.read<boolean>(body), { timeout: 60_000 }).toBe(true);
@@ -51,7 +51,7 @@ export function watch(browser: Browser, site: WatchedSite): Watched {
     await until(isAlive);
     await until(lookAround);
     await site.quiet();
-    // Rows out of view are not rendered, and their text is missing: scroll back to the top.
+    // Rows outside the view are not rendered, so their text is missing: scroll back to the top.
     await until(`scrollTo(0, 0); ${frames}`);
   };
   const takeTrouble = async () => {
@@ -69,7 +69,7 @@ export function watch(browser: Browser, site: WatchedSite): Watched {
   return { browser, site, open, sees, takeTrouble, logIn };
 }
 
-/** Another browser, in front of the festival that still takes entries; both end with the test. */
+/** Another browser, on the festival that accepts entries; both end with the test. */
 export async function watchOpenFestival(engine: string): Promise<Watched> {
   const site = await watchSite(inject("openFestival").url);
   const browser = await launchBrowser(engine);
@@ -80,7 +80,7 @@ export async function watchOpenFestival(engine: string): Promise<Watched> {
   return watch(browser, site);
 }
 
-/** Tests of this engine: one browser a file, in front of the watched festival. */
+/** Tests of this engine: one browser per file, on the watched festival. */
 export const test = base.extend<{ engine: string; watched: Watched }>({
   engine: [process.env.ENGINE ?? "", { scope: "file" }],
   watched: [

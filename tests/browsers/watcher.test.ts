@@ -5,12 +5,12 @@ import { expect, onTestFinished } from "vitest";
 import { test, watch } from "./watched";
 import { watchSite } from "./watched-site";
 
-/** The watcher itself must notice planted errors, or the walks prove nothing. */
+/** The watcher must notice planted errors, or the tests that use it prove nothing. */
 
 const policy = "default-src 'self'; script-src 'nonce-ours'; style-src 'nonce-ours'";
 const script = (body: string) => `<script nonce="ours">${body}</script>`;
 
-/** Pages with one error each, the messages that must be reported, and a page without any. */
+/** Pages with one error each and the messages that must be reported, and a page without errors. */
 const planted: Record<string, { html: string; told: RegExp[] }> = {
   "/sound": { html: script("document.title = 'sound'"), told: [] },
   "/error": { html: script("missingFunction()"), told: [/^error: .*missingFunction/] },
@@ -69,7 +69,7 @@ test("reports every planted error, and no other", async ({ watched: { browser } 
       ).not.toEqual([]);
     }
     const others = trouble.filter((line) => !told.some((words) => words.test(line)));
-    // An engine may report the same error twice, in different words; a sound page reports nothing.
+    // A browser may report the same error twice, in different words; a page without errors reports nothing.
     if (told.length === 0) expect(others, address).toEqual([]);
   }
 });

@@ -1,16 +1,16 @@
 /**
- * Errors inside a page, recorded by the page itself: WebKit's driver reports no errors, and
- * Firefox's no policy violations. The list survives navigation; reading it empties it.
+ * Records errors inside the page itself: WebKit's driver reports no errors, and Firefox's no policy violations. The
+ * list survives navigation; reading it empties it.
  */
 
 const key = "what-went-wrong";
 
-/** Runs in the page before any other script, and leaves no element for React to stumble over. */
+/** Runs in the page before any other script. It adds no element, which would disturb hydration. */
 function watch(place: string): void {
   document.currentScript?.remove();
   let leaving = false;
   const note = (line: string) => {
-    // A page that is left cancels its requests; that is no error.
+    // Leaving a page cancels its requests; that is no error.
     if (leaving) return;
     const seen = JSON.parse(sessionStorage.getItem(place) ?? "[]");
     sessionStorage.setItem(place, JSON.stringify([...seen, `${line} (${location.pathname})`]));
@@ -26,8 +26,8 @@ function watch(place: string): void {
     "error",
     ({ target, error, message }) => {
       if (!target || target === window) return note(`error: ${told(error ?? message)}`);
-      // Hints: Firefox reports a module that is already loaded, or a page that cannot be cached, as
-      // an error. A really missing one fails where it is used.
+      // Preloads are hints: Firefox reports a module that is already loaded, or a page that cannot be cached, as an
+      // error. A really missing one fails where it is used.
       const part = target as HTMLLinkElement;
       if (/^(modulepreload|prefetch)$/.test(part.rel)) return;
       note(`did not load: ${part.outerHTML.slice(0, 200)}`);

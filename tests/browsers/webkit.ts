@@ -7,13 +7,13 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "./browser";
 
-/** Where WebDriver keeps the name of an element. */
+/** The key of an element's id in WebDriver responses. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
-/** What WebDriver calls the keys that write nothing. */
+/** WebDriver's codes of keys without text. */
 const keys = { Tab: "\uE004", Enter: "\uE007", ArrowRight: "\uE014" };
 
-/** Debian keeps the small browser beside the library, under the machine's own name. */
+/** Debian installs MiniBrowser beside the library, in a folder named after the architecture. */
 function findMiniBrowser(): string {
   const folders = fs.readdirSync("/usr/lib").map((name) => path.join("/usr/lib", name));
   const places = folders.map((folder) => path.join(folder, "webkit2gtk-4.1/MiniBrowser"));
@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
 /** Milliseconds that an element may be covered before a click fails. */
 const coveredMs = 20_000;
 
-/** A virtual screen; it picks a free number itself. */
+/** A virtual screen, which picks a free number. */
 async function startScreen(width: number): Promise<{ screen: ChildProcess; display: string }> {
   const options = ["-screen", "0", `${Math.max(width, 1280)}x900x24`, "-nolisten", "tcp"];
   const screen = spawn("Xvfb", ["-displayfd", "3", ...options], {
@@ -59,10 +59,10 @@ async function openSession(driver: string) {
     send<unknown>(method, `/session/${sessionId}${command}`, body);
 }
 
-/** MiniBrowser's window is no narrower than this; a page in it is, once it is enlarged. */
+/** MiniBrowser's window cannot be narrower; zooming makes the page narrower. */
 const narrowest = 447;
 
-/** WebKit as Debian builds it, Safari's engine, spoken to through plain WebDriver. */
+/** WebKit as Debian builds it, Safari's engine, driven through plain WebDriver. */
 export async function launchWebKit(width?: number): Promise<Browser> {
   const enlarged = width !== undefined && width < narrowest ? narrowest / width : 1;
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-webkit-"));
@@ -76,7 +76,7 @@ export async function launchWebKit(width?: number): Promise<Browser> {
       HOME: home,
       XDG_RUNTIME_DIR: home,
       LANG: "en_US.UTF-8",
-      // No desktop, no graphics card and no sandbox of namespaces inside a container.
+      // A container has no desktop, no graphics card and no namespace sandbox.
       GSETTINGS_BACKEND: "memory",
       NO_AT_BRIDGE: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",
@@ -97,8 +97,7 @@ export async function launchWebKit(width?: number): Promise<Browser> {
   }
   const find = async (place: string) => {
     const found = await send("POST", "/element", { using: "xpath", value: place });
-    // The page glides where it scrolls, and the driver would look before it has arrived.
-    // A dialog that is opening moves: the driver would press where its button was.
+    // Smooth scrolling and opening dialogs move elements: the driver would click where a button was before.
     const script = `const [element, done] = arguments;
       element.scrollIntoView({ behavior: "instant", block: "center" });
       const place = () => JSON.stringify(element.getBoundingClientRect());
@@ -110,7 +109,7 @@ export async function launchWebKit(width?: number): Promise<Browser> {
     await send("POST", "/execute/async", { script, args: [found] });
     return `/element/${(found as Record<string, string>)[elementKey]}`;
   };
-  /** The element over the middle of a place, as its opening tag. */
+  /** The element that covers the centre of a place, as its opening tag. */
   const coverOf = async (place: string) => {
     const found = await send("POST", "/element", { using: "xpath", value: place });
     const script = `const { left, top, width, height } = arguments[0].getBoundingClientRect();
@@ -131,12 +130,13 @@ export async function launchWebKit(width?: number): Promise<Browser> {
     },
     click: async (place) => {
       if (enlarged > 1) {
-        // The driver points where the place would be in a page that is not enlarged.
+        // The driver computes positions for a page without zoom.
         const found = await send("POST", "/element", { using: "xpath", value: place });
         await send("POST", "/execute/sync", { script: "arguments[0].click()", args: [found] });
         return;
       }
-      // What glides or fades over the place is waited out, and where the page itself glides, as a hand would.
+      // Waits until moving or fading elements no longer cover the place, and the page has stopped scrolling, as a user
+      // would.
       for (const until = Date.now() + coveredMs; ; await sleep(100)) {
         try {
           return void (await send("POST", `${await find(place)}/click`, {}));

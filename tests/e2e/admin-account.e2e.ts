@@ -6,10 +6,7 @@ import { logInAt, test } from "./separate-site";
 
 test.use({ sharedBy: "desk-account" });
 
-/**
- * The director's account. These journeys end all sessions and change the access code, so they have
- * a separate site.
- */
+/** The director's account. These tests end all sessions and change the access code, so they have their own site. */
 
 const account = "/admin/account";
 const newCode = "a lighthouse keeper's ghost";
@@ -23,7 +20,7 @@ async function changeCode(page: Page, [current, next, again]: [string, string, s
 
 test.describe.configure({ mode: "serial" });
 
-test("the account is reached from the frame, and is accessible", async ({ page, server }) => {
+test("the sidebar links to the account, which is accessible", async ({ page, server }) => {
   await logInAt(page.context(), server.url);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/backstage-7f3a9c");
@@ -69,7 +66,7 @@ test("the audit log is listed, filtered and exported", async ({ page, server }) 
   await expect(page.getByRole("row").filter({ hasText: "Logged in" }).first()).toBeVisible();
 });
 
-test("two browsers are listed; one ends the other, then everything", async ({
+test("two browsers are listed; one logs out the other, then all", async ({
   page,
   browser,
   server,
@@ -92,7 +89,7 @@ test("two browsers are listed; one ends the other, then everything", async ({
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "End session" }).click();
-  // While it asks, nothing behind it counts as there.
+  // A modal dialog hides everything behind it from assistive technology.
   await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
   await there.reload();
@@ -121,7 +118,7 @@ test("other sessions can be ended while this one continues", async ({ page, brow
   await elsewhere.close();
 });
 
-test("the access code is changed by keyboard alone, and the new one logs in", async ({
+test("the access code is changed by keyboard only, and the new one logs in", async ({
   page,
   browser,
   server,
@@ -156,7 +153,7 @@ test("the access code is changed by keyboard alone, and the new one logs in", as
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await page.getByRole("button", { name: "Log out", exact: true }).click();
-  // A whole page was loaded: Enter does nothing until its scripts run.
+  // After a full page load Enter does nothing until hydration.
   await expect(page.getByRole("button", { name: "Access Portal" })).toBeEnabled();
   await page.getByLabel("Director email").fill(directorEmail);
   await page.getByLabel("Access code").fill(accessCode);

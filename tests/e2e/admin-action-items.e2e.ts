@@ -6,13 +6,13 @@ import { test } from "./separate-site";
 test.use({ sharedBy: "today" });
 test.describe.configure({ mode: "serial" });
 
-/** The dashboard's first screen answers 'what needs me?'. */
+/** The dashboard shows the director's action items. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("with nothing to do it says so, and which day comes next", async ({ page }) => {
+test("without action items the page says so, and shows the next date", async ({ page }) => {
   for (const size of widths) {
     await page.setViewportSize(size);
     await page.goto(pages.portal);
@@ -22,7 +22,7 @@ test("with nothing to do it says so, and which day comes next", async ({ page })
   }
 });
 
-test("each line is one click from exactly that list", async ({ page }) => {
+test("each line links to its list", async ({ page }) => {
   const [writer, film] = [uniqueWord(), `The ${uniqueWord()} road`];
   await write(page.request, writer);
   await enterFilm(page.request, film);

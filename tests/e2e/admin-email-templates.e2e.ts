@@ -6,10 +6,10 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "desk-letters" });
 
-/** The director words the automated emails. */
+/** The director edits the automated emails. */
 
 test.describe.configure({ mode: "serial" });
-// What the browser's driver puts into every page does not run in the email's frame either.
+// The browser driver's own scripts do not run in the email's frame either.
 test.beforeEach(async ({ page, watch }) => {
   await logIn(page);
   watch.allow(/localStorage/);
@@ -83,7 +83,7 @@ test("an email is edited beside its preview, and the next filmmaker gets it", as
   await expect((await sent).getByText("welcome to the dark: The Last Bus to Ojai")).toBeVisible();
 });
 
-test("an email is written by keyboard alone, and HTML and plain text follow", async ({
+test("an email is written by keyboard only, and HTML and plain text follow", async ({
   page,
   server,
 }) => {
@@ -127,7 +127,7 @@ test("an email is written by keyboard alone, and HTML and plain text follow", as
   await page.getByRole("button", { name: "Save", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
-  // The list shows it as an email.
+  // The list shows a small preview of the email.
   const small = page.frameLocator("iframe[title^='Submission confirmation']");
   await expect(
     small.getByRole("heading", { name: "It is here: The Last Bus to Ojai" }),
@@ -143,7 +143,7 @@ test("an email is written by keyboard alone, and HTML and plain text follow", as
   );
 });
 
-test("typed text is not lost by leaving", async ({ page }) => {
+test("leaving asks before typed text is lost", async ({ page }) => {
   await page.goto(editor);
   await page.getByLabel("Subject").fill("Something else");
   await page.getByRole("button", { name: "Discard" }).click();
@@ -153,7 +153,7 @@ test("typed text is not lost by leaving", async ({ page }) => {
   await expect(page.getByLabel("Subject")).toHaveValue("Something else");
 });
 
-test("where the question cannot be fetched, the browser asks it", async ({ page, watch }) => {
+test("if the dialog cannot be loaded, the browser's own dialog asks", async ({ page, watch }) => {
   watch.allow(/confirm-dialog-content/);
   await page.route(/confirm-dialog-content/, (route) => route.abort());
   await page.goto(editor);
@@ -172,7 +172,7 @@ test("where the question cannot be fetched, the browser asks it", async ({ page,
   expect(asked).toHaveLength(2);
 });
 
-test("the default wording comes back", async ({ page }) => {
+test("the default text can be restored", async ({ page }) => {
   await page.goto(editor);
   await expect(page.getByLabel("Subject")).toBeEnabled();
   await page.getByRole("button", { name: "Reset to the default" }).click();

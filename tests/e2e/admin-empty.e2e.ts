@@ -34,11 +34,11 @@ const rooms: [address: string, words: string][] = [
   ["/admin/contacts?archived=true", "No archived messages"],
   ["/admin/subscribers", "No subscribers yet"],
   ["/admin/news", "No news yet"],
-  // The login has already sent one, because the browser was new.
+  // The login already sent one, because the browser was new.
   ["/admin/outbox", "1 email"],
 ];
 
-test("every empty page says what will be there", async ({ page, server }) => {
+test("every empty page says what will appear there", async ({ page, server }) => {
   test.slow();
   const answer = await page.request.post("/api/director/session", {
     data: { email: directorEmail, accessCode },

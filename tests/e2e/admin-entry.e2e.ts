@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("notes and a status that follows at once are both saved on a slow connection", async ({
+test("notes and a status that is set right afterwards are both saved on a slow connection", async ({
   page,
 }) => {
   const id = await enter(page.request, uniqueWord());
@@ -61,7 +61,7 @@ test("notes and a status that follows at once are both saved on a slow connectio
   );
 });
 
-test("a waitlist is called so wherever an entry is shown", async ({ page }) => {
+test("a waitlist has its name wherever an entry is shown", async ({ page }) => {
   const word = uniqueWord();
   const id = await enter(page.request, word);
   await page.request.put(`/api/decisions/${id}`, {

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { enter, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 
-/** The director takes the submissions along, and takes a decision back. */
+/** The director exports the submissions, and undoes a decision. */
 
 const list = "/admin/submissions";
 
@@ -11,7 +11,9 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("a spreadsheet of the filtered list can be read, and nothing in it runs", async ({ page }) => {
+test("a spreadsheet of the filtered list is readable, and contains no formulas", async ({
+  page,
+}) => {
   const word = uniqueWord();
   await enter(page.request, `=${word} one`);
   await enter(page.request, `${word} & <two>`);
@@ -26,7 +28,7 @@ test("a spreadsheet of the filtered list can be read, and nothing in it runs", a
 
   const parts = unzipSync(new Uint8Array(fs.readFileSync(await download.path())));
   const sheet = strFromU8(parts["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
-  // The browser's own parser: the file is well-formed, and these are its cells.
+  // The browser's parser checks that the file is well-formed, and reads its cells.
   const read = await page.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, "application/xml");
     return {
@@ -43,8 +45,8 @@ test("a spreadsheet of the filtered list can be read, and nothing in it runs", a
 });
 
 for (const format of ["CSV", "Excel"]) {
-  test(`a long ${format} export says how far it is and can be broken off`, async ({ page }) => {
-    // A list that takes its time: what the server would send of 100,000 entries, a frame now and then.
+  test(`a long ${format} export shows its progress and can be cancelled`, async ({ page }) => {
+    // A slow response: the server would send 100,000 entries in chunks over time.
     await page.addInitScript(() => {
       const real = window.fetch.bind(window);
       window.fetch = (input, init) => {
@@ -99,7 +101,7 @@ test("without scripts the links are plain downloads, and the filters a plain for
   await context.close();
 });
 
-test("the further filters work from the keyboard and stay in the address", async ({ page }) => {
+test("the other filters work by keyboard and stay in the address", async ({ page }) => {
   await page.goto(list);
   await untilHydrated(page);
   await page.getByText("More filters").focus();
@@ -127,7 +129,7 @@ test("the further filters work from the keyboard and stay in the address", async
   await expect(page.getByLabel("Country")).toHaveValue("");
 });
 
-test("a bulk decision is undone where it was not changed again", async ({ page }) => {
+test("undoing a bulk decision skips entries that were changed again", async ({ page }) => {
   const word = uniqueWord();
   const ids: string[] = [];
   for (const number of ["one", "two"]) ids.push(await enter(page.request, `${word} ${number}`));
@@ -138,7 +140,7 @@ test("a bulk decision is undone where it was not changed again", async ({ page }
   }
   await page.getByRole("button", { name: "Mark as accepted" }).click();
   await expect(page.locator("tbody .status").filter({ hasText: "Accepted" })).toHaveCount(2);
-  // Meanwhile one of them is decided upon elsewhere.
+  // Meanwhile somebody else decides one of them.
   const origin = new URL(page.url()).origin;
   const answer = await page.request.patch(`/api/submissions/${ids[0]}`, {
     data: { status: "rejected" },
@@ -154,7 +156,9 @@ test("a bulk decision is undone where it was not changed again", async ({ page }
   await expect(page.getByText("Status change undone: accepted is pending again")).toBeVisible();
 });
 
-test("a film's address is read, not asked: the page leads there safely", async ({ page }) => {
+test("a film's address is not requested by the site, and the link to it is safe", async ({
+  page,
+}) => {
   await page.goto(`${list}?q=lighthouse+between`);
   await page.getByRole("link", { name: "The Lighthouse Between Us" }).click();
   const link = page.getByRole("link", { name: /^Open the film/ });
@@ -162,7 +166,7 @@ test("a film's address is read, not asked: the page leads there safely", async (
   await expect(link).toHaveAttribute("rel", "noopener noreferrer");
   await expect(link).toHaveAttribute("target", "_blank");
   await expect(page.getByText("We can't preview this link.").first()).toBeVisible();
-  // The fixture fails this journey on a request to any other origin.
+  // The fixture fails this test on a request to any other origin.
   await expectAccessible(page);
 });
 

@@ -2,9 +2,7 @@ import { pathFor } from "~/lib/paths";
 import { uniqueWord, widths } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, test } from "./fixtures";
 
-test("a proposed film is found, read whole, and its director can be written to", async ({
-  page,
-}) => {
+test("a proposed film is found and read, and its director can be emailed", async ({ page }) => {
   const word = uniqueWord();
   const film = {
     ...{ title: `The Long Pier ${word}`, description: "Two people mend a pier.", duration: 94 },
@@ -53,7 +51,7 @@ test("a proposed film is found, read whole, and its director can be written to",
     await page.setViewportSize(size);
     await expectAccessible(page);
   }
-  // Back to the list as it was looked through.
+  // Back in the list, its position and filters are kept.
   await page.goBack();
   await expect(search).toHaveValue(`ireland ${word}`);
 });
@@ -90,7 +88,7 @@ test("a film is added by hand with errors at its fields, and two windows conflic
   await expect(page.getByLabel("Stated length, minutes")).toHaveValue("95");
   await expect(page.getByLabel("Arrives")).toHaveValue("2026-02-14T10:00");
 
-  // Another window is quicker.
+  // Another window saves first.
   await page.getByLabel("Genre").fill("Comedy");
   const at = new URL(page.url()).pathname.replace("/admin/", "/api/director/");
   const meanwhile = { version: 1, genre: "Romance", premiere: "World premiere" };
@@ -105,7 +103,7 @@ test("a film is added by hand with errors at its fields, and two windows conflic
   await page.reload();
   await expect(page.getByLabel("Genre")).toHaveValue("Comedy");
 
-  // From what the list says is missing to its field.
+  // From the missing item in the list to its field.
   await page.goto(`${pathFor("adminFilms")}?state=programme&q=${title.split(" ").at(-1)}`);
   await page.getByRole("link", { name: "confirmation, copy" }).press("Enter");
   await expect(page.getByLabel("Filmmaker's reply")).toBeFocused();

@@ -5,7 +5,7 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "message-room" });
 
-/** Messages as list and thread, on a festival with a separate inbox. */
+/** Messages as list and thread, on a festival with its own inbox. */
 
 const inbox = "/admin/contacts";
 test.describe.configure({ mode: "serial" });
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 const rowOf = (page: import("@playwright/test").Page, name: string) =>
   page.getByRole("region", { name: "Messages" }).getByRole("link", { name });
 
-test("a message is answered by keyboard with its writer's film in view", async ({ page }) => {
+test("a message is answered by keyboard beside the sender's film", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const film = `The ${uniqueWord()} road`;
   const entry = await enterFilm(page.request, film);
@@ -102,7 +102,7 @@ test("archiving by key opens the next message, and undo returns", async ({ page 
   await expect(page.getByRole("dialog")).toContainText("Archive or unarchive");
 });
 
-test("on a phone list and message follow each other, all within a thumb's size", async ({
+test("on a phone the list leads to the message, and all controls are large enough to touch", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -124,7 +124,7 @@ test("on a phone list and message follow each other, all within a thumb's size",
   await expect(rowOf(page, name)).toBeVisible();
   await row.getByRole("link").click();
   await page.getByRole("button", { name: "Reply", exact: true }).click();
-  // Neither the box nor its button ends up behind the bar at the thumb.
+  // The bottom bar covers neither the field nor its button.
   const send = page.getByRole("button", { name: "Send reply" });
   const bar = page.locator("[data-foot=thumb]");
   const below = async () => {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { enter, uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** The mailing list, the emails' templates and the outbox. */
+/** The mailing list, the email templates and the outbox. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -37,7 +37,7 @@ test("the mailing list counts, shows and exports active subscribers", async ({ p
   expect(lines).toContain(email);
 });
 
-test("the popup can be previewed, with its code and its success", async ({ page }) => {
+test("the popup can be previewed, with its code and its success view", async ({ page }) => {
   await page.goto("/admin/subscribers");
   await page.getByRole("button", { name: "Show Preview" }).click();
   const preview = page.locator("#popup-preview");
@@ -60,12 +60,12 @@ test("the popup can be previewed, with its code and its success", async ({ page 
   await expect(page.getByText("Yay! Welcome to the family!")).toBeVisible();
 });
 
-test("a template is copied whole and previewed in a window of its own", async ({
+test("a template is copied completely and previewed in its own window", async ({
   page,
   context,
   watch,
 }) => {
-  // What the browser's driver puts into every page does not run in the emails' frames.
+  // The browser driver's own scripts do not run in the emails' frames.
   watch.allow(/localStorage/);
   watch.allow(/^console: Blocked script execution in '(about:blank|.*\/preview(\?framed=1)?)'/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

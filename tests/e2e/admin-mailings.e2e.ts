@@ -2,14 +2,14 @@ import { pages, pathFor } from "~/lib/paths";
 import { enterFilm, uniqueWord } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** Writing to filmmakers, on a phone, and the payments that they made. */
+/** Emails to filmmakers, written on a phone, and their payments. */
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page);
 });
 
-test("a mailing is written from a filter, read in the outbox, sent and undone", async ({
+test("a mailing is written for a filter, checked in the outbox, sent and undone", async ({
   page,
 }) => {
   const word = uniqueWord();

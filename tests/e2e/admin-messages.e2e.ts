@@ -1,7 +1,7 @@
 import { uniqueWord, widths, write } from "./admin";
 import { expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
 
-/** The director reads what visitors wrote. */
+/** The director reads visitors' messages. */
 
 const inbox = "/admin/contacts";
 const question = "Are you sure you want to delete this contact message? This cannot be undone.";
@@ -111,7 +111,7 @@ test("a visitor's message is shown as plain text", async ({ page }) => {
   expect(ran).toEqual([]);
 });
 
-test("a name without end breaks, and nothing scrolls sideways", async ({ page }) => {
+test("a very long name wraps, and nothing scrolls sideways", async ({ page }) => {
   const name = uniqueWord().repeat(6);
   const id = await write(page.request, name);
   for (const width of [390, 768, 1440]) {

@@ -4,7 +4,7 @@ import { enterFilm, tooSmall, uniqueWord, widths } from "./admin";
 import { continueButton } from "./entry-form";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 
-test("a code waives one fee; a fee goes back, and an entry is corrected, by keyboard alone", async ({
+test("a code waives a fee, a fee is refunded, and an entry is edited, by keyboard only", async ({
   page,
 }) => {
   const word = uniqueWord();
@@ -87,7 +87,7 @@ test("a code waives one fee; a fee goes back, and an entry is corrected, by keyb
   await page.goto(`${pages.adminPayments}?view=refunds`);
   const refund = page.getByRole("row", { name: new RegExp(`Tideline ${word}`) });
   await expect(refund).toContainText("Done");
-  // However long a title is, a row shows two lines of it.
+  // A row shows two lines of a title, however long it is.
   const name = refund.getByRole("link");
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await name.boundingBox())?.height).toBeLessThan(48);

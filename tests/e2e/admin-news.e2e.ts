@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 const state = (page: Page, name: string) => page.locator(".desk-head").getByText(name);
 
-/** By the site's own links, with whatever the browser has cached. */
+/** By the site's links, with whatever the browser has cached. */
 async function goToSite(page: Page) {
   await page.getByRole("link", { name: "Back to the site" }).first().click();
   await expect(page.getByRole("heading", { name: "Latest news" })).toBeVisible();
@@ -118,7 +118,7 @@ test("changed and unpublished articles update for returning readers", async ({ p
   await expect(page.getByRole("link", { name: new RegExp(word) })).toHaveCount(0);
 });
 
-test("an article is scheduled by the festival's clock, moved, and unscheduled", async ({
+test("an article is scheduled in the festival's time zone, moved, and unscheduled", async ({
   page,
 }) => {
   const word = uniqueWord();
@@ -145,9 +145,9 @@ test("an article is scheduled by the festival's clock, moved, and unscheduled", 
   await expect(state(page, "Draft")).toBeVisible();
 });
 
-test.describe("far from the festival", () => {
+test.describe("in another time zone", () => {
   test.use({ timezoneId: "Europe/Berlin" });
-  test("shows a moment in both time zones", async ({ page }) => {
+  test("shows a time in both time zones", async ({ page }) => {
     await openEditor(page);
     await page.getByLabel("Date and time, Pacific Time").fill("2031-07-04T09:30");
     await expect(
@@ -173,7 +173,7 @@ test("deleting asks first", async ({ page, watch }) => {
   await expect(page.getByRole("heading", { name: "Article Not Found" })).toBeVisible();
 });
 
-test("an article is written and published with the keyboard alone", async ({ page }) => {
+test("an article is written and published by keyboard only", async ({ page }) => {
   const word = uniqueWord();
   await page.goto("/admin/news");
   await untilHydrated(page);
@@ -185,7 +185,7 @@ test("an article is written and published with the keyboard alone", async ({ pag
   for (const value of values) {
     await page.keyboard.type(value);
     await page.keyboard.press("Tab");
-    // The bar of marks is one stop on the way to the text.
+    // The toolbar is one tab stop before the text.
     if (value === "An excerpt") await page.keyboard.press("Tab");
   }
   await expect(page.getByLabel("Badge color")).toBeFocused();
@@ -200,7 +200,7 @@ test("an article is written and published with the keyboard alone", async ({ pag
 });
 
 for (const size of widths) {
-  test(`titles and words of any length stay on the page at ${size.width}`, async ({ page }) => {
+  test(`titles and words of any length fit the page at ${size.width}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     const headers = { Origin: process.env.E2E_URL ?? "" };
@@ -209,7 +209,7 @@ for (const size of widths) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${what} scrolls sideways`).toBeLessThanOrEqual(size.width);
     };
-    // Drafts, which other journeys do not see; the director's own page of them is the readers'.
+    // Drafts, which other tests do not see; the director's preview is the public page.
     const data = { ...rest, author: "a".repeat(120), publishAt: null };
     const all: unknown[] = [];
     for (const tail of ["w".repeat(180), "of love ".repeat(22)]) {

@@ -2,7 +2,7 @@ import { accessCode, directorEmail } from "../director-account";
 import { widths } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** The director's portal: in, around, out. */
+/** The director's portal: logging in, navigating, logging out. */
 
 const portal = "/backstage-7f3a9c";
 const refused = "Invalid email or password. Only the festival director can access this portal.";
@@ -34,7 +34,7 @@ test("the login shows missing and wrong fields, and opens the dashboard", async 
   await expect(page.locator("dd").filter({ hasText: /^\$[\d,]+/ })).toBeVisible();
 });
 
-test("both lists of the dashboard lead to what they name", async ({ page }) => {
+test("both lists of the dashboard link to their items", async ({ page }) => {
   await logIn(page);
   for (const [list, room] of [
     ["Latest submissions", /\/admin\/submission\//],
@@ -49,7 +49,7 @@ test("both lists of the dashboard lead to what they name", async ({ page }) => {
   }
 });
 
-test("logging out ends the session and leaves nothing behind", async ({ page }) => {
+test("logging out ends the session and deletes stored data", async ({ page }) => {
   await page.goto(`${portal}?to=%2Fadmin%2Fsubmissions`);
   await page.getByLabel("Director email").fill(directorEmail);
   await page.getByLabel("Access code").fill(accessCode);
@@ -66,7 +66,7 @@ test("logging out ends the session and leaves nothing behind", async ({ page }) 
   expect((await page.request.get("/api/submissions")).status()).toBe(401);
 });
 
-test("a session that ended leads to the login, and back to the same place", async ({ page }) => {
+test("an ended session leads to the login, and back to the same page", async ({ page }) => {
   await logIn(page);
   await page.goto("/admin/submissions?type=short_film");
   await page.context().clearCookies();
@@ -87,7 +87,7 @@ for (const to of [
   "https://evil.example",
   "/.//evil.example",
 ]) {
-  test(`a login never leads to ${to}`, async ({ page }) => {
+  test(`a login never redirects to ${to}`, async ({ page }) => {
     await page.goto(`${portal}?${new URLSearchParams({ to })}`);
     await page.getByLabel("Director email").fill(directorEmail);
     await page.getByLabel("Access code").fill(accessCode);
@@ -97,7 +97,7 @@ for (const to of [
   });
 }
 
-test("before scripts run nothing can be typed into an address", async ({ browser }) => {
+test("before hydration no typed value can end up in an address", async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: process.env.E2E_URL,
@@ -144,7 +144,7 @@ test("all pages and the logout are visible; on a phone in a menu", async ({ page
   const messages = page.getByRole("link", { name: /^Messages/ });
   await expect(messages).toBeHidden();
   await page.getByRole("button", { name: "Open menu" }).click();
-  // The links scroll above the way out.
+  // The links scroll above the logout button.
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport({ ratio: 0.95 });
   await expect(wayOut).toBeInViewport({ ratio: 1 });
@@ -158,7 +158,7 @@ test("all pages and the logout are visible; on a phone in a menu", async ({ page
 });
 
 for (const size of widths) {
-  test(`the first screen shows all open work at ${size.width}`, async ({ page }) => {
+  test(`the first screen shows all action items at ${size.width}`, async ({ page }) => {
     await page.setViewportSize(size);
     await logIn(page);
     await page.goto(portal);

@@ -2,7 +2,7 @@ import { pages } from "~/lib/paths";
 import { enter, uniqueWord } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** Going through a list of submissions: in its place for the run, under names of the director's. */
+/** Stepping through a list of submissions: with its filters and position, and with saved views. */
 
 const list = pages.adminSubmissions;
 
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("a filtered list is worked off from top to bottom", async ({ page }) => {
+test("a filtered list is processed from top to bottom", async ({ page }) => {
   const word = uniqueWord();
   for (const number of ["four", "three", "two", "one"])
     await enter(page.request, `${word} ${number}`);
@@ -24,7 +24,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await expect(page.getByText(new RegExp(`^${word} two .* marked as reviewed$`))).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(page.getByText(new RegExp(`^${word} two .* restored$`))).toBeVisible();
-  // A mark that the row shows already is not sent again: one presses when it shows the earlier one.
+  // A mark that the row already shows is not sent again, so wait until it shows the previous one.
   const two = page.getByRole("row", { name: new RegExp(`${word} two`) });
   await expect(two).toContainText("Pending");
   await page.keyboard.press("2");
@@ -38,7 +38,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await expect(link("two")).toBeFocused();
   await expect(two).toContainText("Reviewed");
 
-  // An entry's page goes through the same run, and comes back to it.
+  // An entry's page steps through the same list, and returns to it.
   await page.keyboard.press("o");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} two`);
   await expect(page.getByText("2 of 4", { exact: true })).toBeVisible();
@@ -51,7 +51,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await page.keyboard.press("u");
   await expect(page.locator("[data-entry]")).toHaveText([/one/, /two/, /three/, /four/]);
 
-  // With this switched on, which is remembered, a mark leads on.
+  // With this option, which is remembered, a mark moves to the next entry.
   await page.getByRole("checkbox", { name: "Move to the next entry automatically" }).check();
   await link("one").focus();
   await page.keyboard.press("2");
@@ -64,7 +64,7 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   await page.getByRole("button", { name: "Rejected" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} four`);
 
-  // From anywhere else the list is entered again.
+  // From elsewhere the list opens at its start.
   await page.getByRole("navigation", { name: "Main" }).getByText("Favorites").click();
   await page.goto(`${list}?q=${word}&status=pending`);
   await expect(page.locator("[data-entry]")).toHaveText([/four/]);
@@ -73,7 +73,9 @@ test("a filtered list is worked off from top to bottom", async ({ page }) => {
   ).toBeChecked();
 });
 
-test("filters are named, found again with one click, renamed and deleted", async ({ page }) => {
+test("filters are saved under a name, opened with one click, renamed and deleted", async ({
+  page,
+}) => {
   const word = uniqueWord();
   await enter(page.request, word);
   await page.goto(`${list}?q=${word}`);

@@ -2,13 +2,13 @@ import { accessCode, directorEmail } from "../director-account";
 import { uniqueWord, widths, write } from "./admin";
 import { expect, expectAccessible, logIn, readMails, test } from "./fixtures";
 
-/** The director writes back to a visitor. */
+/** The director replies to a visitor. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
 });
 
-test("a reply is sent by keyboard alone, and is in the thread", async ({ page }) => {
+test("a reply is sent by keyboard only, and is in the thread", async ({ page }) => {
   const name = uniqueWord();
   const id = await write(page.request, name);
   await page.goto(`/admin/contact/${id}`);
@@ -46,7 +46,7 @@ test("a reply is sent by keyboard alone, and is in the thread", async ({ page })
   await expect(message).toBeVisible();
 });
 
-test("typed text survives a failed send, a reload and an ended session", async ({ page }) => {
+test("typed text survives a failed request, a reload and an ended session", async ({ page }) => {
   const name = uniqueWord();
   const id = await write(page.request, name);
   const words = `We keep two seats for you, ${name}.`;
@@ -68,7 +68,7 @@ test("typed text survives a failed send, a reload and an ended session", async (
   expect(cookies.filter((name) => isSession.test(name))).toHaveLength(1);
   await page.context().clearCookies({ name: isSession });
   await page.getByRole("button", { name: "Send reply" }).click();
-  // A whole page was loaded: Enter does nothing until its scripts run.
+  // After a full page load Enter does nothing until hydration.
   await expect(page.getByRole("button", { name: "Access Portal" })).toBeEnabled();
   await page.getByLabel("Director email").fill(directorEmail);
   await page.getByLabel("Access code").fill(accessCode);
@@ -82,7 +82,7 @@ test("typed text survives a failed send, a reload and an ended session", async (
   await expect(body).toHaveValue("");
 });
 
-test("an empty reply says so, and nothing of a draft stays after logging out", async ({ page }) => {
+test("an empty reply is refused, and no draft stays after logging out", async ({ page }) => {
   const id = await write(page.request, uniqueWord());
   await page.goto(`/admin/contact/${id}`);
   await page.getByRole("button", { name: "Send reply" }).click();

@@ -2,7 +2,7 @@ import { pages } from "~/lib/paths";
 import { enterFilm, uniqueWord, write } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** The global search: by keyboard alone, and by touch. */
+/** The global search: by keyboard only, and by touch. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -17,7 +17,7 @@ test("text typed while the search is loading is searched, and triggers no shortc
   await page.goto(`${pages.adminSubmissions}?q=${word}`);
   await page.getByRole("link", { name: `${word}s` }).focus();
   await page.keyboard.press("Control+k");
-  // On this page an 's' is a star.
+  // On this page 's' is a shortcut.
   await page.keyboard.type("ss");
   arrive();
   await expect(page.getByRole("combobox", { name: /^Search films/ })).toHaveValue("ss");
@@ -39,7 +39,7 @@ test("finds a half-remembered film, a person, a message and a page from every pa
   const box = palette.getByRole("combobox");
   const options = palette.getByRole("option");
   const chosen = palette.getByRole("option", { selected: true });
-  // Until its scripts run the page does not hear the keys.
+  // Keyboard shortcuts work only after hydration.
   await expect(async () => {
     await page.keyboard.press("Control+k");
     await expect(box).toBeFocused({ timeout: 1_000 });
@@ -71,7 +71,7 @@ test("finds a half-remembered film, a person, a message and a page from every pa
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(message));
 
-  // In a field a slash is a slash; Escape gives the place back.
+  // In a field a slash is typed; Escape returns the focus.
   const field = page.getByLabel("Search messages");
   await field.focus();
   await page.keyboard.press("/");
@@ -97,7 +97,7 @@ test("a page that loads late takes no keystrokes from the search", async ({ page
   await expect(box).toHaveValue("lighthouse");
 });
 
-test("a thumb finds as well", async ({ page }) => {
+test("works by touch", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(pages.adminNews);
   const palette = page.getByRole("dialog", { name: "Search everything" });
@@ -113,7 +113,7 @@ test("a thumb finds as well", async ({ page }) => {
   await expect(page).toHaveURL(pages.adminSubscribers);
 });
 
-test("'0016' finds its entry, and 'did Linh get her email?' is answered in one search", async ({
+test("'0016' finds its entry, and one search answers 'did Linh get her email?'", async ({
   page,
 }) => {
   const word = uniqueWord().replaceAll(/\d/g, "x");

@@ -7,7 +7,7 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "desk-settings" });
 
-/** The festival settings, on a separate site: every page shows a change. */
+/** The festival settings, on a site of their own: every page shows a change. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -27,7 +27,7 @@ const saved = async (page: Page) => {
   await expect(page).toHaveURL(/\/admin\/settings#/);
 };
 
-/** Sets a date far ahead, so that these journeys hold in any year. */
+/** Sets a date in the far future, so that these tests work in any year. */
 async function setDates(page: Page, deadline: string, closes = false) {
   await page.getByLabel("Last day of the early bird fee").fill("2025-08-31");
   await page.getByLabel("Day", { exact: true }).fill(deadline);
@@ -39,7 +39,7 @@ async function setDates(page: Page, deadline: string, closes = false) {
   await page.getByLabel("Black-tie event").fill("2090-02-26");
 }
 
-test("a new deadline is checked, previewed, and on the landing page once it is saved", async ({
+test("a new deadline is validated, previewed, and on the landing page once it is saved", async ({
   page,
 }) => {
   await page.goto(pathFor("portal"));
@@ -84,11 +84,7 @@ test("a new deadline is checked, previewed, and on the landing page once it is s
   await expect(page.getByRole("timer")).not.toContainText("00 Days");
 });
 
-test("closing at a deadline that has passed closes the forms", async ({
-  page,
-  browser,
-  server,
-}) => {
+test("closing at a past deadline closes the forms", async ({ page, browser, server }) => {
   await edit(page, "dates");
   await setDates(page, "2025-09-30", true);
   await page.getByLabel("Notifications go out").fill("2025-10-01");
@@ -147,9 +143,7 @@ test("a changed fee is charged by the form; the landing page shows its own text"
   await expect(page.getByText("$30").first()).toBeVisible();
 });
 
-test("lists are lengthened, put in order and shortened with the keyboard alone", async ({
-  page,
-}) => {
+test("items are added to lists, sorted and removed by keyboard only", async ({ page }) => {
   await edit(page, "guidelines");
   const steps = page.getByRole("group", { name: "How to submit" });
   await steps.getByRole("button", { name: "Add a step" }).focus();
@@ -187,7 +181,7 @@ test("lists are lengthened, put in order and shortened with the keyboard alone",
   ]);
 });
 
-test("typed values are not lost by leaving or by another window", async ({ page, context }) => {
+test("leaving or another window's save loses no typed value", async ({ page, context }) => {
   await edit(page, "brand");
   await page.getByLabel("Tagline").fill("Films in the dark");
   await page.getByRole("link", { name: "Outbox" }).click();
@@ -207,7 +201,7 @@ test("typed values are not lost by leaving or by another window", async ({ page,
   await expect(page.getByRole("alert").filter({ hasText: "another window" })).toBeVisible();
   await expect(page.getByLabel("Tagline")).toHaveValue("Films in the dark");
   await expect(page.getByLabel("Short name")).toHaveValue("Lamplight");
-  // A field that both changed offers a choice: theirs, mine, and mine in the end.
+  // A field that both changed offers a choice: theirs, mine, and finally mine.
   const theirs = page.getByText("Films at noon", { exact: true });
   await expect(theirs).toBeVisible();
   await expectAccessible(page);
@@ -244,7 +238,7 @@ for (const size of widths) {
   });
 }
 
-test("a third deadline and a free category: the page saves them, a free entry is one step", async ({
+test("a third deadline and a free category are saved, and a free entry needs one step", async ({
   page,
 }) => {
   await page.goto(pathFor("adminSettings"));

@@ -35,7 +35,7 @@ test("typed text stays while an earlier search is running", async ({ page }) => 
   const word = uniqueWord();
   await enter(page.request, `${word} one`);
   await page.goto(list);
-  // A slow line: each answer takes longer than the pause after which a search is sent.
+  // A slow connection: each response takes longer than the delay after which a search is sent.
   await page.route("**/admin/submissions.data*", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -50,7 +50,7 @@ test("typed text stays while an earlier search is running", async ({ page }) => 
   await expect(page).toHaveURL(`${list}?q=${word}`);
 });
 
-test("shows them as a table or as a grid, and remembers which", async ({ page }) => {
+test("shows a table or a grid, and remembers the choice", async ({ page }) => {
   await page.goto(list);
   await expect(page.getByRole("table")).toBeVisible();
   await page.getByRole("link", { name: "Grid" }).click();
@@ -70,7 +70,7 @@ test("shows them as a table or as a grid, and remembers which", async ({ page })
   expect(titles.slice(0, 5)).toEqual(sorted.slice(0, 5));
 });
 
-test("loads on while one scrolls, until all are there", async ({ page }) => {
+test("loads more on scrolling, until all are shown", async ({ page }) => {
   test.slow();
   const word = uniqueWord();
   for (let count = 0; count < 53; count += 1) await enter(page.request, `${word} ${count}`);
@@ -86,7 +86,7 @@ test("loads on while one scrolls, until all are there", async ({ page }) => {
   );
   expect(new Set(ids).size).toBe(53);
 
-  // Back from an entry everything is still there.
+  // After returning from an entry, everything is unchanged.
   await entries.first().click();
   await expect(page).toHaveURL(/\/admin\/submission\//);
   await page.goBack();
@@ -110,7 +110,7 @@ test("loads on while one scrolls, until all are there", async ({ page }) => {
   await expect(page.getByText("All 400 shown")).toBeVisible();
 });
 
-test("a star in the list puts the entry among the favorites, and back out", async ({ page }) => {
+test("a star in the list adds the entry to the favorites, and removes it", async ({ page }) => {
   const word = uniqueWord();
   await enter(page.request, word);
   await page.goto(`${list}?q=${word}`);
@@ -126,7 +126,7 @@ test("a star in the list puts the entry among the favorites, and back out", asyn
   await expect(star).toHaveAttribute("aria-pressed", "false");
 });
 
-test("many are decided upon at once", async ({ page }) => {
+test("many entries are decided at once", async ({ page }) => {
   const word = uniqueWord();
   for (const number of ["one", "two", "three"]) await enter(page.request, `${word} ${number}`);
   await page.goto(`${list}?q=${word}`);
@@ -176,7 +176,7 @@ test("everything can be done from the keyboard", async ({ page }) => {
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} two`);
   await page.keyboard.press("4");
-  // A key leads on to the next entry.
+  // A key opens the next entry.
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} three`);
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${word} two`);
@@ -187,7 +187,7 @@ test("everything can be done from the keyboard", async ({ page }) => {
   await page.keyboard.press("u");
   await expect(page).toHaveURL(`${list}?q=${word}`);
 
-  // Keys that are typed into a field stay in it.
+  // In a field, shortcut keys are typed.
   await page.getByLabel("Search submissions").fill("");
   await page.getByLabel("Search submissions").pressSequentially("jks4?");
   await expect(page.getByLabel("Search submissions")).toHaveValue("jks4?");
@@ -206,7 +206,7 @@ test("the shortcuts can be switched off", async ({ page }) => {
   await expect(page.locator("[data-entry]:focus")).toHaveCount(0);
 });
 
-test("an entry's page shows all of it and keeps what the director decides", async ({ page }) => {
+test("an entry's page shows all its data and saves the director's changes", async ({ page }) => {
   const word = uniqueWord();
   const id = await enter(page.request, word);
   await page.goto(`/admin/submission/${id}`);
@@ -231,7 +231,7 @@ test("an entry's page shows all of it and keeps what the director decides", asyn
   await expect(page).toHaveURL(list);
 });
 
-test("an unknown entry is not found, with a way back", async ({ page, watch }) => {
+test("an unknown entry is a 404 with a link back", async ({ page, watch }) => {
   watch.allow(/404 document/);
   const answer = await page.goto("/admin/submission/00000000-0000-4000-8000-000000000000");
   expect(answer?.status()).toBe(404);
@@ -240,7 +240,7 @@ test("an unknown entry is not found, with a way back", async ({ page, watch }) =
   await expect(page).toHaveURL(list);
 });
 
-test("the export holds what the filters leave", async ({ page }) => {
+test("the export contains the filtered entries", async ({ page }) => {
   const word = uniqueWord();
   await enter(page.request, `${word} one`);
   await enter(page.request, `${word} two`);
@@ -273,7 +273,7 @@ for (const size of widths) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${room} scrolls sideways`).toBeLessThanOrEqual(size.width);
     }
-    // On a phone the status is at the thumb, too.
+    // On a phone the status is also in the bottom bar.
     await page.goto(`/admin/submission/${id}`);
     const atThumb = page.getByRole("combobox", { name: "Status" });
     if (size.width > 640) return expect(atThumb).toBeHidden();

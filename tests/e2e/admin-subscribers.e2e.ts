@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 
-/** The director takes people off the mailing list and puts them back. */
+/** The director unsubscribes and resubscribes people. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -19,7 +19,7 @@ async function subscribe(page: Page): Promise<string> {
 }
 const views = (page: Page) => page.getByRole("navigation", { name: "Which subscribers" });
 
-test("off the list and back, with the keyboard alone", async ({ page }) => {
+test("unsubscribes and resubscribes a reader by keyboard only", async ({ page }) => {
   const email = await subscribe(page);
   await page.goto("/admin/subscribers");
   const row = page.getByRole("row").filter({ hasText: email });

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { logLine, shortFilm } from "../submission-fixtures";
 import { asOwnPage } from "./fixtures";
 
-/** Helpers of the director's journeys: new entries and messages, on a shared site. */
+/** Helpers of the director's tests: new entries and messages, on a shared site. */
 
 type Answer = { id: string };
 
@@ -12,10 +12,10 @@ async function post<T>(request: APIRequestContext, path: string, data: unknown):
   return (await answer.json()) as T;
 }
 
-/** A word that no other journey uses. */
+/** A word that no other test uses. */
 export const uniqueWord = () => `w${Math.random().toString(36).slice(2, 10)}`;
 
-/** Enters and pays a short film with this title; returns its id. */
+/** Submits and pays for a short film with this title; returns its id. */
 export function enterFilm(
   request: APIRequestContext,
   filmTitle: string,
@@ -24,7 +24,7 @@ export function enterFilm(
   return enterPaid(request, { ...shortFilm, ...more, filmTitle }, 30);
 }
 
-/** Enters and pays a log line that begins with `words`; returns its id. */
+/** Submits and pays for a log line that begins with `words`; returns its id. */
 export function enter(request: APIRequestContext, words: string): Promise<string> {
   const entry = { ...logLine, logLine: `${words} falls for the ghost of a lighthouse keeper.` };
   return enterPaid(request, entry, 1);
@@ -48,7 +48,7 @@ async function enterPaid(
   return made.id;
 }
 
-/** Sends a message of a visitor with this first name; returns its id. */
+/** Sends a message from a visitor with this first name; returns its id. */
 export async function write(request: APIRequestContext, firstName: string): Promise<string> {
   const sent = await post<Answer>(request, "/api/contact", {
     firstName,
@@ -68,9 +68,8 @@ export const widths = [
 ];
 
 /**
- * Controls that are too small to touch: in the page's main part, or another one, smaller than 44 by
- * 44 px. A link that stretches over its row, and a box with a label or a larger touch area, counts
- * with that size.
+ * Controls that are too small to touch: smaller than 44 by 44 px, in the page's main part or another one. A link that
+ * covers its row, and a box with a label or a larger touch area, counts with that size.
  */
 export const tooSmall = (page: Page, part = "main"): Promise<(string | null)[]> =>
   page.evaluate((within) => {
@@ -95,7 +94,7 @@ export const tooSmall = (page: Page, part = "main"): Promise<(string | null)[]> 
         ),
       ]
         .filter((one) => one.getBoundingClientRect().width > 1)
-        // A row's link covers its whole row; words within a line are as high as the line.
+        // A row's link covers the row; a link in a text is as high as its line.
         .filter((one) => !one.matches("[data-entry], .link"))
         .filter((one) => hit(one).width < 44 || hit(one).height < 43.9)
         .map((one) => one.getAttribute("aria-label") ?? one.textContent)

@@ -6,7 +6,7 @@ import { expect, expectAccessible, logIn, untilHydrated } from "./fixtures";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z", bySmtp: true });
 
-/** From thirty undecided films to thirty emails: decided by keyboard, released at one moment. */
+/** From thirty undecided films to thirty emails: decided by keyboard, released together. */
 
 const films = 30;
 const named = (at: number) => `Film ${String(at).padStart(2, "0")}`;
@@ -19,19 +19,19 @@ const sizes = [
 async function expectAccessibleAtAll(page: Page, key?: string) {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // The current row scrolls into view again.
+    // Scrolls the current row into view again.
     if (key) await page.keyboard.press(key);
     await expectAccessible(page);
   }
 }
 
-test("thirty films are decided by keyboard and released at one moment; a failed email is corrected", async ({
+test("thirty films are decided by keyboard and released together; a bounced email is corrected", async ({
   page,
   browser,
   server,
   watch,
 }) => {
-  // No script runs in an email's frame, the browser's driver's neither.
+  // No script runs in an email's frame, not even the browser driver's.
   watch.allow(/localStorage/);
   watch.allow(/^console: Blocked script execution/);
   const { mailbox } = server;
@@ -40,7 +40,7 @@ test("thirty films are decided by keyboard and released at one moment; a failed 
     await enterFilm(page.request, named(at), { submitterEmail: addressOf(at) });
   }
 
-  // One key each decides, two choose lines of feedback.
+  // One key decides, two choose feedback lines.
   await page.goto(pages.adminDecisions);
   await untilHydrated(page);
   const row = (at: number) => page.getByRole("row", { name: new RegExp(named(at)) });
@@ -76,7 +76,7 @@ test("thirty films are decided by keyboard and released at one moment; a failed 
   await expect(letter.getByText("The images carry the feeling")).toBeVisible();
   const evening = page.url().replace(/\?.*/, "");
   await expectAccessibleAtAll(page);
-  // The look took the email's frame out of the page.
+  // The preview removed the email's frame from the page.
   await page.goto(evening);
   await untilHydrated(page);
 
@@ -121,7 +121,7 @@ test("thirty films are decided by keyboard and released at one moment; a failed 
   await server.moveTo(new Date(Date.parse(now) + 11 * 60_000).toISOString());
   await expect.poll(() => toFilms().length).toBe(29);
 
-  // The result: one email did not arrive, and is corrected from here.
+  // The result: one email bounced, and its address is corrected here.
   await page.goto(evening);
   await untilHydrated(page);
   const trouble = page.getByRole("list", { name: "Emails that bounced or failed" });
@@ -133,12 +133,11 @@ test("thirty films are decided by keyboard and released at one moment; a failed 
   await page.getByRole("textbox", { name: "Email" }).fill("mended@films.example");
   await step("Send again").click();
   await expect(trouble).toBeHidden();
-  // The new address also gets a separate email about the change.
+  // The new address also gets an email about the change.
   const toMended = () => toFilms().filter(({ to }) => to.includes("mended@films.example"));
   await expect.poll(() => toMended().length).toBe(1);
 
-  // Each filmmaker reads it in the email and on the private page; the delivery report knows only of
-  // the page.
+  // Each filmmaker reads it in the email and on the private page; the delivery report only records visits of the page.
   const pageOf = (to: string) => {
     const raw = toFilms()
       .findLast((mail) => mail.to.includes(to))

@@ -4,18 +4,18 @@ import { enterFilm, widths } from "./admin";
 import { test } from "./fake-time-site";
 import { asOwnPage, expect, expectAccessible, logIn, readMails, toastOf } from "./fixtures";
 
-/** After the announcement: an answer, deliverables, and their admin pages. */
+/** After the announcement: a reply, deliverables, and their admin pages. */
 
 test.use({ startsAt: "2026-01-10T12:00:00Z" });
 
-/** A call of the director's, and its answer. */
+/** A call by the director, and its response. */
 async function ask<T>(request: APIRequestContext, method: string, path: string, data?: unknown) {
   const answer = await request.fetch(path, { method, data, headers: asOwnPage });
   expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true);
   return (await answer.json()) as T;
 }
 
-test("a filmmaker says yes without scripts and sends a deliverable, which is returned and approved by keyboard", async ({
+test("a filmmaker accepts without scripts and submits a deliverable, which is returned and approved by keyboard", async ({
   page,
   browser,
   server,
@@ -68,7 +68,7 @@ test("a filmmaker says yes without scripts and sends a deliverable, which is ret
   await statement.click();
   const words = page.getByLabel("Director's statement");
   await words.fill("I missed that bus.");
-  // A text that is being written survives a reload.
+  // A text that is being typed survives a reload.
   await page.reload();
   await statement.click();
   await expect(words).toHaveValue("I missed that bus.");

@@ -9,20 +9,20 @@ import { expect, test, untilHydrated } from "./fixtures";
 
 /** The documented browser storage, compared with the browser's real one. */
 
-/** Every page that needs no id. */
+/** Every page without a parameter. */
 const whole = Object.values(pages).filter((address) => !address.includes(":"));
 
-/** The names that the cookie policy lists; a row of several ends with '…'. */
+/** The names in the cookie policy; a row for several keys ends with '…'. */
 async function listed(page: Page): Promise<string[]> {
   await page.goto(pages.cookiePolicy);
   const names = await page.getByRole("article").locator("li code").allTextContents();
   return names.map((name) => name.replace(/…$/, "")).sort();
 }
 
-/** On https, as the policy says, some have a prefix. */
+/** On https some names have a prefix, as the policy says. */
 const bareName = ({ name }: { name: string }) => name.replace(/^__Host-/, "");
 
-/** What a browser holds by now, each under the name that the list has for it. */
+/** What the browser stores now, with the name from the policy. */
 async function held(context: BrowserContext, page: Page): Promise<string[]> {
   const cookies = (await context.cookies()).map(bareName);
   const entries = await page.evaluate(() => [
@@ -41,7 +41,7 @@ const namesOf = (who: "visitor" | "director" | "juror") =>
     .map(({ name }) => name)
     .sort();
 
-test("a visitor's browser holds what the cookie policy lists, and no cookie", async ({
+test("a visitor's browser stores what the cookie policy lists, and no cookie", async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -68,7 +68,7 @@ test("a visitor's browser holds what the cookie policy lists, and no cookie", as
   await fillShortFilm(page);
   await page.clock.runFor(2_000);
   await look();
-  // Proving an address for 15 minutes sets one more cookie; it has a separate journey.
+  // Proving an address sets a cookie for 15 minutes; another test covers it.
   const proved = storageRegistry.yourData.name;
   expect([...found].sort()).toEqual(namesOf("visitor").filter((name) => name !== proved));
   expect(await context.cookies()).toEqual([]);
@@ -76,7 +76,7 @@ test("a visitor's browser holds what the cookie policy lists, and no cookie", as
   expect(await listed(page)).toEqual(all.sort());
 });
 
-test("the director's browser holds what the cookie policy lists beside that", async ({ page }) => {
+test("the director's browser stores what else the cookie policy lists", async ({ page }) => {
   test.slow();
   const found = new Set<string>();
   const look = async () => {
@@ -116,7 +116,7 @@ test("the director's browser holds what the cookie policy lists beside that", as
     ({ kind }) => kind === "cookie",
   )) {
     const { expires } = lasting.find((cookie) => bareName(cookie) === name) ?? { expires: 0 };
-    // To the hour: the cookie may have been set a while ago.
+    // Compared to the hour: the cookie may have been set a while ago.
     expect(Math.abs(expires - now - (seconds ?? 0)), name).toBeLessThan(3_600);
   }
 });

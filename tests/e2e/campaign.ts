@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { uniqueWord } from "./admin";
 import { untilHydrated } from "./fixtures";
 
-/** Makes a call as the page would, with its cookies; throws on a refusal. */
+/** Makes a call as the page would, with its cookies; throws if it fails. */
 export async function post<T>(
   page: Page,
   path: string,
@@ -15,7 +15,7 @@ export async function post<T>(
   return (await answer.json()) as T;
 }
 
-/** Starts a campaign through its call and opens its page. */
+/** Creates a campaign and opens its page. */
 export async function openCampaign(
   page: Page,
   given: Record<string, unknown> = {},

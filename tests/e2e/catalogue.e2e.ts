@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pages, sections } from "~/lib/paths";
 import { expect, expectAccessible, openWithClock, test, toastOf, untilHydrated } from "./fixtures";
 
-/** What the site promises to say and show: its facts, its links, its badge colours, its refusals. */
+/** What the site documents: its facts, links, badge colours and error messages. */
 
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
@@ -11,7 +11,7 @@ test.describe("the landing page's facts", () => {
   const shown = (page: Page, section: string, ...texts: string[]) =>
     Promise.all(texts.map((text) => expect(page.locator(`#${section}`)).toContainText(text)));
 
-  test("each category has its figures as advertised", async ({ page }) => {
+  test("each category has its advertised figures", async ({ page }) => {
     await page.goto(pages.home);
     const cards = page.locator(".poster");
     const told = [
@@ -81,14 +81,14 @@ test.describe("the landing page's facts", () => {
   });
 });
 
-test.describe("ways through the site", () => {
+test.describe("links through the site", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
   const top = (page: Page, section: string) =>
     page
       .locator(`#${section}`)
       .evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-  test("each link of a section leads to it", async ({ page }) => {
+  test("each link to a section scrolls to it", async ({ page }) => {
     await page.goto(pages.home);
     for (const [from, name, section] of [
       [".site-nav", "Submit", sections.submit],
@@ -186,7 +186,7 @@ test.describe("an article", () => {
     }
   });
 
-  test("one that cannot be read says so, and another try shows it", async ({ page, watch }) => {
+  test("that cannot be loaded shows an error, and a retry shows it", async ({ page, watch }) => {
     watch.allow(/^503 fetch \/api\/news\/told$/);
     let fails = true;
     await page.route("**/api/news", (route) => route.fulfill({ json: [article] }));
@@ -203,14 +203,14 @@ test.describe("an article", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(article.title);
   });
 
-  test("no news at all is said", async ({ page }) => {
+  test("without news the page says so", async ({ page }) => {
     await page.route("**/api/news", (route) => route.fulfill({ json: [] }));
     await page.goto(pages.home);
     await expect(page.getByText("No news yet.")).toBeVisible();
   });
 });
 
-test.describe("what goes wrong", () => {
+test.describe("errors", () => {
   const writeMessage = async (page: Page) => {
     await page.goto(pages.contact);
     await expect(page.getByLabel("Quick check that you are human")).toBeEnabled();
@@ -227,10 +227,7 @@ test.describe("what goes wrong", () => {
   };
   const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
 
-  test("a message that is refused stays typed, with the server's sentence", async ({
-    page,
-    watch,
-  }) => {
+  test("a refused message stays typed, with the server's sentence", async ({ page, watch }) => {
     watch.allow(/^503 fetch \/api\/contact$/);
     await writeMessage(page);
     await page.route("**/api/contact", (route) =>
@@ -246,7 +243,7 @@ test.describe("what goes wrong", () => {
     await expect(page.getByLabel("Message", { exact: true })).toHaveValue("Is there a matinee?");
   });
 
-  test("a message that cannot leave the browser stays typed", async ({ page, context, watch }) => {
+  test("a message that cannot be sent stays typed", async ({ page, context, watch }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED|failed fetch/);
     await writeMessage(page);
     await context.setOffline(true);
@@ -258,7 +255,7 @@ test.describe("what goes wrong", () => {
     await expect(toastOf(page)).toContainText("Message Sent!");
   });
 
-  test("a refused subscription says so and keeps the address", async ({ context }) => {
+  test("a refused subscription shows the error and keeps the address", async ({ context }) => {
     const page = await context.newPage();
     await openWithClock(page, pages.termsOfService);
     await page.clock.runFor(10_100);
@@ -273,7 +270,7 @@ test.describe("what goes wrong", () => {
     await expect(popup.getByLabel("Email")).toHaveValue("reader@mail.example");
   });
 
-  test("the banner's cross declines, 'Accept All' accepts", async ({ context }) => {
+  test("the banner's close button declines, 'Accept All' accepts", async ({ context }) => {
     const page = await context.newPage();
     await openWithClock(page, pages.privacyPolicy);
     await page.clock.runFor(2_100);

@@ -5,9 +5,9 @@ import { asOwnPage, expect, expectAccessible, logIn, toastOf, untilHydrated } fr
 
 test.use({ startsAt: "2026-01-20T12:00:00Z" });
 
-/** A decision that was announced changes by a question and a correction, not by a key. */
+/** An announced decision changes only after a confirmation, with a correction, not by a key. */
 
-test("changing an announced decision asks first, and a mark leaves it alone", async ({
+test("changing an announced decision asks first, and a mark does not change it", async ({
   page,
   server,
   watch,
@@ -45,7 +45,7 @@ test("changing an announced decision asks first, and a mark leaves it alone", as
   await expect(question).toBeHidden();
   expect(await read()).toMatchObject({ outcome: "rejected" });
 
-  // Its page: only the mark can be pressed.
+  // On its page only the mark can be pressed.
   await page.goto(pathFor("adminSubmission", { id }));
   await untilHydrated(page);
   const status = page.getByRole("group", { name: "Status" });
@@ -59,7 +59,7 @@ test("changing an announced decision asks first, and a mark leaves it alone", as
   );
   expect(await read()).toMatchObject({ status: "rejected", isReviewed: true });
 
-  // Among many it is refused by its name.
+  // A bulk change refuses it by name.
   await page.goto(pages.adminSubmissions);
   await untilHydrated(page);
   await page.getByRole("checkbox", { name: "Select Told Once" }).check();

@@ -6,7 +6,7 @@ import { logInAt } from "./separate-site";
 
 test.use({ startsAt: "2026-11-22T12:00:00Z" });
 
-/** From a festival that is over to the next one, without a mouse; then last year is archived. */
+/** From a past festival to the next one by keyboard; then last year is archived. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -14,7 +14,7 @@ test.beforeEach(async ({ context, server }) => {
   await logInAt(context, server.url);
 });
 
-/** Presses the element with this name, with the keyboard, and counts. */
+/** Presses the element with this name by keyboard, and counts. */
 function presser(page: Page) {
   const count = { presses: 0 };
   const press = async (role: "button" | "link" | "checkbox", name: string) => {
@@ -29,7 +29,7 @@ function presser(page: Page) {
 
 const mainOf = (html: string) => /<main id="main"[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "";
 
-test("the next edition takes nine presses, and opens with one more question", async ({
+test("the next edition takes nine key presses, and opens after one more question", async ({
   page,
   server,
 }) => {
@@ -72,7 +72,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await expect(page).toHaveURL(pathFor("adminEdition", { slug: "2027" }));
   expect(count.presses).toBe(9);
 
-  // It is looked at in advance by the director alone.
+  // Only the director can preview it.
   await page.getByLabel("Notifications go out").fill("2027-02-01");
   await press("button", "Save dates");
   await expect(
@@ -94,7 +94,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   expect(theirs).toContain("The 2026 festival is over");
   expect(theirs).not.toContain("February 13-25, 2027");
   expect(theirs).not.toContain("Joshua Tree");
-  // It leads on to the forms, and nothing is sent from there.
+  // The preview links to the forms, and submits nothing.
   await page.locator("a.ticket").first().click();
   await expect(page).toHaveURL(`${pages.submit}?preview=2027`);
   await page.getByRole("link", { name: "Log Line", exact: true }).click();
@@ -118,13 +118,13 @@ test("the next edition takes nine presses, and opens with one more question", as
   expect(home).not.toContain("The 2026 festival is over");
   expect((await server.request("/2027")).status).toBe(200);
 
-  // An empty list says where the entries of the year before are.
+  // An empty list links to the entries of the previous year.
   await page.goto(pages.adminSubmissions);
   await expect(page.getByText("Submissions of 2026 are in that edition.")).toBeVisible();
   await page.getByRole("link", { name: "Show the 2026 edition" }).click();
   await expect(page).toHaveURL(/edition=2026$/);
 
-  // A year that is closed is still announced.
+  // A closed edition can still be announced.
   await page.goto(pages.adminDecisions);
   await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2027");
   await page.getByLabel("Edition", { exact: true }).selectOption("2026");
@@ -137,7 +137,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await page.getByRole("button", { name: "Create draft" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "The late ones" })).toBeVisible();
   await expect(page.getByText("You are looking at the 2026 edition, closed.")).toBeVisible();
-  // The whole admin stays in that year, also over pages that are the same for all, until it is left.
+  // The whole admin stays in that edition, also on pages that are the same for all, until it is left.
   const main = page.getByRole("navigation", { name: "Main" });
   await main.getByRole("link", { name: /^Messages/ }).click();
   await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2026");
@@ -149,7 +149,7 @@ test("the next edition takes nine presses, and opens with one more question", as
   await expect(page.getByLabel("Edition", { exact: true })).toHaveValue("2027");
 });
 
-test("an archived year stays byte for byte, with a correction below it", async ({
+test("an archived edition stays identical, with a correction below it", async ({
   page,
   server,
 }) => {
@@ -173,7 +173,7 @@ test("an archived year stays byte for byte, with a correction below it", async (
   await page.goto(pathFor("adminEdition", { slug: "2026" }));
   await page.getByLabel("Add a note").fill("The awards night was on a Thursday.");
   await page.getByRole("button", { name: "Add note" }).click();
-  // Leaving before it was saved asks first.
+  // Leaving before saving asks first.
   await expect(page.getByLabel("Add a note")).toHaveValue("");
   await page.goto("/2026");
   await expect(page.getByRole("region", { name: "Added later" })).toContainText(

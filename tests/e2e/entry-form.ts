@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { type PageName, pathFor } from "~/lib/paths";
 import { shortFilm } from "../submission-fixtures";
 
-/** What the submission journeys share: filling in a form and finding its buttons. */
+/** Helpers of the submission tests: filling in a form and finding its buttons. */
 
-/** Waits until the page's scripts have taken over from the server's page. */
+/** Waits until the page is hydrated. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector("main h1");
@@ -46,6 +46,6 @@ export async function toPayment(page: Page, email?: string): Promise<void> {
   await page.getByRole("button", { name: "Pay $30" }).waitFor();
 }
 
-/** A toast that holds these words. */
+/** A toast with this text. */
 export const toastWith = (page: Page, text: string) =>
   page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });

@@ -3,10 +3,7 @@ import { enterFilm, uniqueWord } from "./admin";
 import { untilAlive } from "./entry-form";
 import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
 
-test("a filmmaker corrects the whole entry from the link in the email", async ({
-  page,
-  request,
-}) => {
+test("a filmmaker edits the whole entry from the link in the email", async ({ page, request }) => {
   const title = `The Last Bus ${uniqueWord()}`;
   await enterFilm(request, title);
   const letter = () => readMails().find((mail) => mail.includes(title) && /\/entry\//.test(mail));
@@ -30,7 +27,7 @@ test("a filmmaker corrects the whole entry from the link in the email", async ({
   await expect(page.getByText("21 minutes")).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit this entry" })).toBeFocused();
 
-  // Typed values survive a reload; a second window saves meanwhile.
+  // Typed values survive a reload; another window saves meanwhile.
   const correct = page.getByRole("button", { name: "Edit this entry" });
   await correct.click();
   await page.getByLabel("Film title").fill(`${title}, Mine`);
@@ -51,7 +48,7 @@ test("a filmmaker corrects the whole entry from the link in the email", async ({
   await expectAccessible(page);
 });
 
-test("a link that opens nothing has the entries' links sent to their address", async ({
+test("an invalid link lets filmmakers request their entries' links by email", async ({
   page,
   request,
   watch,

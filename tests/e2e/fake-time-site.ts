@@ -5,21 +5,21 @@ import { type SmtpDouble, startSmtpDouble } from "../fakes/smtp";
 import { type ServerProcess, startServer } from "../server-process";
 import { test as base, expect } from "./fixtures";
 
-/** For journeys about time: each file gets a site whose server's clock can be moved. */
+/** For tests about time: each file gets a site whose clock can be moved. */
 
 export type MovedSite = Pick<ServerProcess, "url" | "request"> & {
-  /** Where its emails are. */
+  /** The folder of its data, with its emails. */
   dataDir: string;
-  /** Receives the emails where the site sends by SMTP, and refuses those to a given address. */
+  /** Receives the emails if the site sends by SMTP, and rejects those to a given address. */
   mailbox: SmtpDouble;
   /** Sets the server's clock, which runs on from there. */
   moveTo: (moment: string) => Promise<void>;
 };
 
 type MovedFixtures = {
-  /** What the clock shows at first. */
+  /** The initial time. */
   startsAt: string;
-  /** Emails are sent to `mailbox`, not written into files. */
+  /** Sends emails to `mailbox` instead of writing them into files. */
   bySmtp: boolean;
   server: MovedSite;
 };

@@ -7,11 +7,11 @@ import { test } from "./fake-time-site";
 import { expect, expectAccessible, logIn, readMails } from "./fixtures";
 import { emailOf, emailTo, openJury } from "./jury";
 
-/** A film on its way from its filmmaker to a juror: uploaded, checked, watched, deleted. */
+/** A film from its filmmaker to a juror: uploaded, checked, watched, deleted. */
 const startsAt = "2025-10-15T12:00:00Z";
 test.use({ startsAt, viewport: { width: 390, height: 844 } });
 
-test("a filmmaker uploads the film on a phone, and a juror has it on the film's page", async ({
+test("a filmmaker uploads a film on a phone, and a juror watches it on the film's page", async ({
   page,
   request,
   server: { dataDir },
@@ -107,7 +107,7 @@ test("a filmmaker uploads the film on a phone, and a juror has it on the film's 
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Ready", { exact: true })).toBeHidden();
 
-  // An unfinished upload is cancelled; where that fails, the page says so and keeps it.
+  // An unfinished upload is cancelled; if that fails, the page says so and keeps it.
   const metadata = metadataOf({
     ...{ name: "half.mp4", kind: "screener" },
     entry: filmmaker.split("/").at(-1) ?? "",
@@ -124,7 +124,7 @@ test("a filmmaker uploads the film on a phone, and a juror has it on the film's 
   await cancel.click();
   await expect(page.getByText("Not cancelled", { exact: true })).toBeVisible();
   await page.context().setOffline(false);
-  // Somebody else cancels it meanwhile: the server's refusal is shown as well.
+  // Meanwhile it is cancelled elsewhere: the server's error is also shown.
   const where = begun.headers().location ?? "";
   expect((await request.delete(where, { headers })).status()).toBe(204);
   await cancel.click();

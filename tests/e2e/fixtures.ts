@@ -7,22 +7,21 @@ import { accessCode, directorEmail } from "../director-account";
 export { expect };
 
 type Watch = {
-  /** Lets a message pass that this journey provokes on purpose. */
+  /** Allows a message that this test provokes on purpose. */
   allow: (message: RegExp) => void;
 };
 
 type Fixtures = { watch: Watch };
 
-/** For journeys about what moves: `test.use(moving)`. */
+/** For tests about motion: `test.use(moving)`. */
 export const moving = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** Kinds of request whose failure breaks a page; a refused call shows a message instead. */
+/** Kinds of request whose failure breaks a page; a failed call shows a message instead. */
 const parts = ["document", "stylesheet", "script", "font", "image"];
 
 /**
- * The page of every journey is watched: an error in the console, a violation of
- * the Content-Security-Policy, a request to another origin or a missing part
- * fails the journey, unless it was allowed.
+ * Every test's page is watched: an error in the console, a violation of the Content-Security-Policy, a request to
+ * another origin or a missing resource fails the test, unless it was allowed.
  */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => {
@@ -35,7 +34,7 @@ export const test = base.extend<Fixtures>({
       page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
       page.on("console", (message) => {
         const text = message.text();
-        // The browser logs every refused call; broken parts are reported below.
+        // The browser logs every failed call; broken resources are reported below.
         if (message.type() === "error" && !text.startsWith("Failed to load resource")) {
           problems.push(`console: ${text}`);
         }
@@ -57,7 +56,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   page: async ({ page, javaScriptEnabled }, use) => {
-    // Popup and banner have separate journeys.
+    // Popup and banner have their own tests.
     await page.addInitScript(() => {
       // An email's preview is a frame without storage.
       if (window.parent !== window) return;
@@ -70,8 +69,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Waits for hydration, which begins after the first paint: a journey acts faster than any visitor.
- * A journey that needs the moment before uses `waitUntil: "commit"`.
+ * Waits for hydration, which begins after the first paint: a test acts faster than any visitor. A test that needs the
+ * moment before uses `waitUntil: "commit"`.
  */
 function waitForScripts(page: Page): void {
   const open = page.goto.bind(page);
@@ -83,13 +82,13 @@ function waitForScripts(page: Page): void {
   };
 }
 
-/** The toast that is shown; at most one at a time. */
+/** The visible toast; there is at most one. */
 export const toastOf = (page: Page) => page.locator(".toast");
 
-/** The header of a browser for a call from a page of the same site, whatever its address. */
+/** The header that browsers send from a page of the same site, whatever its address. */
 export const asOwnPage = { "Sec-Fetch-Site": "same-origin" };
 
-/** Logs in through the call; the page's cookies then carry the session. */
+/** Logs in through the call; the page's cookies then contain the session. */
 export async function logIn(page: Page): Promise<void> {
   const answer = await page.request.post("/api/director/session", {
     data: { email: directorEmail, accessCode },
@@ -98,7 +97,7 @@ export async function logIn(page: Page): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** Waits until React has taken the page over, so that its effects have run and its timers go. */
+/** Waits until the page is hydrated, so that its effects have run and its timers are running. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")),
@@ -107,7 +106,7 @@ export async function untilHydrated(page: Page): Promise<void> {
   );
 }
 
-/** Delays responses of such addresses; the returned function releases them and all later ones. */
+/** Delays responses of these addresses; the returned function releases them and all later ones. */
 export async function delayResponse(
   page: Page,
   address: string | RegExp,
@@ -124,14 +123,17 @@ export async function delayResponse(
   return letCome;
 }
 
-/** Opens a page whose clock the journey can move on, once the page's own timers go. */
+/** Opens a page whose clock the test can move, once the page's timers are running. */
 export async function openWithClock(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
   await untilHydrated(page);
 }
 
-/** Waits until every finite animation has ended, also one that begins in the next frame: axe would measure a colour in between. */
+/**
+ * Waits until every finite animation has ended, also one that begins in the next frame: axe would measure a colour in
+ * between.
+ */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () =>
@@ -152,7 +154,7 @@ async function untilStill(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   await untilHydrated(page);
   await untilStill(page);
-  // No script gets into an email's frame, axe's neither.
+  // No script runs in an email's frame, not even axe.
   await page.locator('iframe[sandbox=""]').evaluateAll((frames) => {
     for (const frame of frames) frame.remove();
   });
@@ -161,8 +163,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     // Returns only violations: passes would be transferred unread.
     .options({ resultTypes: ["violations"] })
     .withTags(tags)
-    // Sums the frames up on a second, empty page, which costs more than the look itself: where
-    // there is one frame, axe does the same in the page.
+    // The default mode merges the frames on a second, empty page, which is slow: with a single frame axe does the same
+    // in the page.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   const told = violations.map(
@@ -172,8 +174,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * The emails written so far, as text, the newest last. With several processes each has a folder:
- * E2E_DATA_DIR names all of them, separated as in PATH.
+ * The emails written so far, as text, newest last. With several processes each has a folder: E2E_DATA_DIR lists all of
+ * them, separated as in PATH.
  */
 export function readMails(dataDir = process.env.E2E_DATA_DIR ?? ""): string[] {
   return dataDir

@@ -3,7 +3,7 @@ import { pages } from "~/lib/paths";
 import { widths } from "./admin";
 import { expect, expectAccessible, logIn, readMails, test } from "./fixtures";
 
-/** A director brings entries in that came in on another platform, and takes them back. */
+/** A director imports entries from another platform, and undoes it. */
 
 const file = {
   name: "films.csv",
@@ -60,7 +60,7 @@ test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   await page.getByRole("link", { name: "The Import Kiss" }).first().click();
   await expect(page.getByRole("heading", { name: "From FilmFreeway" })).toBeVisible();
   await page.goto(pages.adminImports);
-  // Other journeys upload a file of this name too.
+  // Other tests upload a file with this name, too.
   await page.locator(`a[href^="${pathname}"]`).first().click();
   await page.getByRole("button", { name: "Undo this import" }).click();
   const question = page.getByRole("alertdialog");
@@ -69,7 +69,7 @@ test("a file is uploaded, checked, imported and undone", async ({ page }) => {
   await expect(page.getByText("1 entry removed, 0 entries restored")).toBeVisible();
 });
 
-/** Axe at each width, and nothing wider than the window. */
+/** Runs axe at each width, and checks that nothing is wider than the window. */
 async function expectGood(page: Page): Promise<void> {
   for (const size of widths) {
     await page.setViewportSize(size);
@@ -79,7 +79,7 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-test("how a file is read is kept as a map, changed, deleted, and a built-in one is reset", async ({
+test("a column mapping is saved, changed and deleted, and a built-in one is reset", async ({
   page,
 }) => {
   await logIn(page);
@@ -128,7 +128,7 @@ test("how a file is read is kept as a map, changed, deleted, and a built-in one 
   await expect(page.getByLabel("12:34 means")).toHaveValue("h:m:s");
 });
 
-test("the email with the private page is worded, tried and reset", async ({ page }) => {
+test("the email with the private page is edited, tested and reset", async ({ page }) => {
   await logIn(page);
   await page.goto(pages.adminImportEmail);
   await expect(page.getByRole("heading", { name: "Email with the private page" })).toBeVisible();

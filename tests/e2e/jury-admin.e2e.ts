@@ -3,13 +3,13 @@ import { pages } from "~/lib/paths";
 import { uniqueWord } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, readMails, test, toastOf } from "./fixtures";
 
-/** A jury from nothing to its argument, with the pages alone. */
+/** A jury from creating it to its deliberation, only through the pages. */
 
 const headers = asOwnPage;
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
-/** Log lines of the demo content that no other journey changes. */
+/** Log lines of the demo content that no other test changes. */
 const one = "Two rival cemetery gardeners";
 const two = "Stuck in a lift";
 
@@ -35,7 +35,7 @@ async function invite(request: APIRequestContext, name: string) {
   return { name, comeIn };
 }
 
-test("a jury is made, its films are given out, watched and argued over, by the pages alone", async ({
+test("a jury is created, and its films are assigned, watched and discussed, only through the pages", async ({
   page,
   browser,
   baseURL,
@@ -95,7 +95,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   await button(page, "Save").click();
   await expect(page.getByRole("heading", { level: 1, name: `Mine ${mark}` })).toBeVisible();
 
-  // By hand: given, taken away, given; and other words in the synopsis's place.
+  // By hand: assigned, unassigned, assigned again; and another text instead of the synopsis.
   const films = page.getByRole("table", { name: "Films of this phase" });
   await page.getByRole("searchbox", { name: "Search films of this phase" }).fill(one.toUpperCase());
   await expect(films.getByRole("row")).toHaveCount(2);
@@ -126,7 +126,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   await expect(toastOf(page)).toContainText("published");
   await expect(button(page, "Publish")).toBeDisabled();
 
-  // A conflict is declared, bars, and is dismissed.
+  // A conflict of interest is declared, blocks, and is dismissed.
   await button(page, "Declare").click();
   const declaring = dialogOf(page, "Declare a conflict");
   await declaring.getByLabel("Juror").selectOption({ label: long });
@@ -148,7 +148,7 @@ test("a jury is made, its films are given out, watched and argued over, by the p
   await reminding.getByRole("button", { name: "Send 2 reminders" }).click();
   await expect(toastOf(page)).toContainText("2 reminders sent");
 
-  // One juror scores; from then on the criteria stay.
+  // One juror scores; from then on the criteria are fixed.
   const phone = await browser.newContext({ baseURL });
   await ana.comeIn(phone.request);
   const own = await (await phone.request.get("/api/jury/assignments")).json();

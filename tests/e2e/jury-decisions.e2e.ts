@@ -3,7 +3,7 @@ import { pages, pathFor } from "~/lib/paths";
 import { expect, expectAccessible, logIn, toastOf } from "./fixtures";
 import { test } from "./separate-site";
 
-/** From the jury's ranking into the private decisions, and back. */
+/** From the jury's ranking to the private decisions, and back. */
 
 // A week before the deadline the jury scores, and nothing is announced.
 test.use({
@@ -13,7 +13,6 @@ test.use({
 
 const name = "Short films, first look";
 
-/** Opens the demo jury's phase. */
 async function openPhase(page: Page): Promise<void> {
   await logIn(page);
   const listed = await page.request.get("/api/jury/phases");
@@ -43,7 +42,7 @@ test("films above the line are accepted, and the decision is undone", async ({ p
   await expect(toastOf(page).last()).toContainText("as before");
   await expect(ranking.getByText(", accepted")).toHaveCount(before);
 
-  // In the list of decisions the best come first, each with its score.
+  // The list of decisions is sorted by score, and shows it.
   await page.goto(pages.adminDecisions);
   await page.getByLabel("Order").selectOption({ label: "Jury score, highest first" });
   const entries = page.getByRole("table", { name: "Entries and their private decisions" });
@@ -53,7 +52,7 @@ test("films above the line are accepted, and the decision is undone", async ({ p
   await expect(entries.getByRole("row").nth(1)).toContainText("The Clockmaker's Apprentice");
 });
 
-test.describe("with one thumb", () => {
+test.describe("by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("a film is waitlisted in the ranking and reset", async ({ page }) => {

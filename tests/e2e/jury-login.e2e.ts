@@ -3,12 +3,12 @@ import { pages } from "~/lib/paths";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 import { emailTo } from "./jury";
 
-/** From the director's invitation to the juror's door, and to it again without a link. */
+/** From the director's invitation to the jury login, and logging in again without a link. */
 
 const digits = (page: Page) => page.getByLabel("Six digits");
 const people = (page: Page) => page.getByRole("table", { name: "People" });
 
-test("a programmer is invited, logs in by the digits, sees the jury pages, and is revoked", async ({
+test("a programmer is invited, logs in with the digits, sees the jury pages, and is revoked", async ({
   page,
   browser,
   baseURL,
@@ -26,7 +26,7 @@ test("a programmer is invited, logs in by the digits, sees the jury pages, and i
   await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toContainText("Programmer");
   await expectAccessible(page);
 
-  // The list is searched, and says what each is in which year.
+  // The list is searchable, and shows everybody's roles by year.
   await page.getByLabel("Search people").fill("ana@jury");
   await expect(people(page).getByRole("row", { name: /Ana Reyes/ })).toContainText(
     "Programmer 2026",
@@ -62,7 +62,7 @@ test("a programmer is invited, logs in by the digits, sees the jury pages, and i
   const later = await emailTo("ana@jury.example", /wants to log in/);
   await digits(own).fill(later.code);
   await own.getByRole("button", { name: "Enter", exact: true }).click();
-  // The heading of the login has this word too.
+  // The heading of the login has this word, too.
   await own.waitForURL(pages.adminJury);
   await expect(own.getByRole("heading", { name: "Jury", exact: true })).toBeVisible();
 

@@ -15,13 +15,13 @@ import {
 } from "./fixtures";
 import { emailOf, emailTo, enterAs, openJury } from "./jury";
 
-/** A juror in bed with a phone: from the mail to a given score, and on without a mouse or a network. */
+/** A juror with a phone: from the email to a submitted score, then without a mouse and offline. */
 const startsAt = "2025-10-15T12:00:00Z";
 test.use({ startsAt, viewport: { width: 390, height: 844 } });
 
 const title = `Donaudampfschifffahrtsgesellschaftskapitänswitwe und ${"die lange Nacht der verlorenen Briefe ".repeat(2)}`;
 
-/** Names that a blind phase must hide: makers and submitters. */
+/** Names that a blind phase must hide: filmmakers and submitters. */
 const nobody = new RegExp(
   [shortFilm.director, shortFilm.submitterEmail, logLine.submitterName, "United States"].join("|"),
 );
@@ -33,7 +33,7 @@ const value = (page: Page | Locator, criterion: string, step: number) =>
 const giveAndNext = (page: Page) => page.getByRole("button", { name: "Give and next" });
 const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^(?:.* left)?Saved/ });
 const filmName = (page: Page) => page.getByRole("heading", { level: 1 });
-/** Nothing is wider than the phone. */
+/** True if nothing is wider than the phone. */
 const fits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
@@ -48,7 +48,7 @@ async function holdScripts(page: Page) {
   };
 }
 
-test("a juror comes in by the digits of a mail, scores on a phone, and loses nothing", async ({
+test("a juror logs in with the digits of an email, scores on a phone, and loses nothing", async ({
   page,
   request,
   context,
@@ -56,7 +56,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
 }) => {
   const word = uniqueWord();
   const [me, mate] = [`Åsa Núñez-Müller ${word}`, `Pavel ${word}`];
-  // In the middle of the call for entries: later entries are for the next edition.
+  // During the call for entries: later entries are for the next edition.
   const now = new Date(startsAt);
   const jury = await openJury(request, { name: "The late jury", jurors: [me, mate], now });
   const long = await enterFilm(request, `${title} ${word}`);
@@ -70,7 +70,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
   await enterAs(request, mate, dataDir);
   await scoreAll(request, 5);
 
-  await test.step("in six taps at most from the mail to a given score", async () => {
+  await test.step("from the email to a submitted score in six taps at most", async () => {
     let taps = 1;
     const tap = async (place: Locator) => {
       taps += 1;
@@ -86,12 +86,12 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);
     await tap(page.getByRole("link", { name: "Continue" }));
-    // Five questions, and all of them must be answered.
+    // Five questions, and all must be answered.
     await expect(page.getByText("5 questions left")).toBeVisible();
     await tap(page.getByRole("button", { name: "4 for all" }));
     await expect(page.getByLabel("Your score", { exact: true })).toHaveText("75");
     await expect(value(page, "Craft", 8)).toBeChecked();
-    // And one of them otherwise.
+    // One of them gets another value.
     await tap(value(page, "Craft", 10));
     await expect(page.getByLabel("Your score", { exact: true })).toHaveText("79");
     await expectAccessible(page);
@@ -102,7 +102,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     expect(taps).toBeLessThanOrEqual(6);
   });
 
-  await test.step("with the keyboard alone, others' scores dark until one's own is given", async () => {
+  await test.step("by keyboard only, with others' scores hidden until one's own is submitted", async () => {
     await page.goto(pages.jury);
     await page.getByRole("link", { name: word }).filter({ hasText: "Donau" }).click();
     await expect(page.getByText("One other juror has scored this film")).toBeVisible();
@@ -120,7 +120,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await page.keyboard.type("2341");
     await expect(value(page, "The ending", 4)).toBeChecked();
     await expect(giveAndNext(page)).toBeFocused();
-    // A slip is fixed: what a hand chose stays.
+    // A mistake is fixed: values set by hand stay.
     await page.keyboard.type("a5");
     await expect(value(page, "Story", 3)).toBeChecked();
     await expect(giveAndNext(page)).toBeFocused();
@@ -148,7 +148,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expect(page.getByLabel("Note for the team")).toHaveValue("The sea, all night.");
   });
 
-  await test.step("without a network the score waits in the browser, and outlives the tab", async () => {
+  await test.step("offline the score stays in the browser, also after closing the tab", async () => {
     await untilHydrated(page);
     const cards = "**/scorecard";
     await page.route(cards, (route) => route.abort());
@@ -174,7 +174,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
     await expect(toastOf(page)).toContainText("Score submitted");
   });
 
-  await test.step("log lines are read and scored ten a screen, with the keyboard", async () => {
+  await test.step("log lines are read and scored ten per page, by keyboard", async () => {
     await page.goto(pages.juryLines);
     const forms = page.getByRole("main").getByRole("form");
     await expect(forms.nth(8)).toBeVisible();
@@ -220,7 +220,7 @@ test("a juror comes in by the digits of a mail, scores on a phone, and loses not
   });
 });
 
-/** Submits a scorecard with this value everywhere for every film of the juror. */
+/** Submits a scorecard with this value for every question and every film of the juror. */
 async function scoreAll(request: APIRequestContext, value: number) {
   const list = await request.get(listOwnFilms.path);
   for (const { id } of (await list.json()) as OwnFilm[]) {

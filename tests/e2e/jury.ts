@@ -6,7 +6,7 @@ import * as setup from "~/features/jury/setup/contract";
 import { accessCode, directorEmail } from "../director-account";
 import { asOwnPage, expect, readMails } from "./fixtures";
 
-/** Helpers of the jury's journeys: emails with digits, and a jury at work. */
+/** Helpers of the jury's tests: emails with digits, and a jury at work. */
 
 /** The digits and the link of the last email to this address. */
 export async function emailTo(to: string, kind: RegExp, dataDir?: string) {
@@ -35,7 +35,7 @@ async function post<T>(
   return (await answer.json()) as T;
 }
 
-/** Invites jurors and opens a phase of five questions to them now, all of which must be answered. */
+/** Invites jurors and opens a phase with five required questions. */
 export async function openJury(
   request: APIRequestContext,
   { name, jurors, now }: { name: string; jurors: string[]; now: Date },
@@ -68,7 +68,7 @@ export async function openJury(
     ],
   });
   return {
-    /** Gives these films to jurors, by their place in the list. */
+    /** Assigns these films to jurors, by their position in the list. */
     assign: async (films: readonly string[], ...to: readonly number[]) => {
       for (const juror of to) {
         const { personId } = members[juror] ?? {};
@@ -88,7 +88,7 @@ export const emailOf = (juror: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ".")}@jury.example`;
 
-/** Comes in by the digits of the invitation; the requests then carry the juror's session. */
+/** Logs in with the invitation's digits; the requests then have the juror's session. */
 export async function enterAs(request: APIRequestContext, juror: string, dataDir: string) {
   const { code, link } = await emailTo(emailOf(juror), /invited/, dataDir);
   const data = { code, token: link.split("/").at(-1) };

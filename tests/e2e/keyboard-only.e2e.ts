@@ -4,11 +4,11 @@ import { accessCode, directorEmail } from "../director-account";
 import { uniqueWord, widths } from "./admin";
 import { asOwnPage, expect, expectAccessible, readMails, test } from "./fixtures";
 
-/** One's data and the login pages without a mouse, and what axe says of each step. */
+/** 'Your data' and the login pages by keyboard only; axe checks each step. */
 
 const mostStops = 80;
 
-/** Goes on with the Tab key until this has the focus, as somebody without a mouse does. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -23,7 +23,7 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text);
 }
 
-/** Axe at each width, and nothing wider than the window. */
+/** Runs axe at each width, and checks that nothing is wider than the window. */
 async function expectGood(page: Page): Promise<void> {
   for (const size of widths) {
     await page.setViewportSize(size);
@@ -33,7 +33,7 @@ async function expectGood(page: Page): Promise<void> {
   }
 }
 
-test("one's data is asked for, seen and deleted by the keyboard alone", async ({ page }) => {
+test("personal data is requested, shown and deleted by keyboard only", async ({ page }) => {
   const email = `${uniqueWord()}@mail.example`;
   const subscribed = await page.request.post("/api/email-subscribers", {
     data: { email, source: "popup" },
@@ -79,7 +79,7 @@ test("one's data is asked for, seen and deleted by the keyboard alone", async ({
   await expectGood(page);
 });
 
-test("the director comes in by the keyboard alone, also after a wrong code", async ({ page }) => {
+test("the director logs in by keyboard only, also after a wrong code", async ({ page }) => {
   await page.goto(pages.portal);
   await expectGood(page);
   const field = page.getByLabel("Access code");
@@ -95,7 +95,7 @@ test("the director comes in by the keyboard alone, also after a wrong code", asy
   await expect(page.getByRole("link", { name: /^Director/ })).toBeVisible();
 });
 
-test("a code is asked for at the jury's login by the keyboard alone", async ({ page }) => {
+test("a code is requested at the jury's login by keyboard only", async ({ page }) => {
   await page.goto(pages.juryLogin);
   await expectGood(page);
   await typeInto(page, page.getByLabel("E-mail"), "nobody@jury.example");

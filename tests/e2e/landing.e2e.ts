@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { pages, seasonSections, sections } from "~/lib/paths";
 import { delayResponse, expect, moving, test } from "./fixtures";
 
-/** The landing page's moving parts: what the scroll wheel and the network do to it. */
+/** The landing page's dynamic parts: scrolling, and network failures. */
 
-test.describe("ways on", () => {
+test.describe("links", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
   const topOf = (page: Page, section: string) =>
     page.locator(`#${section}`).evaluate((element) => element.getBoundingClientRect().top);
 
-  test.describe("in motion", () => {
+  test.describe("with motion", () => {
     test.use(moving);
 
     test("each scrolls to its section, 120 px below the top", async ({ page }) => {
@@ -30,7 +30,7 @@ test.describe("ways on", () => {
     });
   });
 
-  test("each category leads to its own form, the copyright to the portal", async ({ page }) => {
+  test("each category links to its form, the copyright to the portal", async ({ page }) => {
     await page.goto(pages.home);
     const links = page.locator(".poster a");
     const addresses = [
@@ -48,7 +48,7 @@ test.describe("ways on", () => {
     await expect(page.getByRole("button", { name: "Access Portal" })).toBeVisible();
   });
 
-  test("another page begins at its top, and asks for no data that has not changed", async ({
+  test("another page starts at its top, and loads no data that has not changed", async ({
     page,
   }) => {
     await page.goto(pages.home);
@@ -61,9 +61,7 @@ test.describe("ways on", () => {
   });
 });
 
-test("the menu panel opens, holds the keyboard, and closes by Esc or by a chosen link", async ({
-  page,
-}) => {
+test("the menu opens, keeps the focus, and closes by Esc or by a chosen link", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(pages.home);
   const button = page.getByRole("button", { name: "Open menu" });
@@ -117,7 +115,7 @@ test.describe("the news", () => {
     await expect(cards.nth(1)).toHaveAttribute("href", "/news/cut");
   });
 
-  test("the skeletons stay where it fails, until another try succeeds", async ({ page, watch }) => {
+  test("the skeletons stay after a failure, until a retry succeeds", async ({ page, watch }) => {
     watch.allow(/^503 fetch \/api\/news$|^503 other \/api\/news$/);
     let fails = true;
     await page.route("**/api/news", (route) =>

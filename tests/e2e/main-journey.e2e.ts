@@ -1,8 +1,8 @@
 import { accessCode, directorEmail } from "../director-account";
 import { expect, logIn, readMails, test } from "./fixtures";
 
-/** The main job, end to end: a filmmaker enters a short film and pays, and the director reads it. */
-test("a filmmaker enters a short film and pays, and the director finds it", async ({ page }) => {
+/** The main path: a filmmaker submits a short film and pays, and the director reads it. */
+test("a filmmaker submits a short film and pays, and the director finds it", async ({ page }) => {
   const title = `The Last Bus to Ojai ${Date.now()}`;
   await page.goto("/");
   await page.getByRole("link", { name: "Submit a short film" }).click();
@@ -29,7 +29,7 @@ test("a filmmaker enters a short film and pays, and the director finds it", asyn
   await page.getByRole("button", { name: "Pay $30" }).click();
   await expect(page.getByText("Check your email for confirmation!").first()).toBeVisible();
 
-  // The emails are written; the filmmaker's own page opens from the confirmation.
+  // The emails are sent; the link in the confirmation opens the filmmaker's private page.
   const confirmation = () =>
     readMails().find((mail) => mail.includes(title) && /entry\//.test(mail));
   await expect.poll(confirmation).toBeTruthy();

@@ -3,7 +3,7 @@ import { uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, logIn, test } from "./fixtures";
 import { draft, openEditor, write, writing } from "./news-editor";
 
-/** What the editor of the news keeps, asks and refuses, whatever comes between. */
+/** What the news editor stores, asks and refuses, whatever interrupts it. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -73,7 +73,7 @@ test("text typed while a new article's page is loading is kept, and saved once",
   await expect(page.getByLabel("Content")).toHaveValue("");
 });
 
-test("a session that has ended leads to the login, and the text is there afterwards", async ({
+test("an ended session leads to the login, and the text is restored afterwards", async ({
   page,
 }) => {
   const word = uniqueWord();
@@ -122,7 +122,7 @@ test("the second of two tabs gets an edit conflict and loses nothing", async ({
   await other.close();
 });
 
-test("a large picture is made smaller before it travels", async ({ page }) => {
+test("a large picture is resized before the upload", async ({ page }) => {
   await openEditor(page);
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const buffer = await sharp({

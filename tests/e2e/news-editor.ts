@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { untilHydrated } from "./fixtures";
 
-/** Where a new article is written. */
+/** The address of the new article's page. */
 export const writing = "/admin/news/new";
 
 /** Opens the editor of a new article, or of the one at this address. */
@@ -10,7 +10,7 @@ export async function openEditor(page: Page, path = writing) {
   await untilHydrated(page);
 }
 
-/** Fills in all that an article needs. */
+/** Fills in all required fields of an article. */
 export async function write(page: Page, title: string) {
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Excerpt").fill("Dig out the good shoes.");
@@ -19,7 +19,7 @@ export async function write(page: Page, title: string) {
   await page.getByLabel("Author").fill("Ines");
 }
 
-/** Saves a draft with this title; its editor is open afterwards. */
+/** Saves a draft with this title; its editor stays open. */
 export async function draft(page: Page, title: string) {
   await openEditor(page);
   await write(page, title);

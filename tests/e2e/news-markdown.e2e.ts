@@ -4,13 +4,13 @@ import { uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, untilHydrated } from "./fixtures";
 import { openEditor, writing } from "./news-editor";
 
-/** Words with marks: written by the director with the keyboard, read by everybody. */
+/** Formatted text: written by the director with the keyboard, read by everybody. */
 
 const content = (page: Page) => page.getByLabel("Content", { exact: true });
 const stop = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
 
-/** From the text box to one of the bar's buttons and onto it, without the mouse. */
+/** Moves from the text field to a toolbar button and presses it, by keyboard. */
 async function press(page: Page, name: string) {
   await page.keyboard.press("Shift+Tab");
   for (let at = 0; at < 8 && (await stop(page)) !== name; at += 1) {
@@ -20,7 +20,7 @@ async function press(page: Page, name: string) {
   await page.keyboard.press("Enter");
 }
 
-test("an article is written with the marks by the keyboard alone, and is read as it was previewed", async ({
+test("an article is formatted by keyboard only, and is published as previewed", async ({
   page,
 }) => {
   test.slow();
@@ -108,7 +108,7 @@ test("an article is written with the marks by the keyboard alone, and is read as
   );
   await expectAccessible(page);
 
-  // Reached from the list, the article is fetched, and reads the same.
+  // Opened from the list, the article is fetched, and reads the same.
   await page.goto("/news");
   await untilHydrated(page);
   await page.getByRole("link", { name: new RegExp(word) }).click();
@@ -116,7 +116,7 @@ test("an article is written with the marks by the keyboard alone, and is read as
   await expect(words.getByRole("listitem")).toHaveText(["one", "two"]);
 });
 
-test("a chosen picture is described, and its words do not stay for another", async ({ page }) => {
+test("a chosen picture gets an alt text, which another picture does not keep", async ({ page }) => {
   await logIn(page);
   await openEditor(page);
   const field = page.getByLabel("Alt text");
@@ -131,7 +131,10 @@ test("a chosen picture is described, and its words do not stay for another", asy
   await expect(art).toHaveAttribute("alt", "A coast road at dusk");
 });
 
-test("readers leaf through the news and from article to article", async ({ page, watch }) => {
+test("readers navigate the pages of the news and from article to article", async ({
+  page,
+  watch,
+}) => {
   watch.allow(/404 document/);
   await page.goto("/#news");
   await page.getByRole("link", { name: "All news, page by page" }).click();
@@ -139,7 +142,7 @@ test("readers leaf through the news and from article to article", async ({ page,
   const cards = page.locator("a.post");
   await expect(cards).not.toHaveCount(0);
   expect(await cards.count()).toBeLessThanOrEqual(12);
-  // The oldest has one neighbour; other journeys publish newer ones meanwhile.
+  // The oldest article has one neighbour; other tests publish newer ones meanwhile.
   const list = (await (await page.request.get("/api/news?limit=200")).json()) as { id: string }[];
   const [second, oldest] = list.slice(-2).map(({ id }) => id);
   await page.goto(`/news/${oldest}`);
@@ -161,7 +164,7 @@ test("readers leaf through the news and from article to article", async ({ page,
 });
 
 test.describe("many articles", () => {
-  test("older ones are on further pages, each with an address of its own", async ({ page }) => {
+  test("older ones are on further pages with their own addresses", async ({ page }) => {
     const pages = Math.ceil(
       Number((await page.request.get("/api/news?limit=1")).headers()["x-total-count"]) / 12,
     );

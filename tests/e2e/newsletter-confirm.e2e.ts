@@ -4,11 +4,11 @@ import { logInAt, test } from "./separate-site";
 
 test.use({ sharedBy: "newsletter-confirm" });
 
-/** Where addresses are confirmed: from the popup through the email onto the list. */
+/** With double opt-in: from the popup through the email to the list. */
 
 test.describe.configure({ mode: "serial" });
 
-test("the director asks for confirmation", async ({ page, server }) => {
+test("the director turns double opt-in on", async ({ page, server }) => {
   await logInAt(page.context(), server.url);
   const settings = `${server.url}/api/festival`;
   const newsletter = { doubleOptIn: true, postalAddress: "1 Reel Lane, Ojai, CA 93023" };

@@ -2,7 +2,7 @@ import { documents, pages } from "~/lib/paths";
 import { enter, uniqueWord } from "./admin";
 import { delayResponse, expect, expectAccessible, readMails, test } from "./fixtures";
 
-/** What every public page owes its visitors, whatever is on it. */
+/** What all public pages must have, whatever their content. */
 
 const forms = [
   pages.submitShortFilm,
@@ -21,13 +21,15 @@ const fixed = [
   pages.termsOfService,
   pages.cookiePolicy,
 ];
-/** The faces of headlines and of texts. */
+/** The fonts of headlines and of texts. */
 const faces = ["Imbue Variable", "Instrument Sans Variable"];
 const withForm = new Set<string>([...forms, pages.home, pages.contact]);
 
 for (const path of [...fixed, "an article"]) {
-  test(`${path}: named, described, accessible, and as wide as its window`, async ({ page }) => {
-    // The oldest: other journeys publish and unpublish newer ones.
+  test(`${path}: has a title and a description, is accessible, and fits its window`, async ({
+    page,
+  }) => {
+    // The oldest: other tests publish and unpublish newer ones.
     const [article] = (await (await page.request.get("/api/news?limit=200")).json()).slice(-1);
     const address = path.startsWith("/") ? path : `/news/${article.id}`;
     for (const width of [390, 1440]) {
@@ -66,10 +68,10 @@ const still = [
   pages.submitFilm,
 ];
 for (const path of still) {
-  test(`${path}: nothing moves when its faces come late`, async ({ page }) => {
+  test(`${path}: nothing moves when its fonts load late`, async ({ page }) => {
     const letCome = await delayResponse(page, /imbue-|instrument-/);
     await page.setViewportSize({ width: 412, height: 823 });
-    // The page has not loaded until its faces have come.
+    // The page is not loaded until its fonts are.
     await page.goto(path, { waitUntil: "commit" });
     const painted = () => performance.getEntriesByName("first-contentful-paint").length;
     await expect.poll(() => page.evaluate(painted)).toBe(1);
@@ -141,7 +143,7 @@ test("an unknown address is a 404 page with links", async ({ page, watch }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every page can be read, and the forms say that they need them", async ({ page }) => {
+  test("every page is readable, and the forms say that they need scripts", async ({ page }) => {
     for (const path of fixed) {
       await page.goto(path);
       await expect(page.locator("h1")).toBeVisible();

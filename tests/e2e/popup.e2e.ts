@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { logLine } from "../submission-fixtures";
 import { expect, expectAccessible, logIn, openWithClock, test, untilHydrated } from "./fixtures";
 
-/** When the cookie banner and the newsletter popup come, how they keep apart, and that they stay away. */
+/** When the cookie banner and the newsletter popup appear, that they do not collide, and that they stay closed. */
 
 const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
 test.describe("the banner and the popup", () => {
-  test("come after 2 and 10 seconds, keep apart on a phone, and do not come back", async ({
+  test("appear after 2 and 10 seconds, do not collide on a phone, and stay closed", async ({
     context,
   }) => {
     const page = await context.newPage();
@@ -53,7 +53,7 @@ test.describe("the banner and the popup", () => {
     expect(await stored(page, "cookieConsent")).toBe("accepted");
   });
 
-  test("the banner counts from the page's load, however late its code comes", async ({
+  test("the banner counts from the page's load, however late its code loads", async ({
     context,
   }) => {
     const page = await context.newPage();
@@ -67,19 +67,19 @@ test.describe("the banner and the popup", () => {
     });
     await openWithClock(page, "/privacy-policy");
     await page.clock.runFor(3_000);
-    // No timer runs from here: a banner that waited for two more seconds would not come.
+    // No timer runs from here: a banner that waited for two more seconds would not appear.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     release();
     await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
   });
 
-  test("the banner lies off the first screen's words and button, and moves nothing", async ({
+  test("the banner covers neither the first screen's text nor its button, and moves nothing", async ({
     context,
   }) => {
     const page = await context.newPage();
     await page.setViewportSize({ width: 430, height: 932 });
     await page.addInitScript(() => {
-      // The clock also runs, and the popup would come first.
+      // The clock also runs, and the popup would appear first.
       localStorage.setItem("email-popup-shown", "true");
       const kept = Object.assign(window, { moved: 0 });
       new PerformanceObserver((list) => {
@@ -88,7 +88,7 @@ test.describe("the banner and the popup", () => {
       }).observe({ type: "layout-shift", buffered: true });
     });
     await openWithClock(page, "/");
-    // The current layout; a picture is taken of the next frame.
+    // The current layout; a picture shows the next frame.
     const shift = async () => {
       await page.screenshot();
       return page.evaluate(() => (window as unknown as { moved: number }).moved);
@@ -125,7 +125,7 @@ test.describe("the banner and the popup", () => {
         expect(apart, `${width} px: ${await one.textContent()}`).toBe(true);
       }
     }
-    // Going back by the keyboard, no link ends up behind it.
+    // Going backwards by keyboard, no link ends up behind it.
     await page.setViewportSize({ width: 390, height: 844 });
     const link = page.locator(".hero .cta a").first();
     await page.evaluate(() => scrollTo({ top: 1_200, behavior: "instant" }));
@@ -138,7 +138,7 @@ test.describe("the banner and the popup", () => {
     test(`banner and popup appear when /submit/${form} is opened first`, async ({ context }) => {
       const page = await context.newPage();
       await page.setViewportSize({ width: 390, height: 844 });
-      // On a slow machine the banner would be there before the field has the focus.
+      // On a slow machine the banner would appear before the field has the focus.
       let focused = () => {};
       const focusing = new Promise<void>((resolve) => {
         focused = resolve;
@@ -148,7 +148,7 @@ test.describe("the banner and the popup", () => {
         await route.continue();
       });
       await openWithClock(page, `/submit/${form}`);
-      // A field at the lower edge, where the banner will lie.
+      // A field at the lower edge, where the banner will be.
       const field = page.getByRole("textbox").nth(3);
       await field.evaluate((box) => box.scrollIntoView({ block: "end" }));
       await field.evaluate((box) => box.focus({ preventScroll: true }));
@@ -170,7 +170,7 @@ test.describe("the banner and the popup", () => {
     });
   }
 
-  test("the popup does not come while an entry is filled in and paid", async ({ context }) => {
+  test("the popup does not appear while an entry is filled in and paid", async ({ context }) => {
     const page = await context.newPage();
     await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
     await openWithClock(page, "/submit/log-line");
@@ -191,7 +191,7 @@ test.describe("the banner and the popup", () => {
     await expect(page.getByText(thanks, { exact: true })).toBeVisible();
   });
 
-  test("the banner counts from the visit's first page, whichever frame follows", async ({
+  test("the banner counts from the visit's first page, also after navigation", async ({
     context,
   }) => {
     const page = await context.newPage();
@@ -222,9 +222,7 @@ test.describe("the banner and the popup", () => {
     expect(readers).toContainEqual(expect.objectContaining({ email, source: "popup" }));
   });
 
-  test("the popup waits while somebody writes, and gives the keyboard its place back", async ({
-    context,
-  }) => {
+  test("the popup waits while somebody types, and returns the focus", async ({ context }) => {
     const page = await context.newPage();
     await page.addInitScript(() => localStorage.setItem("cookieConsent", "declined"));
     await openWithClock(page, "/contact");

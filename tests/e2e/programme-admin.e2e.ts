@@ -2,7 +2,7 @@ import { pathFor } from "~/lib/paths";
 import { uniqueWord, widths } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, test } from "./fixtures";
 
-test("a night is planned by keyboard alone, and published", async ({ page }) => {
+test("a night is planned by keyboard only, and published", async ({ page }) => {
   const word = uniqueWord();
   const title = `Tideline ${word}`;
   await logIn(page);
@@ -74,7 +74,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await undo.press("Enter");
   await expect(at("19:10")).toBeVisible();
 
-  // Undo of the step before still works after removing and restoring.
+  // Undo of the previous step still works after removing and restoring.
   await at("19:10").press("Backspace");
   await expect(at("19:10")).toHaveCount(0);
   await undo.press("Enter");
@@ -87,14 +87,14 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await expect(at("19:00")).toHaveCount(0);
   await expect(undo).toBeDisabled();
 
-  // The next day's form is the same one: the key that goes there leaves the hand where it is.
+  // The next day has the same form: the key that opens it keeps the focus.
   await place.focus();
   await place.press("]");
   await expect(page).toHaveURL(/day=/);
   await page.keyboard.press("[");
   const shownDay = page.locator('[aria-current="date"]');
   await expect(shownDay).toHaveAttribute("href", firstDay ?? "");
-  // Two presses at once move two days, rendered in between or not.
+  // Two presses at once move two days, whether the first is rendered or not.
   const days = page.getByRole("navigation", { name: "Days" }).getByRole("link");
   const press = (key: string) =>
     place.evaluate((at, pressed) => {
@@ -107,7 +107,8 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await expect(shownDay).toHaveAttribute("href", firstDay ?? "");
   await expect(place).toBeFocused();
 
-  // By hand: from the shelf to a time, shown before it is dropped; by touch, after holding still, elsewhere.
+  // Drags a block from the list to a time, shown before it is dropped; then by touch, after a long press, to another
+  // one.
   const lane = page.locator(`h2:has([title="The Aster ${word}"]) + [data-venue]`);
   const pointAt = async (hour: number) => {
     const box = await lane.boundingBox();
@@ -116,9 +117,9 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
     const share = ((hour - 5) * 60 - Number(from)) / (Number(to) - Number(from));
     return { x: box.x + box.width / 2, y: box.y + box.height * share };
   };
-  // So high that nothing scrolls near an edge.
+  // Tall enough that nothing scrolls near an edge.
   await page.setViewportSize({ width: 1440, height: 1800 });
-  // Dragging comes after the board.
+  // The code for dragging loads after the board.
   await page.locator("[id^=DndLiveRegion]").waitFor({ state: "attached" });
   await shelf.hover();
   await page.mouse.down();
@@ -165,7 +166,7 @@ test("a night is planned by keyboard alone, and published", async ({ page }) => 
   await expect(dialog.getByText(title)).toBeVisible();
   await dialog.getByLabel("Note").fill(`Night of ${word}`);
   const publish = dialog.getByRole("button", { name: "Publish now" });
-  // A film that another journey changes meanwhile has it ask once more.
+  // If another test changes a film meanwhile, the page asks again.
   await expect(async () => {
     if (await dialog.isVisible()) {
       await expect(publish).toBeEnabled();

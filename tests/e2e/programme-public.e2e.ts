@@ -6,7 +6,7 @@ import { startServer } from "../server-process";
 import { expect, expectAccessible } from "./fixtures";
 import { test as base } from "./separate-site";
 
-/** A visitor plans a night on one device and takes it along on another, whatever their clocks say. */
+/** A visitor plans a night on one device and opens the plan on another, whatever their clocks show. */
 
 const test = base.extend({
   server: [
@@ -27,7 +27,7 @@ test.use({ sharedBy: "nights", timezoneId: "America/New_York" });
 const phone = { width: 390, height: 844 };
 const admin = { width: 1440, height: 900 };
 
-test("plans a night with two clashing films, shares it, and opens it on another device", async ({
+test("a visitor plans a night with two overlapping films, shares it, and opens it on another device", async ({
   page,
   browser,
   server,
@@ -57,7 +57,7 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await expect(page.getByText("Clash")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Shorts 1: Unanswered" })).toBeVisible();
-  // On paper it is dark on white, without controls.
+  // Printed dark on white, without controls.
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("link", { name: "Share" })).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
@@ -90,14 +90,14 @@ test("plans a night with two clashing films, shares it, and opens it on another 
   await other.close();
 });
 
-test("the pages are accessible, as wide as their window, and work without scripts", async ({
+test("the pages are accessible, fit their window, and work without scripts", async ({
   page,
   browser,
   server,
 }) => {
   const pages = [
     ...["/programme", "/programme/2026-02-15", "/films/tideline", "/venues/the-aster"],
-    // Its only screening was called off.
+    // Its only screening was cancelled.
     "/films/leftovers-for-two",
   ];
   await page.setViewportSize(phone);

@@ -3,12 +3,12 @@ import { pages, pathFor } from "~/lib/paths";
 import { uniqueWord } from "./admin";
 import { asOwnPage, expect, expectAccessible, logIn, test, toastOf } from "./fixtures";
 
-/** A screening of a film without its exact running time: the time is entered where it is missing. */
+/** Scheduling a film without its exact running time: the time is entered where it is missing. */
 
-/** A day on which no other journey plans. */
+/** A day on which no other test schedules. */
 const day = "2026-02-20";
 
-/** A film without a running time, in a block on the board. */
+/** Schedules a film without a running time. */
 async function place(page: Page, word: string, time = "19:00") {
   const headers = asOwnPage;
   const post = async (path: string, data: object) => {
@@ -21,7 +21,7 @@ async function place(page: Page, word: string, time = "19:00") {
     ...{ title, description: "A ferry.", genre: "Romance", director: "Ana Vance", year: 2025 },
     ...{ duration: 90, confirmation: "yes", copyFormat: "DCP" },
   });
-  // Another venue would move the columns under journeys that drag.
+  // Another venue would move the columns while other tests drag.
   const venues = await page.request.get("/api/programme/venues");
   const [venue] = (await venues.json()) as { id: string }[];
   const block = await post("/api/programme/blocks", {
@@ -32,7 +32,7 @@ async function place(page: Page, word: string, time = "19:00") {
   return { title, film };
 }
 
-test("a missing running time is a problem, entered beside the screening, and costs it no time", async ({
+test("a missing running time is reported, and entered beside the screening, which keeps its time", async ({
   page,
 }) => {
   await logIn(page);
@@ -43,7 +43,7 @@ test("a missing running time is a problem, entered beside the screening, and cos
     .getByRole("listitem")
     .filter({ hasText: `${title} has no exact running time yet` });
   await problem.getByRole("button", { name: "Show" }).click();
-  // The unscheduled blocks have a field of this name, too, and are there before the inspector.
+  // The unscheduled blocks also have a field with this name, and appear before the inspector.
   const screening = page.locator("form#screening");
   await screening.getByLabel("Starts").fill(`${day}T20:15`);
   await page.getByLabel("State").selectOption("confirmed");
@@ -73,10 +73,10 @@ test("a missing running time is a problem, entered beside the screening, and cos
   await expect(at).toHaveCount(0);
 });
 
-test.describe("with one thumb", () => {
+test.describe("by touch", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the list of films takes it", async ({ page }) => {
+  test("the list of films accepts it", async ({ page }) => {
     await logIn(page);
     const { title, film } = await place(page, uniqueWord(), "13:00");
     await page.goto(`${pages.adminFilms}?state=programme&q=${encodeURIComponent(title)}`);

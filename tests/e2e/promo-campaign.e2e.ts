@@ -58,7 +58,7 @@ test("a campaign is created, changed and deleted", async ({ page }) => {
   await expect(page.getByText(name)).toHaveCount(0);
 });
 
-test("content is written beside its preview, planned, marked as published and deleted", async ({
+test("a post is written beside its preview, planned, marked as published and deleted", async ({
   page,
   context,
 }) => {
@@ -169,7 +169,7 @@ test("an incomplete time is an error", async ({ page }) => {
   await expect(box(page, "Content")).toContainText("Not scheduled");
 });
 
-test("a picture is generated for a piece, and a failure is shown", async ({ page, watch }) => {
+test("a picture is generated for a post, and a failure is shown", async ({ page, watch }) => {
   watch.allow(/^500 fetch/);
   await openCampaign(page);
   await box(page, "Content").getByRole("button", { name: "New content" }).click();
@@ -254,7 +254,7 @@ test("a campaign's links are its own", async ({ page }) => {
   await expect(links.getByRole("row").filter({ hasText: "Film school" })).toBeVisible();
 });
 
-test("a campaign that does not exist is not found", async ({ page, watch }) => {
+test("an unknown campaign is a 404", async ({ page, watch }) => {
   watch.allow(/^404 document/);
   for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense"]) {
     const answer = await page.goto(`/admin/promo/campaigns/${id}`);

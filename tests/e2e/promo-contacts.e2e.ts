@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { uniqueWord, widths } from "./admin";
 import { expect, expectAccessible, logIn, test, toastOf, untilHydrated } from "./fixtures";
 
-/** The people whom a search found: as a file, removed, and why they may be written to. */
+/** Saved contacts: exported, removed, and their lawful basis. */
 
 test.beforeEach(async ({ page }) => {
   await logIn(page);
@@ -27,7 +27,7 @@ test("contacts are exported as a file, and the page says that nobody is emailed"
   );
 });
 
-test("a contact is removed for good after the question", async ({ page }) => {
+test("a contact is removed permanently after a question", async ({ page }) => {
   const query = `people ${uniqueWord()}`;
   const answer = await page.request.post("/api/promo/search-apollo", {
     data: { query },
@@ -54,9 +54,9 @@ test("a lawful basis is recorded and removed", async ({ page }) => {
   const query = `people ${uniqueWord()}`;
   const answer = await page.request.post("/api/promo/search-apollo", { data: { query }, headers });
   const { contacts } = (await answer.json()) as { contacts: Record<string, unknown>[] };
-  // Not the first one: another journey removes that.
+  // Not the first one: another test removes it.
   const sample = contacts.at(-1);
-  // People of the sample directory need no reason: a real one is put in their place.
+  // People of the sample directory need no lawful basis, so a real one replaces them.
   let person: object = {
     ...sample,
     id: "p1",

@@ -19,14 +19,14 @@ test.beforeEach(async ({ page }) => {
 const toast = (page: Page) => page.locator(".toast");
 const results = (page: Page) => page.getByRole("region", { name: "Search results" });
 
-test("the hub shows the four figures and everything the documents name", async ({ page }) => {
+test("the hub shows the four figures and everything in the documents", async ({ page }) => {
   await page.goto("/admin/promo");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Promo Command Hub");
   const figures = page.locator(".desk-stats dd");
   await expect(figures).toHaveCount(4);
   await expect(figures.nth(0)).toContainText("2.8M");
   await expect(figures.nth(1)).toContainText("6.7%");
-  // Another journey may be creating a rule.
+  // Another test may be creating a rule.
   await expect(figures.nth(3)).toContainText(/^(8|9|\d\d)/);
   for (const size of widths) {
     await page.setViewportSize(size);
@@ -36,7 +36,7 @@ test("the hub shows the four figures and everything the documents name", async (
   }
 });
 
-test("a campaign needs both fields, is created, and gathers contacts", async ({ page }) => {
+test("a campaign needs both fields, is created, and finds contacts", async ({ page }) => {
   const name = `Call for ${uniqueWord()}`;
   await page.goto("/admin/promo");
   const create = page.getByRole("button", { name: "Create campaign" });
@@ -65,7 +65,7 @@ test("a campaign needs both fields, is created, and gathers contacts", async ({ 
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Draft");
 });
 
-test("people are searched by words once there are some, and by hashtags", async ({ page }) => {
+test("people are searched by keywords, once there are some, and by hashtags", async ({ page }) => {
   await page.goto("/admin/promo");
   const search = page.getByRole("button", { name: "Search Apollo" });
   await expect(search).toBeDisabled();
@@ -84,7 +84,7 @@ test("people are searched by words once there are some, and by hashtags", async 
   await expect(page.getByText(/For #filmmaker #filmfestival: \d+ people/)).toBeVisible();
 });
 
-test("a refused search and a refused campaign are shown under the documents' titles", async ({
+test("a refused search and a refused campaign are shown with the documented titles", async ({
   page,
   watch,
 }) => {
@@ -105,9 +105,9 @@ test("a refused search and a refused campaign are shown under the documents' tit
   await expect(toast(page)).toContainText("Campaign Error");
 });
 
-test("a refusal without a message uses the documents' text", async ({ page, watch }) => {
+test("a refusal without a message uses the documented text", async ({ page, watch }) => {
   watch.allow(/^502 fetch/);
-  // Over HTTP/2 an empty answer has not even a status text.
+  // Over HTTP/2 an empty response has not even a status text.
   await page.addInitScript(() => {
     const ask = window.fetch;
     window.fetch = async (input, init) => {
@@ -140,7 +140,7 @@ test("a refusal without a message uses the documents' text", async ({ page, watc
   );
 });
 
-test("a campaign lacks an audience as well as a name", async ({ page }) => {
+test("a campaign needs an audience as well as a name", async ({ page }) => {
   await page.goto("/admin/promo");
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -163,7 +163,7 @@ test("a campaign lacks an audience as well as a name", async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test("social links have the documents' six fields, sent together, and show a refusal", async ({
+test("social links have the documented six fields, are sent together, and show a refusal", async ({
   page,
 }) => {
   await page.goto("/admin/promo");
@@ -185,7 +185,7 @@ test("social links have the documents' six fields, sent together, and show a ref
   await expect(toast(page)).not.toContainText("409");
 });
 
-test("social links are checked, saved, and on the festival's pages at once", async ({ page }) => {
+test("social links are validated, saved, and public at once", async ({ page }) => {
   const address = `https://tiktok.com/@${uniqueWord()}`;
   const facebook = `https://facebook.com/${uniqueWord()}`;
   await page.goto("/admin/promo");
@@ -203,7 +203,7 @@ test("social links are checked, saved, and on the festival's pages at once", asy
   await expect(page.locator(`a[href="${facebook}"]`)).toBeVisible();
 });
 
-test.describe("in motion", () => {
+test.describe("with motion", () => {
   test.use(moving);
 
   test("no hearts follow the mouse on the promo pages, unlike other pages", async ({ page }) => {
@@ -265,7 +265,7 @@ test("a tracked link counts its clicks; an import report names its lines", async
   }
 });
 
-test("the test mail goes out, and says where it went", async ({ page }) => {
+test("the test email is sent, and its address is shown", async ({ page }) => {
   await page.goto("/test-email");
   await expect(page.getByLabel("Send to")).toHaveValue(/@/);
   const email = `${uniqueWord()}@mail.example`;
@@ -293,7 +293,10 @@ test("a failed test email is shown under its title", async ({ page, watch }) => 
   await expect(toast(page)).toContainText("SendGrid does not accept the API key.");
 });
 
-test("one press draws the festival's background and shows its address", async ({ page, watch }) => {
+test("one button generates the festival's background and shows its address", async ({
+  page,
+  watch,
+}) => {
   watch.allow(/^500 fetch/);
   await page.goto("/test-image");
   await page.getByRole("button", { name: "Generate festival background" }).click();
@@ -309,7 +312,7 @@ test("one press draws the festival's background and shows its address", async ({
   await expect(page.getByText("Failed to generate image. Please try again.")).toBeVisible();
 });
 
-test("the integrations say how they are set up", async ({ page }) => {
+test("the integrations show their configuration", async ({ page }) => {
   await page.goto("/admin/integrations");
   const card = (name: string) => page.getByRole("region", { name });
   await expect(card("Mail")).toContainText("emails are saved to the mail folder");

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("a rule is written by keyboard alone, prepares nothing at first, and is deleted", async ({
+test("a rule is written by keyboard only, prepares nothing at first, and is deleted", async ({
   page,
 }) => {
   const name = `Rule ${uniqueWord()}`;

@@ -17,12 +17,12 @@ async function addAuthenticator(page: Page) {
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  /** Whether the user touches it automatically; else autofill waits. */
+  /** Whether the user confirms automatically; else autofill waits. */
   return (enabled: boolean) =>
     cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
 }
 
-/** The site's address as passkeys know it: they have no IP addresses. */
+/** The site's host name, because passkeys do not work with IP addresses. */
 const named = (url: string) => url.replace("127.0.0.1", "localhost");
 
 test.use({
@@ -30,7 +30,7 @@ test.use({
   baseURL: async ({ server }, use) => use(named(server.url)),
 });
 
-/** The director's recovery codes, once they were made. */
+/** The director's recovery codes, once they were created. */
 let codes: string[] = [];
 
 test("a passkey, an app and recovery codes are set up, and log in", async ({ page, server }) => {
@@ -86,7 +86,7 @@ test("a passkey, an app and recovery codes are set up, and log in", async ({ pag
   await expect(page.getByRole("link", { name: /^Director/ })).toBeVisible();
 });
 
-test("an identity is confirmed over the page by keyboard alone, and what was begun goes on", async ({
+test("a person confirms their identity over the page by keyboard only, and the action continues", async ({
   page,
 }) => {
   await page.goto(`/backstage-7f3a9c`);
@@ -100,7 +100,7 @@ test("an identity is confirmed over the page by keyboard alone, and what was beg
   await page.goto("/admin/privacy");
   await page.getByRole("textbox", { name: "Email" }).fill("nobody@mail.example");
   await page.keyboard.press("Enter");
-  // As the server answers a session that was confirmed 16 minutes ago.
+  // The server's response for a session that was confirmed 16 minutes ago.
   const refusal = { type: "about:blank", title: "Forbidden", status: 403, code: "confirm_first" };
   await page.route(
     "**/api/privacy/erase",
@@ -126,7 +126,7 @@ test("an identity is confirmed over the page by keyboard alone, and what was beg
   await expect(erase).toBeHidden();
 });
 
-test("one's data is asked for, seen, taken and deleted without scripts", async ({
+test("personal data is requested, shown, exported and deleted without scripts", async ({
   browser,
   server,
 }) => {
@@ -172,7 +172,7 @@ test("one's data is asked for, seen, taken and deleted without scripts", async (
     await page.setViewportSize(size);
     const title = await page.getByRole("heading", { level: 1 }).boundingBox();
     const header = await page.getByRole("banner").boundingBox();
-    // Nothing of the page is under the header.
+    // The header covers nothing of the page.
     expect(title?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
   }
   await page.getByLabel("Type your email to confirm").fill(email);

@@ -9,14 +9,14 @@ import { test as base, expect } from "./fixtures";
 export type SeparateSite = ServerProcess & { dataDir: string };
 
 type OwnSiteFixtures = {
-  /** The journeys that share a site; each file names its own, or it would find another's changes. */
+  /** The name of the tests that share a site; each file has its own, so that it does not see another's changes. */
   sharedBy: string;
-  /** Settings of that site, `DEMO` for one with content; by default it is empty. */
+  /** Settings of that site, `DEMO` for demo content; by default it is empty. */
   siteSettings: Record<string, string>;
   server: SeparateSite;
 };
 
-/** For journeys that would disturb others: each file gets a separate site. */
+/** For tests that would disturb others: each file gets its own site. */
 export const test = base.extend<object, OwnSiteFixtures>({
   sharedBy: ["", { scope: "worker", option: true }],
   siteSettings: [{}, { scope: "worker", option: true }],

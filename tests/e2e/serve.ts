@@ -5,8 +5,7 @@ import { accessCode } from "../director-account";
 import buildIfChanged, { startServer } from "../server-process";
 
 /**
- * Serves a festival with its demo content for the journeys, in a separate folder. Nothing if
- * E2E_URL names a running one.
+ * Serves a festival with demo content for the tests, in its own folder. Does nothing if E2E_URL names a running one.
  */
 export default async function serve() {
   if (process.env.E2E_URL) return;

@@ -5,8 +5,8 @@ import { test } from "./fake-time-site";
 import { expect } from "./fixtures";
 
 /**
- * Which moment a page goes by: the server's, whatever the visitor's own clock says.
- * The server of this file has a clock that can be moved.
+ * Pages use the server's time, whatever the visitor's clock shows. The server of this file has a clock that can be
+ * moved.
  */
 
 const figures = (page: Page) => page.getByRole("timer").locator(".frame-value");
@@ -15,15 +15,15 @@ const early = /Early Bird Ends\s+Aug 31, 2025/;
 const final = /Final Deadline\s+Jan 31, 2026/;
 const deadline = Date.parse("2026-02-01T01:00:00Z");
 
-/** Opens the current landing page: a cached one shows another moment. */
+/** Opens the current landing page: a cached one shows another time. */
 const openHome = (page: Page) => page.goto(`/?${crypto.randomUUID()}`);
 
-/** Opens it with a clock that is years off and moves only on demand. */
+/** Opens it with a clock that is wrong by years and moves only on demand. */
 async function openWithWrongClock(page: Page): Promise<void> {
   await page.clock.install({ time: new Date("2031-05-05T05:05:05Z") });
   await openHome(page);
   await expect(page.locator(".hearts")).toBeAttached();
-  // A page that asks for the time at first has its answer before its clocks are moved.
+  // If the page asks for the time first, it has the response before its clocks are moved.
   await page.waitForLoadState("networkidle");
   await page.clock.pauseAt(new Date("2031-05-05T06:05:05Z"));
 }
@@ -36,7 +36,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
 }
 
-test("the badge changes when August ends where the visitor is, by the server's time", async ({
+test("the badge changes at the end of August in the visitor's time zone, by the server's time", async ({
   page,
   server,
 }) => {
@@ -65,10 +65,10 @@ test("the countdown runs every second and stops at zero", async ({ page, server 
   await expect(figures(page)).toHaveText(["00", "00", "00", "00"]);
 });
 
-test.describe("where it is tomorrow already", () => {
+test.describe("where it is already tomorrow", () => {
   test.use({ timezoneId: "Asia/Tokyo" });
 
-  test("the badge goes by the day that it is there", async ({ page, server }) => {
+  test("the badge uses the visitor's day", async ({ page, server }) => {
     await server.moveTo("2025-08-31T12:00:00-07:00");
     await openHome(page);
     await expect(badge(page)).toHaveText(final);
@@ -89,7 +89,7 @@ for (const [name, clock] of [
   ["July 2025", "2025-07-01T12:00:00Z"],
   ["2031", "2031-05-05T05:05:05Z"],
 ] as const) {
-  test(`a visitor whose clock says ${name} sees the charged fee`, async ({ page, server }) => {
+  test(`a visitor whose clock shows ${name} sees the charged fee`, async ({ page, server }) => {
     await server.moveTo("2025-11-20T12:00:00Z");
     await page.clock.setFixedTime(clock);
     await openForm(page, "submitShortFilm");
@@ -101,7 +101,7 @@ for (const [name, clock] of [
   });
 }
 
-test("the general form takes the year by the server's clock, not the visitor's", async ({
+test("the general form takes the year from the server's clock, not the visitor's", async ({
   page,
   server,
 }) => {
@@ -116,7 +116,7 @@ test("the general form takes the year by the server's clock, not the visitor's",
   await expect(year).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("an entry for the next edition is named so before and after the fee", async ({
+test("an entry for the next edition says so before and after the payment", async ({
   page,
   server,
 }) => {
@@ -151,7 +151,7 @@ test("a changed fee is shown before a payment", async ({ page, server }) => {
   await expect(page.getByRole("button", { name: "Pay $30" })).toBeVisible();
 });
 
-test("a page that slept asks for the time when it wakes", async ({ page, server }) => {
+test("a page requests the time after the computer slept", async ({ page, server }) => {
   await page.addInitScript(() => {
     const wallClock = Date.now;
     let slept = 0;
@@ -170,11 +170,11 @@ test("a page that slept asks for the time when it wakes", async ({ page, server 
   await expect(page.getByText("$30").first()).toBeVisible();
 });
 
-test("a page from the browser's memory asks how late it is", async ({ page, server }) => {
+test("a page restored from the browser's memory requests the time", async ({ page, server }) => {
   await server.moveTo("2025-08-20T12:00:00Z");
   await openForm(page, "submitShortFilm");
   await expect(page.getByText("$20").first()).toBeVisible();
-  // Whole pages, so that the way back is the browser's.
+  // Full page loads, so that the browser's own back button is used.
   await page.evaluate((address) => location.assign(address), pathFor("privacyPolicy"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");
   await server.moveTo("2025-09-09T12:00:00Z");

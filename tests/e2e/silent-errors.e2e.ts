@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
 import { expect, moving, test } from "./fixtures";
 
-/** An optional part breaks in the browser; the page stays usable. */
+/** If an optional part breaks in the browser, the page stays usable. */
 
 test.use(moving);
 
-/** Where each throws: words of its code as the site is built, in a render or in an effect. */
+/** Where each part throws: text of its built code, in a render or an effect. */
 const faults: Record<string, RegExp> = {
   ticket: /(?<=className:)(["'`])ticket\1/g,
   countdown: /(?<=role:)(["'`])timer\1/g,
@@ -50,7 +50,7 @@ test("a decoration that throws leaves the page as the server sent it", async ({ 
   await expect(page.getByRole("timer")).toContainText(/\d+ Days/);
   await expect(page.locator(".counters li").first()).toContainText(/\d Inaugural year/);
 
-  // The page around them is alive: its links are followed without loading again.
+  // The rest of the page works: its links navigate without a page load.
   await page.evaluate(() => Object.assign(window, { stillTheSamePage: true }));
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Privacy Policy");

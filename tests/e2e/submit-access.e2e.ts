@@ -12,7 +12,7 @@ const names: PageName[] = [
   "submitFilm",
 ];
 
-/** Accessible, and nothing sticks out at the side. */
+/** Checks that the page is accessible and does not overflow sideways. */
 async function expectSound(page: Page) {
   await expectAccessible(page);
   const overflow = await page.evaluate(() => {
@@ -30,7 +30,7 @@ for (const [width, height] of [
     test.use({ viewport: { width, height } });
 
     for (const name of names) {
-      test(`${name} is accessible, a form with all its errors`, async ({ page }) => {
+      test(`${name} is accessible, and a form with all its errors`, async ({ page }) => {
         await openForm(page, name);
         if (name !== "submit") {
           await page.getByRole("textbox").first().press("Enter");
@@ -54,7 +54,7 @@ for (const [width, height] of [
   });
 }
 
-test("no form breaks the pages' own policy, not even in silence", async ({ page }) => {
+test("no form violates the pages' policy, not even in a report", async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
       console.error(`CSP ${event.violatedDirective} ${event.blockedURI}`);

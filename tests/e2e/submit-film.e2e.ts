@@ -1,7 +1,7 @@
 import { openForm, toastWith } from "./entry-form";
 import { expect, test } from "./fixtures";
 
-test("a film is proposed through the general form", async ({ page }) => {
+test("a film is proposed with the general form", async ({ page }) => {
   await openForm(page, "submit");
   await page.getByRole("link", { name: "Use the general form" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit Your Film");
@@ -36,7 +36,7 @@ test("a film is proposed through the general form", async ({ page }) => {
   await expect(page.getByText("The Long Pier")).toBeVisible();
 });
 
-test("a refusal is shown, and the form keeps its values", async ({ page }) => {
+test("an error is shown, and the form keeps its values", async ({ page }) => {
   await openForm(page, "submitFilm");
   const categories = page.getByRole("radiogroup", { name: "Category" });
   await expect(categories).toHaveAttribute("aria-required", "true");

@@ -117,11 +117,11 @@ async function expectShortFilm(page: Page) {
 }
 
 test("typed values survive the payment step, a reload and a closed tab", async ({ page }) => {
-  // A new address: another journey's fee opens a new payment.
+  // A new address: another test's fee opens a new payment.
   await toPayment(page, `${crypto.randomUUID()}@films.example`);
   await page.reload();
   await expect(page.getByText("you have not been charged yet")).toBeVisible();
-  // The fields for the card come late and move the button below them.
+  // The card fields load late and move the button below them.
   await page.getByRole("button", { name: "Pay $30" }).waitFor();
   await page.getByRole("button", { name: "Back to Form" }).click();
   await expectShortFilm(page);
@@ -139,7 +139,9 @@ test("typed values survive the payment step, a reload and a closed tab", async (
   await expectShortFilm(again);
 });
 
-test("each form keeps its own, and Clear form forgets it after asking", async ({ page }) => {
+test("each form keeps its own values, and Clear form deletes them after a question", async ({
+  page,
+}) => {
   await openForm(page, "submitShortFilm");
   await page.getByLabel("Film title").fill("Night Train");
   await page.getByRole("link", { name: /Feature Film/ }).click();
@@ -167,7 +169,7 @@ test("values typed before hydration are not lost", async ({ page }) => {
   await expect(page.getByLabel("Film title")).toHaveValue("Typed early");
 });
 
-test("a form can be filled in and paid with the keyboard alone", async ({ page }) => {
+test("a form can be filled in and paid by keyboard only", async ({ page }) => {
   await openForm(page, "submitLogLine");
   await page.getByLabel("Full name").focus();
   await page.keyboard.type("Tom Okafor");
@@ -193,7 +195,7 @@ test("a form can be filled in and paid with the keyboard alone", async ({ page }
   await expect(page.getByRole("heading", { level: 1, name: /Thank you/ })).toBeFocused();
 });
 
-test("a datalist offers every country when its field is entered", async ({ page }) => {
+test("a datalist suggests every country when its field has the focus", async ({ page }) => {
   await openForm(page, "submitShortFilm");
   const country = page.getByLabel("Country");
   const listed = () =>
@@ -203,7 +205,7 @@ test("a datalist offers every country when its field is entered", async ({ page 
   await expect.poll(listed).toBeGreaterThan(240);
 });
 
-test("the short film's form sends what the documents name", async ({ page }) => {
+test("the short film's form sends the documented fields", async ({ page }) => {
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
   const opening = page.waitForRequest((request) => request.url().endsWith("payment-intent"));
@@ -212,7 +214,7 @@ test("the short film's form sends what the documents name", async ({ page }) => 
   expect((await opening).postDataJSON()).toEqual({
     amount: 30,
     submissionType: "Short Film",
-    // Beside what the documents name: the password of the film link, where there is none.
+    // Not in the documents: the password of the film link, here null.
     submission: { ...fields, filmPassword: null, submissionFee: "regular" },
   });
 });

@@ -1,7 +1,7 @@
 import { pages } from "~/lib/paths";
 import { expect, test } from "./fixtures";
 
-/** Every control of every form is reached, in the order it is read, and used with the keyboard. */
+/** Every control of every form is reached in reading order, and works with the keyboard. */
 const forms = [
   "submitShortFilm",
   "submitFeatureFilm",
@@ -11,11 +11,11 @@ const forms = [
 ] as const;
 
 for (const form of forms) {
-  test(`${pages[form]} is filled in with the keyboard alone`, async ({ page }) => {
+  test(`${pages[form]} is filled in by keyboard only`, async ({ page }) => {
     await page.goto(pages[form]);
     const fields = page.locator("form").locator("input, select, textarea");
     await expect(page.getByLabel(/I agree/)).toBeVisible();
-    // A group of radio buttons is one stop; hidden fields are none.
+    // A group of radio buttons is one tab stop; hidden fields are none.
     const wanted = await fields.evaluateAll((all) => {
       const names = all
         .filter((field) => (field as HTMLElement).offsetParent !== null)

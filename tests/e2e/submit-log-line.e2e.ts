@@ -28,7 +28,7 @@ test("the counter warns below 50 and stops above 250 characters", async ({ page 
   await expect(page.getByRole("status").filter({ hasText: /\bover\b/ })).toHaveCount(0);
   await box.fill("a".repeat(251));
   await expect(counter).toHaveText("251 / 250");
-  // Red and orange are hard to tell apart, and a screen reader announces no colour.
+  // Red and orange are hard to distinguish, and screen readers announce no colour.
   const over = page.getByRole("status").filter({ hasText: /\bover\b/ });
   await expect(over).toHaveText("1 over");
   await expect(box).toHaveAccessibleDescription(/\b1 over\b/);
@@ -39,7 +39,7 @@ test("the counter warns below 50 and stops above 250 characters", async ({ page 
   );
 });
 
-test("a log line is paid with one dollar and handed in", async ({ page }) => {
+test("a log line is paid with one dollar and submitted", async ({ page }) => {
   await openForm(page, "submitLogLine");
   await expect(page.getByText("What makes a great log line?")).toBeVisible();
   await page.getByLabel("Full name").fill(logLine.submitterName);

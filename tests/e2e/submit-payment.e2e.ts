@@ -28,7 +28,7 @@ function countCalls(page: Page) {
   return calls;
 }
 
-test("a short film is filled in, paid and handed in", async ({ page }) => {
+test("a short film is filled in, paid and submitted", async ({ page }) => {
   await toPayment(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Complete Your Short Film Submission",
@@ -44,7 +44,7 @@ test("a short film is filled in, paid and handed in", async ({ page }) => {
   const receipt = page.getByRole("main");
   await expect(receipt).toContainText(shortFilm.filmTitle);
   await expect(receipt).toContainText("$30");
-  // In weeks or, once this year's selection is made, with the next one.
+  // In weeks, or with the next selection once this year's is made.
   await expect(receipt).toContainText("We review every entry and will email you");
   await expect(receipt).toContainText(/HL\d{2}-\d{4,}/);
   await page.getByRole("button", { name: "Submit another" }).click();
@@ -54,7 +54,7 @@ test("a short film is filled in, paid and handed in", async ({ page }) => {
   await expect(page.getByLabel("Film title")).toHaveValue("");
 });
 
-test("a declined card says so, and another card pays the same fee", async ({ page }) => {
+test("a declined card shows an error, and another card pays the same fee", async ({ page }) => {
   const calls = countCalls(page);
   await toPayment(page);
   await page.getByLabel("Test card that is declined").check();
@@ -67,7 +67,7 @@ test("a declined card says so, and another card pays the same fee", async ({ pag
   expect(calls).toEqual({ paid: 2, handedIn: 1, opened: 1 });
 });
 
-test("a bank that asks can be refused and approved", async ({ page }) => {
+test("a bank's confirmation can be refused and approved", async ({ page }) => {
   await toPayment(page);
   await page.getByLabel("Test card that asks for confirmation").check();
   await pay(page).click();
@@ -126,7 +126,7 @@ test("a reload continues the same payment", async ({ page }) => {
   expect(calls).toEqual({ paid: 1, handedIn: 1, opened: 1 });
 });
 
-test("a paid entry that could not be handed in is handed in later, and never paid again", async ({
+test("a paid entry that could not be submitted is submitted later, and never paid again", async ({
   page,
 }) => {
   const calls = countCalls(page);
@@ -145,7 +145,7 @@ test("a paid entry that could not be handed in is handed in later, and never pai
   expect(calls.opened).toBe(1);
 });
 
-test("a payment with a lost response is found again", async ({ page }) => {
+test("a payment whose response was lost is found again", async ({ page }) => {
   const calls = countCalls(page);
   await toPayment(page);
   await page.route(isConfirm, async (route) => {
@@ -160,7 +160,7 @@ test("a payment with a lost response is found again", async ({ page }) => {
   expect(calls.paid).toBe(1);
 });
 
-test("a payment that was never made leaves the form as it was", async ({ page }) => {
+test("a payment that was never completed leaves the form as it was", async ({ page }) => {
   await toPayment(page);
   await page.route(isConfirm, (route) => route.abort());
   await pay(page).click();
@@ -170,13 +170,13 @@ test("a payment that was never made leaves the form as it was", async ({ page })
   await expect(page.getByLabel("Film title")).toHaveValue(shortFilm.filmTitle);
 });
 
-test("the way back from the provider's pages ends with the entry handed in", async ({ page }) => {
+test("returning from the provider's page submits the entry", async ({ page }) => {
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
   const opening = page.waitForResponse((response) => response.url().endsWith("payment-intent"));
   await continueButton(page).click();
   const intent = (await (await opening).json()) as Record<string, string>;
-  // The provider's page paid, and this browser only knows of the request.
+  // The provider received the payment, and this browser knows only that it sent the request.
   await page.route(isConfirm, async (route) => {
     await route.fetch();
     await route.abort();
@@ -193,7 +193,7 @@ test("the way back from the provider's pages ends with the entry handed in", asy
   expect(page.url()).not.toContain("payment_intent");
 });
 
-test("in another browser the way back says what the server knows, not what the address says", async ({
+test("in another browser the return page shows what the server knows, not what the address says", async ({
   page,
   request,
 }) => {
@@ -225,7 +225,7 @@ test("in another browser the way back says what the server knows, not what the a
   await expect(page.getByText("Your payment arrived and your entry is submitted.")).toBeVisible();
 });
 
-test("a payment that cannot be opened can be tried again", async ({ page }) => {
+test("opening a payment can be retried", async ({ page }) => {
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
   await page.route("**/api/create-payment-intent", (route) => route.abort());
@@ -239,7 +239,7 @@ test("a payment that cannot be opened can be tried again", async ({ page }) => {
   await expect(pay(page)).toBeVisible();
 });
 
-test("what the server does not accept is marked on the form", async ({ page }) => {
+test("what the server refuses is marked on the form", async ({ page }) => {
   await openForm(page, "submitShortFilm");
   await fillShortFilm(page);
   const message = "Year cannot be in the future";

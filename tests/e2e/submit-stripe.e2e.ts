@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from "../server-process";
 import { continueButton, fillShortFilm, openForm, toastWith } from "./entry-form";
 import { expect, test } from "./fixtures";
 
-/** The same journey with Stripe as the provider: its script and its server are doubles. */
+/** The same path with Stripe as the provider; its script and its server are fakes. */
 
 let double: StripeDouble;
 let server: ServerProcess;
@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// The doubles are on other origins.
+// The fakes are on other origins.
 test.beforeEach(({ watch }) => watch.allow(/^request to another origin/));
 
 const thanks = (page: Page) => page.getByRole("heading", { level: 1, name: /Thank you/ });
@@ -46,7 +46,7 @@ async function toStripe(page: Page) {
   await expect(pay(page)).toBeEnabled();
 }
 
-test("a card pays in Stripe's own fields, in the festival's look", async ({ page }) => {
+test("a card pays in Stripe's own fields, in the festival's style", async ({ page }) => {
   const stripe = await fakeStripeJs(page, double);
   await toStripe(page);
   expect(stripe.seen.key).toBe("pk_test_double");
@@ -78,7 +78,7 @@ test("a refusal shows the provider's sentence, and the next card pays", async ({
   await expect(thanks(page)).toBeVisible();
 });
 
-test("a bank's page leads away and back, and the entry is handed in", async ({ page }) => {
+test("a bank's page redirects away and back, and the entry is submitted", async ({ page }) => {
   const stripe = await fakeStripeJs(page, double);
   await toStripe(page);
   stripe.next = "redirects";
@@ -87,7 +87,7 @@ test("a bank's page leads away and back, and the entry is handed in", async ({ p
   expect(page.url()).toBe(`${server.url}${pathFor("submitShortFilm")}`);
 });
 
-test("a bank that takes its time is waited for, and pays once", async ({ page }) => {
+test("the page waits for a slow bank, and pays once", async ({ page }) => {
   const stripe = await fakeStripeJs(page, double);
   await toStripe(page);
   stripe.next = "takes its time";
@@ -102,7 +102,7 @@ test("a bank that takes its time is waited for, and pays once", async ({ page })
   await expect(thanks(page)).toBeVisible();
 });
 
-test("card fields that cannot be loaded leave a way back to the form", async ({ page }) => {
+test("if the card fields cannot be loaded, the form can be opened again", async ({ page }) => {
   await page.route("https://js.stripe.com/**", (route) => route.abort());
   await openForm(page, "submitShortFilm", server.url);
   await fillShortFilm(page);

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("an entry that was left at the payment is found again at night, looked at and paid", async ({
+test("an entry that was left at the payment is found again later, viewed and paid", async ({
   page,
 }) => {
   const title = `Night Bus ${uniqueWord()}`;
@@ -18,7 +18,7 @@ test("an entry that was left at the payment is found again at night, looked at a
   await continueButton(page).click();
   await page.getByRole("button", { name: "Pay $30" }).waitFor();
 
-  // The tab is closed; hours later the same phone opens the front page.
+  // The tab is closed; hours later the same phone opens the home page.
   await page.goto(pages.home);
   const notice = page.getByRole("region", { name: "Your unpaid entry" });
   await expect(notice).toContainText("You have an unpaid entry");

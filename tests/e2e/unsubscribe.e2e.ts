@@ -1,10 +1,13 @@
 import { uniqueWord } from "./admin";
 import { expect, expectAccessible, readMails, test } from "./fixtures";
 
-/** A reader leaves the mailing list with the link in an email, with scripts and without. */
+/** A reader unsubscribes with the link in an email, with scripts and without. */
 
 for (const scripts of [true, false]) {
-  test(`a reader leaves ${scripts ? "with" : "without"} scripts`, async ({ browser, request }) => {
+  test(`a reader unsubscribes ${scripts ? "with" : "without"} scripts`, async ({
+    browser,
+    request,
+  }) => {
     const url = process.env.E2E_URL ?? "";
     const email = `${uniqueWord()}@letters.example`;
     await request.post("/api/email-subscribers", {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, logIn, moving, readMails, test, toastOf } from "./fixtures";
 
-/** A visitor who reads and writes to the festival. */
+/** A visitor reads the site and sends a message. */
 
 test.describe("the contact form", () => {
   const fields = async (page: Page) => {
@@ -28,9 +28,9 @@ test.describe("the contact form", () => {
     await page.getByLabel("Message").fill(message);
   };
 
-  test("brings a message to the director, by mail and in the office", async ({ page }) => {
+  test("sends a message to the director, by email and in the admin", async ({ page }) => {
     const { answer, button, sum } = await fields(page);
-    // Short, so that no mail breaks its line.
+    // Short, so that no mail program breaks the line.
     const message = `Aisle seats ${Date.now()}`;
     await fill(page, message);
     await expect(button).toBeDisabled();
@@ -67,7 +67,7 @@ test.describe("the contact form", () => {
     expect(inbox.map((contact: { message: string }) => contact.message)).toContain(message);
   });
 
-  test("rejects bots: too quick, a wrong sum, a filled trap", async ({ page }) => {
+  test("rejects bots: too quick, a wrong sum, a filled honeypot", async ({ page }) => {
     let sent = 0;
     await page.route("**/api/contact", (route) => {
       sent += 1;
@@ -76,7 +76,7 @@ test.describe("the contact form", () => {
     const { answer, button, sum } = await fields(page);
     await fill(page, "I am quick.");
     await answer.fill(String(await solve(sum)));
-    // The form counts from its load, which slow machines have long behind them.
+    // The form counts from its load, which on slow machines was long ago.
     await page.evaluate(() => {
       const now = Date.now();
       Date.now = () => now - 60_000;
@@ -109,7 +109,7 @@ test.describe("the contact form", () => {
     await expect(toastOf(page)).toContainText(
       "Please solve the math problem to verify you're human.",
     );
-    // In the message box it begins a new line.
+    // In the message field Enter begins a new line.
     await page.getByLabel("Message").press("End");
     await page.getByLabel("Message").press("Enter");
     await expect(page.getByLabel("Message")).toHaveValue("I use no mouse.\n");
@@ -131,10 +131,10 @@ test.describe("the contact form", () => {
 });
 
 test.describe("news", () => {
-  test("a card leads to its article, by way of a skeleton", async ({ page }) => {
+  test("a card opens its article, with a skeleton while loading", async ({ page }) => {
     await page.goto("/");
     const card = page.locator('a[href^="/news/"]').first();
-    // A long title is cut on the card alone.
+    // A long title is cut only on the card.
     const title = (await card.getByRole("heading").textContent())?.replace(/\.{3}$/, "") ?? "";
     const seen = Promise.withResolvers<void>();
     await page.route("**/api/news/*", async (route) => {
@@ -151,7 +151,7 @@ test.describe("news", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("an article opened by its address is there without the call", async ({ page }) => {
+  test("an article opened by its address is rendered without the call", async ({ page }) => {
     const [first] = await (await page.request.get("/api/news?limit=1")).json();
     const calls: string[] = [];
     page.on("request", (request) => calls.push(new URL(request.url()).pathname));
@@ -193,7 +193,7 @@ test.describe("hearts", () => {
     await expect(page.locator(".heart")).toHaveCount(0, { timeout: 4_000 });
   });
 
-  test("stay clear of the control that has the keyboard", async ({ page }) => {
+  test("do not cover the focused control", async ({ page }) => {
     await page.goto("/privacy-policy");
     await expect(page.locator(".hearts")).toBeAttached();
     const link = page.getByRole("article").getByRole("link").first();
@@ -209,7 +209,7 @@ test.describe("hearts", () => {
     await expect(page.locator(".heart")).not.toHaveCount(0);
   });
 
-  test("stay away where motion is not wanted", async ({ page }) => {
+  test("do not appear with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/privacy-policy");
     await expect(page.locator(".hearts")).toBeAttached();

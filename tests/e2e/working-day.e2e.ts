@@ -7,7 +7,7 @@ import { test } from "./separate-site";
 
 test.use({ sharedBy: "working-day" });
 
-/** The other pages of a working day, which must open by touch too. */
+/** The other pages of a working day, which must also open by touch. */
 const rooms = [
   pages.portal,
   pages.adminFavorites,
@@ -22,7 +22,7 @@ const rooms = [
   pathFor("adminSettingsSection", { id: "fees" }),
 ];
 
-/** One day of the director's, from the login to the new deadline on the landing page. */
+/** One day of the director, from the login to the new deadline on the landing page. */
 
 test("a working day", async ({ page }) => {
   test.slow();
@@ -45,7 +45,7 @@ test("a working day", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   });
 
-  await test.step("goes through twenty films, two keys each at most, and keeps the place", async () => {
+  await test.step("decides twenty films with two keys each at most, and keeps the position", async () => {
     await page.goto(`${pages.adminSubmissions}?status=pending`);
     await expect(page.locator("h1 + p")).toHaveText("20 submissions match");
     const rows = page.locator("main [data-entry]");
@@ -64,7 +64,7 @@ test("a working day", async ({ page }) => {
         left === 1 ? "1 submission matches" : `${left} submissions match`,
       );
     }
-    // Nothing has moved, and one can go back.
+    // Nothing has moved, and going back works.
     await expect(rows).toHaveText(titles);
     await page.keyboard.press("k");
     await expect(page.locator("main [data-entry]:focus")).toHaveText(titles[18] ?? "");
@@ -92,7 +92,7 @@ test("a working day", async ({ page }) => {
       ["lighthose", "The Lighthouse Between Us"],
       ["zeppelin", "Day ferry 1"],
     ] as const) {
-      // A page just loaded does not hear the keys before its scripts run.
+      // Keyboard shortcuts work only after hydration.
       await expect(async () => {
         await page.keyboard.press("ControlOrMeta+k");
         await expect(palette.getByRole("combobox")).toBeFocused({ timeout: 1_000 });
@@ -115,7 +115,7 @@ test("a working day", async ({ page }) => {
     await expect(page.getByText("No unpaid entries")).toBeVisible();
   });
 
-  await test.step("decides with one thumb, a tap a film", async () => {
+  await test.step("decides by touch, one tap per film", async () => {
     const size = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(pages.adminSubmissions);
@@ -137,7 +137,7 @@ test("a working day", async ({ page }) => {
     const [told, bar] = [toastOf(page), page.locator("[data-foot=thumb]")];
     const [above, below] = [await told.boundingBox(), await bar.boundingBox()];
     expect((above?.y ?? 844) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-    // An unchanged decision moves on as well.
+    // An unchanged decision also moves to the next entry.
     await page.getByRole("button", { name: "Rejected" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Day ferry 3" })).toBeVisible();
     for (const room of rooms) {
@@ -147,7 +147,7 @@ test("a working day", async ({ page }) => {
     await page.setViewportSize(size);
   });
 
-  await test.step("answers a message with its writer's film in view", async () => {
+  await test.step("answers a message beside the sender's film", async () => {
     await page.goto(pages.adminContacts);
     await page.getByRole("link", { name: /Ottoline Vance/ }).click();
     await expect(page).toHaveURL(new RegExp(message));

@@ -7,9 +7,8 @@ import { fromPglite, type OpenDatabase } from "~/db/client";
 import { extensions } from "~/db/pglite/durable-pglite";
 
 /**
- * The embedded engine under test: one database is migrated and dumped before the tests (cached
- * until migrations or PGlite change), and each worker loads a copy of it into memory, which takes a
- * tenth of the time.
+ * The embedded engine under test: one database is migrated and dumped before the tests (cached until migrations or
+ * PGlite change), and each worker loads a copy of it into memory, which takes a tenth of the time.
  */
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -20,14 +19,14 @@ function templateFile(): string {
   for (const name of fs.readdirSync(migrations).filter((file) => file.endsWith(".sql"))) {
     hash.update(name).update(fs.readFileSync(path.join(migrations, name)));
   }
-  // A migration that was generated again has the same text and another time.
+  // A migration that is generated again has the same text and another time.
   hash.update(fs.readFileSync(path.join(migrations, "meta/_journal.json")));
   hash.update(fs.readFileSync(path.join(root, "node_modules/@electric-sql/pglite/package.json")));
   const folder = path.join(root, "node_modules/.cache/heartlight");
   return path.join(folder, `embedded-${hash.digest("hex").slice(0, 16)}.tar`);
 }
 
-/** Vitest's global set-up: makes the migrated template. */
+/** Vitest's global set-up: creates the migrated template. */
 export default async function setUp(project: TestProject): Promise<void> {
   const file = templateFile();
   if (!fs.existsSync(file)) {

@@ -3,13 +3,13 @@ import pg from "pg";
 import { type Cluster, startCluster } from "./postgres";
 
 /**
- * Two PostgreSQL servers that hold the same: a primary, whose every commit waits until its
- * standby has it on disk, and that standby.
+ * Two PostgreSQL servers with the same data: a primary, each of whose commits waits until the standby has it on disk,
+ * and that standby.
  */
 export type Pair = {
   primary: Cluster;
   standby: Cluster;
-  /** The address of a database with both servers, for writers. */
+  /** The connection string of a database with both servers, for writers. */
   urlOf: (database: string) => string;
   stop: () => Promise<void>;
 };
@@ -32,7 +32,7 @@ export async function startPair(): Promise<Pair> {
   };
 }
 
-/** Waits until the standby follows; before that no commit would end. */
+/** Waits until the standby replicates; before that no commit would return. */
 async function inStep(primary: Cluster): Promise<void> {
   const client = new pg.Client({ connectionString: primary.urlOf("postgres") });
   await client.connect();

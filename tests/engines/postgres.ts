@@ -10,31 +10,30 @@ import type { TestProject } from "vitest/node";
 import { type OpenDatabase, openPostgres } from "~/db/client";
 
 /**
- * The served engine under test: a throw-away PostgreSQL cluster in a temporary folder, reached
- * through a Unix socket there, so that no port is used and nobody else can connect. Each test app
- * gets a copy of one migrated database.
+ * The PostgreSQL engine under test: a temporary cluster in a temporary folder, reached through a Unix socket there, so
+ * that it uses no port and nobody else can connect. Each test app gets a copy of one migrated database.
  */
 
 export type Cluster = {
-  /** The address of a database of this cluster. */
+  /** The connection string of a database of this cluster. */
   urlOf: (database: string) => string;
   /** The folder of its socket. */
   folder: string;
-  /** Cuts it off in the middle of everything (immediate shutdown) and starts it again. */
+  /** Stops it without a checkpoint (immediate shutdown) and starts it again. */
   crash: () => Promise<void>;
   /** Stops it and keeps its data; `launch` starts it again. */
   halt: () => Promise<void>;
   launch: () => Promise<void>;
   /** Stops (SIGSTOP) or continues all its processes. */
   freeze: (still: boolean) => void;
-  /** kill -9 of every process of it, as if the machine had gone. */
+  /** Kills all its processes (kill -9), as if the machine had failed. */
   kill: () => Promise<void>;
-  /** Makes a standby take writes; resolves when it does. */
+  /** Promotes a standby; resolves when it accepts writes. */
   promote: () => void;
   stop: () => Promise<void>;
 };
 
-/** The folder of PostgreSQL's programs, the newest version first, or null. */
+/** The folder of PostgreSQL's programs, newest version first, or null. */
 export function findPostgres(): string | null {
   const debian = "/usr/lib/postgresql";
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian) : [];
@@ -47,7 +46,7 @@ export function findPostgres(): string | null {
   return folders.find(complete) ?? null;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the identity of a lesser user. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
 function lesserUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   for (const name of ["postgres", "nobody"]) {
@@ -55,22 +54,22 @@ function lesserUser(): { uid?: number; gid?: number } {
       const id = (flag: string) => Number(execFileSync("id", [flag, name], { stdio: "pipe" }));
       return { uid: id("-u"), gid: id("-g") };
     } catch {
-      // No such user here: try the next.
+      // This user does not exist: try the next.
     }
   }
   throw new Error("PostgreSQL may not run as root and there is no user postgres or nobody.");
 }
 
 type How = {
-  /** It waits for the disk at each commit. */
+  /** Waits for the disk at each commit (fsync). */
   durable?: boolean;
-  /** Settings beside the usual ones: 'name=value'. */
+  /** More settings: 'name=value'. */
   more?: string[];
-  /** It begins as a copy of this one and replicates it. */
+  /** Starts as a replica of this cluster. */
   standbyOf?: Cluster;
 };
 
-/** Starts a cluster. Throws when PostgreSQL is not installed. */
+/** Starts a cluster. Throws if PostgreSQL is not installed. */
 export async function startCluster({
   durable = false,
   more = [],
@@ -124,7 +123,7 @@ export async function startCluster({
     if (!(await answers(urlOf("postgres"), server))) throw new Error(`It did not recover: ${said}`);
   };
   const signalAll = (signal: NodeJS.Signals) => {
-    // Each connection has a process, a child of the first.
+    // Each connection has a process, a child of the server.
     const found = execFileSync("ps", ["-o", "pid=", "--ppid", String(server.pid)], {
       encoding: "utf8",
     });
@@ -196,7 +195,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return cluster.stop;
 }
 
-/** A separate migrated database; it is removed with the cluster. */
+/** A new migrated database; it is removed with the cluster. */
 export async function openPostgresCopy(server: string): Promise<OpenDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name} template template_migrated`);

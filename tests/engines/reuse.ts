@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
 import type { OpenDatabase } from "~/db/client";
 
-/** Databases that earlier test apps of this worker returned, empty again. */
+/** Databases that earlier test apps of this worker returned, emptied. */
 const spares: OpenDatabase[] = [];
 
 /**
- * Hands out a fresh migrated database, opened by `open` only if none was returned: emptying the few
- * used tables takes milliseconds, a new copy half a second. `close` empties it for the next test
- * app. Migrations must leave the tables empty: rows they insert would be missing the second time.
- * Exceptions, which stay: the festival's zone, the first edition and the director.
+ * Returns an empty migrated database, opened by `open` only if none was returned: emptying the few used tables takes
+ * milliseconds, a new copy half a second. `close` empties it for the next test app. Migrations must leave the tables
+ * empty: rows they insert would be missing the second time. Exceptions, which stay: the festival's zone, the first
+ * edition and the director.
  */
 export async function freshDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   const opened = spares.pop() ?? (await open());
   const close = async () => {
     await opened.db.execute(emptyEveryTable);
-    // Without the dead rows the next test's rows lie in the order in which it adds them.
+    // Removes dead rows, so that the next test's rows are stored in the order of their creation.
     const { rows } = (await opened.db.execute(usedTables)) as { rows: { used: string | null }[] };
     if (rows[0]?.used) await opened.db.execute(sql.raw(`vacuum ${rows[0].used}`));
     await opened.db.execute(unknownSizes);
@@ -23,13 +23,13 @@ export async function freshDatabase(open: () => Promise<OpenDatabase>): Promise<
   return { ...opened, close };
 }
 
-/** The tables with rows, dead or alive: 'public.films, public.venues'. */
+/** The tables with rows, also dead ones: 'public.films, public.venues'. */
 const usedTables = sql.raw(`
   select string_agg(format('%I.%I', nspname, relname), ', ') as used
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where nspname = 'public' and relkind = 'r' and pg_relation_size(pg_class.oid) > 0`);
 
-/** Vacuum notes that tables are empty, and large ones would be planned as if they were. */
+/** Vacuum records that tables are empty, and the planner would treat large ones as empty. */
 const unknownSizes = sql.raw(`
   update pg_class set reltuples = -1, relpages = 0
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') and reltuples <> -1`);

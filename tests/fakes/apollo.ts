@@ -1,6 +1,6 @@
 import { type ServiceAnswer, type ServiceRequest, startService } from "./service";
 
-/** Apollo's people search and look-up, in its wire format. */
+/** A fake of Apollo's people search and look-up, with its API. */
 
 export type ApolloPerson = {
   id: string;
@@ -20,7 +20,7 @@ export async function startApolloDouble(
     apiKey?: string;
   },
 ) {
-  /** Who is in the directory; every search finds all of them, a page at a time. */
+  /** The people in the directory; every search finds all of them, in pages. */
   let people: ApolloPerson[] = [];
   let credits = Number.POSITIVE_INFINITY;
   let charged = 0;
@@ -80,7 +80,7 @@ export async function startApolloDouble(
     setCredits: (left: number) => {
       credits = left;
     },
-    /** Credits that were spent on look-ups. */
+    /** Credits spent on look-ups. */
     charged: () => charged,
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { startService } from "./service";
 
-/** A range API of leaked passwords, in the wire format of Have I Been Pwned. */
+/** A fake of Have I Been Pwned's range API of leaked passwords. */
 
 export type LeakedCodesDouble = Awaited<ReturnType<typeof startLeakedCodesDouble>>;
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { type ServiceAnswer, type ServiceRequest, startService } from "./service";
 
-/** OpenAI's image generation, in its wire format: base64 alone, errors with a code. */
+/** A fake of OpenAI's image generation: only base64, errors with a code. */
 
 export type OpenaiDouble = Awaited<ReturnType<typeof startOpenaiDouble>>;
 

@@ -2,8 +2,8 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import { type ServiceAnswer, type ServiceRequest, startService } from "./service";
 
 /**
- * A bucket of an S3-compatible store, in its wire format: objects, lists in pages, uploads
- * in parts. Each request's signature (AWS Signature Version 4) is made again and compared.
+ * A fake of an S3-compatible bucket: objects, paged lists, multipart uploads. It checks each request's signature (AWS
+ * Signature Version 4).
  */
 
 export type S3Double = Awaited<ReturnType<typeof startS3Double>>;
@@ -26,7 +26,7 @@ const xml = (status: number, content: string): ServiceAnswer => ({
 const refusal = (status: number, code: string) =>
   xml(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 
-/** Milliseconds between the clocks of a request and of the store. */
+/** The largest difference in milliseconds between the clocks of a request and the store. */
 const mostSkew = 15 * 60_000;
 
 /** Null for a correct signature; otherwise the store's error code. */
@@ -151,7 +151,7 @@ export async function startS3Double({ pageSize = 3 } = {}) {
   return {
     ...service,
     objects,
-    /** What opens it, as the environment names it. */
+    /** The site's settings for this bucket. */
     settings: { endpoint: service.url, bucket, region: "auto", ...keys },
     env: {
       S3_ENDPOINT: service.url,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { type ServiceAnswer, type ServiceRequest, startService } from "./service";
 
-/** SendGrid's mail interface and its signed notices, in its wire format. */
+/** A fake of SendGrid's mail API and its signed webhooks. */
 
 export type SendgridMail = {
   from: { email: string; name?: string };
@@ -47,7 +47,7 @@ export async function startSendgridDouble(
 
   const service = await startService(take, { port });
 
-  /** A delivery of notices, signed as SendGrid signs it. */
+  /** A webhook request, signed like SendGrid's. */
   function notices(list: unknown, timestamp = String(Math.floor(Date.now() / 1000))) {
     const body = `${JSON.stringify(list)}\r\n`;
     const signature = sign("sha256", Buffer.from(timestamp + body), keys.privateKey);
@@ -64,7 +64,6 @@ export async function startSendgridDouble(
   return {
     ...service,
     apiKey,
-    /** The accepted emails. */
     mails,
     notices,
     /** As SendGrid's dashboard shows it. */

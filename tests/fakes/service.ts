@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The part that the doubles of HTTP services share: listening, reading, being in trouble. */
+/** The shared part of the fake HTTP services: listening, reading, failing. */
 
 export type ServiceRequest = {
   method: string;
   url: URL;
   headers: IncomingMessage["headers"];
   body: string;
-  /** The same as it came. */
+  /** The raw bytes. */
   bytes: Buffer;
 };
 
@@ -19,7 +19,7 @@ export type ServiceAnswer = {
   headers?: Record<string, string>;
 };
 
-/** 'down' cuts the connection, 'silent' never answers; an answer is given to every request. */
+/** 'down' cuts the connection, 'silent' never responds; an answer is the response to every request. */
 export type ServiceFailure = null | "down" | "silent" | ServiceAnswer;
 
 export async function startService(
@@ -55,7 +55,7 @@ export async function startService(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Every request that came, the latest last. */
+    /** All requests, latest last. */
     requests,
     setTrouble: (next: ServiceFailure) => {
       trouble = next;

@@ -2,8 +2,8 @@ import { SMTPServer } from "smtp-server";
 import { freePorts } from "../ports";
 
 /**
- * A real SMTP server for tests and development that stores accepted emails. The test plays the
- * provider: it refuses, hangs, goes away and comes back.
+ * A real SMTP server for tests and development that stores accepted emails. The test controls it: it can refuse, hang,
+ * stop and start again.
  */
 
 export type ReceivedMail = {
@@ -11,22 +11,22 @@ export type ReceivedMail = {
   from: string;
   /** The envelope's recipients. */
   to: string[];
-  /** The whole message as it came. */
+  /** The raw message. */
   raw: string;
 };
 
-/** What the server does to the next mails; null takes them over. */
+/** How the server handles the next emails; null accepts them. */
 export type SmtpFailure =
   | null
-  /** Answers this to a command: 'RCPT' or 'DATA'. */
+  /** Responds with this code to a command. */
   | { at: "RCPT" | "DATA" | "MAIL"; code: number; say: string; everyNth?: number }
   /** Rejects this address, or these, as unknown. */
   | { unknown: string | readonly string[] }
-  /** Takes so many milliseconds to say yes. */
+  /** Delays its acceptance by so many milliseconds. */
   | { slowMs: number }
-  /** Accepts the connection and never says a word. */
+  /** Accepts the connection and never responds. */
   | "silent"
-  /** Takes the whole mail and never answers. */
+  /** Receives the whole message and never responds. */
   | "silent after data";
 
 export type SmtpDouble = Awaited<ReturnType<typeof startSmtpDouble>>;
@@ -45,7 +45,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
   let server: SMTPServer | null = null;
   const [port = 0] = options.port === undefined ? await freePorts(1) : [options.port];
 
-  /** The trouble's error for a command, when it is this one's turn. */
+  /** The configured error for a command, if it is this one's turn. */
   function refusedAt(command: "MAIL" | "RCPT" | "DATA"): Error | null {
     if (typeof trouble !== "object" || trouble === null || !("at" in trouble)) return null;
     if (trouble.at !== command) return null;
@@ -100,7 +100,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
           });
         },
       });
-      // A client that is killed in mid-sentence is no fault of the server.
+      // A client that is killed while connected is no error of the server.
       next.on("error", (error) => {
         if (server !== next) reject(error);
       });
@@ -110,7 +110,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
       });
     });
 
-  /** Goes away: the port is closed and every connection cut. */
+  /** Stops: closes the port and cuts every connection. */
   const down = () =>
     new Promise<void>((resolve) => {
       if (!server) return resolve();
@@ -126,7 +126,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
   const login = user === undefined ? "" : `${user}:${password}@`;
   return {
     url: `smtp://${login}127.0.0.1:${port}`,
-    /** The same server, as somebody with a wrong password would address it. */
+    /** The same server with a wrong password. */
     wrongUrl: `smtp://${user}:wrong@127.0.0.1:${port}`,
     received,
     connections: () => connections,
@@ -136,7 +136,7 @@ export async function startSmtpDouble({ user, password, ...options }: Options = 
       asked = 0;
     },
     down,
-    /** Comes back on the same port. */
+    /** Starts again on the same port. */
     up: listen,
     close: down,
   };

@@ -1,7 +1,6 @@
 /**
- * Stripe's browser script in development (`npm run dev -- --stripe`): instead of
- * card fields it shows who answers, and a payment asks the double that the
- * development server runs. In tests, fakes/stripe-js.ts plays this part.
+ * Replaces Stripe's browser script in development (`npm run dev -- --stripe`): instead of card fields it shows a note,
+ * and payments go to the fake Stripe of the development server. In tests, fakes/stripe-js.ts does this.
  */
 export const confirmAddress = "/__stripe-double/confirm";
 
@@ -23,7 +22,7 @@ function fieldsElement() {
 
 type Confirmation = { elements: { clientSecret: string } };
 
-/** Takes the place of `@stripe/stripe-js/pure`. */
+/** Replaces `@stripe/stripe-js/pure`. */
 export async function loadStripe(_key: string) {
   return {
     elements: ({ clientSecret }: { clientSecret: string }) => {

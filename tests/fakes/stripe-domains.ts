@@ -10,13 +10,13 @@ type Kit = {
   invalid: (message: string, code: string) => Reply;
 };
 
-/** The domains that are registered for wallets, as Stripe's double answers about them. */
+/** The domains that are registered for wallets at the fake Stripe. */
 export function createDomains({ newId, now, missing, invalid }: Kit) {
   const domains: Stripe.PaymentMethodDomain[] = [];
-  /** Why the next domains that are looked at show no Apple Pay; null: they do. */
+  /** Why the next validated domains have no Apple Pay; null: they have it. */
   let applePayTrouble: string | null = null;
 
-  /** Registers a domain, or looks at one again. */
+  /** Registers a domain, or validates one again. */
   function registerDomain(name: string, id?: string) {
     const found = domains.find((one) => one.id === id);
     if (id && !found) return missing(id);
@@ -55,7 +55,7 @@ export function createDomains({ newId, now, missing, invalid }: Kit) {
     setApplePayTrouble: (next: typeof applePayTrouble) => {
       applePayTrouble = next;
     },
-    /** Answers a call about domains; undefined for every other call. */
+    /** The response to a call about domains; undefined for other calls. */
     route(method: string, url: URL, form: URLSearchParams): Reply | undefined {
       const looked = /^\/v1\/payment_method_domains\/([^/]+)\/validate$/.exec(url.pathname)?.[1];
       if (method === "POST" && looked) return registerDomain("", looked);

@@ -2,12 +2,11 @@ import type { Page } from "@playwright/test";
 import type { StripeDouble } from "./stripe";
 
 /**
- * A replacement of Stripe's browser script that plays the customer against the card processor's
- * double: it shows no fields, and its `confirmPayment` returns what the test asked for. `seen` has
- * what the page passed to it.
+ * Replaces Stripe's browser script and plays the customer at the fake Stripe: it shows no fields, and its
+ * `confirmPayment` returns what the test requested. `seen` records what the page passed to it.
  */
 export type StripeJs = {
-  /** What the next payments do. */
+  /** The result of the next payments. */
   next: "pays" | "is declined" | "redirects" | "takes its time" | "breaks";
   seen: { key: string; options: Record<string, unknown>; element: Record<string, unknown> };
   returnUrl: string;

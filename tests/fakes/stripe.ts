@@ -7,9 +7,8 @@ import { keepBooks } from "./stripe-books";
 import { createDomains } from "./stripe-domains";
 
 /**
- * A card processor in Stripe's wire format, for tests and development: payment
- * intents, refunds, idempotency keys, signed webhooks. The real SDK drives it.
- * The test plays the customer (`confirm`, `decline`) and the network (`trouble`).
+ * A fake of Stripe's API, for tests and development: payment intents, refunds, idempotency keys, signed webhooks. The
+ * real SDK uses it. The test plays the customer (`confirm`, `decline`) and the network (`trouble`).
  */
 
 type Intent = Stripe.PaymentIntent;
@@ -41,11 +40,11 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   const { books, book, feeShown, setFeesKnown } = keepBooks(() => now());
   const replays = new Map<string, Replay>();
   const signer = new Stripe("sk_test_double");
-  /** What happens to the next refunds: a card gets its money at once, or after days. */
+  /** The state of the next refunds: completed at once, or after days. */
   let refundStatus: "succeeded" | "pending" = "succeeded";
-  /** What the network does to the next requests: 'down' cuts them, a number is their status. */
+  /** How the next requests fail: 'down' cuts the connection, a number is the status. */
   let trouble: "none" | "down" | "lost answer" | 429 | 500 = "none";
-  /** Milliseconds that each answer takes. */
+  /** The delay of each response in milliseconds. */
   let delay = 0;
 
   const failure = (status: number, error: Record<string, unknown>) => ({ status, body: { error } });
@@ -147,7 +146,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     return { status: 200, body: made };
   }
 
-  /** The newest first, like Stripe. */
+  /** Newest first, like Stripe. */
   function listRefunds(intentId: string | null) {
     const data = refunds.filter(({ payment_intent }) => payment_intent === intentId);
     return { status: 200, body: { object: "list", url: "/v1/refunds", has_more: false, data } };
@@ -240,7 +239,7 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
 
-  /** A webhook delivery for an intent, signed as Stripe signs it. */
+  /** A webhook request for an intent, signed like Stripe's. */
   function notice(type: string, intentId: string, given: { eventId?: string; at?: number } = {}) {
     const intent = intents.get(intentId);
     const newest = refunds.find(({ payment_intent }) => payment_intent === intentId);
@@ -277,11 +276,11 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
     setTrouble: (next: typeof trouble) => {
       trouble = next;
     },
-    /** From here on each answer takes so many milliseconds. */
+    /** Delays each response by so many milliseconds. */
     setDelay: (ms: number) => {
       delay = ms;
     },
-    /** The customer pays. False when the intent can no longer be paid. */
+    /** The customer pays. False if the intent can no longer be paid. */
     confirm: (id: string): boolean => {
       const intent = intents.get(id);
       if (!intent || intent.status === "canceled") return false;
@@ -308,18 +307,18 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
         new URLSearchParams({ payment_intent: id, ...(cents && { amount: String(cents) }) }),
       ),
     refunds,
-    /** What its own books say, line by line. */
+    /** Its own books, line by line. */
     books,
-    /** From here on its clock is this one, in milliseconds; signatures stay at the real time. */
+    /** Sets its clock, in milliseconds; signatures use the real time. */
     setClock: (clock: () => Date) => {
       now = () => Math.floor(clock().getTime() / 1000);
     },
     setFeesKnown,
-    /** From here on refunds take days, or no longer. */
+    /** Sets whether refunds take days. */
     setRefundStatus: (next: typeof refundStatus) => {
       refundStatus = next;
     },
-    /** The bank's last word on the newest refund of an intent. */
+    /** Sets the final state of the newest refund of an intent. */
     settleRefund: (id: string, status: "succeeded" | "failed") => {
       const made = refunds.find(({ payment_intent }) => payment_intent === id);
       const charge = charges.get(id);
@@ -331,13 +330,12 @@ export async function startStripeDouble(options: { port?: number; webhookSecret?
       charge.refunded = false;
       book("refund failed", { id, currency: made.currency }, made.amount);
     },
-    /** Forgets the answers that it would repeat, as after a day. */
+    /** Deletes the stored responses of idempotency keys, as after a day. */
     forgetKeys: () => replays.clear(),
     dispute: (id: string) => {
       const charge = charges.get(id);
       if (charge) charge.disputed = true;
     },
-    /** The domains that are registered for wallets. */
     domains: wallets.domains,
     setApplePayTrouble: wallets.setApplePayTrouble,
     notice,

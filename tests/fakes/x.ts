@@ -1,6 +1,6 @@
 import { type ServiceAnswer, type ServiceRequest, startService } from "./service";
 
-/** X's recent search of posts, in its wire format. */
+/** A fake of X's recent search of posts. */
 
 export type XUser = { id: string; username: string; name: string };
 export type XDouble = Awaited<ReturnType<typeof startXDouble>>;

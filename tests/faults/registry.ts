@@ -1,7 +1,4 @@
-/**
- * A kind of fault, and the test that plays it. A new one is a line here; its test reports the
- * result.
- */
+/** A kind of fault, and its test file. Add new ones here; the test reports the result. */
 export type Kind = { name: string; says: string; file: string };
 
 export const kinds: readonly Kind[] = [

@@ -7,20 +7,19 @@ import { type Kind, kinds } from "./registry";
 import { isGood, type Line, sumOf, tableOf } from "./table";
 
 /**
- * `npm run faults`: plays every fault scenario as often as its test says, or the named ones, and
- * prints the results. A complete run is written into docs/faults.md. An interrupted one is
- * continued with `--go-on`, at the scenario at which it ended.
+ * `npm run faults`: runs every fault test in full, or the named ones, and prints the results. A complete run is written
+ * into docs/faults.md. `--go-on` continues an interrupted run at the test where it ended.
  */
 
 const page = path.resolve("docs/faults.md");
 /** The results of a run so far. */
 const notes = path.resolve("node_modules/.cache/heartlight/faults.json");
 
-/** The results of a scenario; `wrong` has a sentence for each failed test. */
+/** The results of a test file; `wrong` has a sentence for each failed test. */
 type Played = { lines: Line[]; wrong: string[]; minutes: number };
 type Notes = { commit: string; machine: string; played: Record<string, Played> };
 
-/** Plays and prints; false when anything was lost, doubled or otherwise not as it must be. */
+/** Runs and prints; false if anything was lost, duplicated or failed. */
 export async function runFaults(words: readonly string[]): Promise<boolean> {
   const { chosen, goOn } = readWords(words);
   const commit = execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
@@ -71,7 +70,7 @@ async function play({ file }: Kind): Promise<Played> {
   return { lines, wrong, minutes: (performance.now() - began) / 60_000 };
 }
 
-/** The results of this very commit; null for another one. */
+/** The results of this commit; null for another one. */
 function readNotes(commit: string): Notes | null {
   if (!existsSync(notes)) return null;
   const found = JSON.parse(readFileSync(notes, "utf8")) as Notes;

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { TestRunner } from "vitest";
 
-/**
- * Shared code of fault tests: `npm test` plays each briefly, `npm run faults` as often as said
- * here, with the results printed.
- */
+/** Shared code of fault tests: `npm test` runs each briefly, `npm run faults` in full, with the results printed. */
 
 /** A line of the table of `npm run faults`. */
 export type Night = {
@@ -15,7 +12,7 @@ export type Night = {
   times: number;
   /** Writes with a success response. */
   acknowledged: number;
-  /** Of these, how many are not there afterwards. */
+  /** Acknowledged writes that are missing afterwards. */
   lost: number;
   /** Stored, charged or sent more often than requested. */
   doubled: number;
@@ -29,7 +26,7 @@ declare module "vitest" {
   }
 }
 
-/** How often something happens: in `npm test`, and in `npm run faults`. */
+/** The number of repetitions: in `npm test`, and in `npm run faults`. */
 export const often = (usually: number, whole: number): number =>
   process.env.FAULTS === "whole" ? whole : usually;
 
@@ -40,29 +37,29 @@ export function reportScenario(night: Night): void {
   test.meta.nights = [...(test.meta.nights ?? []), night];
 }
 
-/** How many of a list are there more than once. */
+/** The number of repeated values in a list. */
 export const doubles = (list: readonly unknown[]): number => list.length - new Set(list).size;
 
-/** How many of the expected are not there. */
+/** The number of expected values that are missing. */
 export const missing = (there: readonly unknown[], ...expected: readonly unknown[][]): number => {
   const known = new Set(there);
   return [...new Set(expected.flat())].filter((one) => !known.has(one)).length;
 };
 
 export type Watched = {
-  /** Milliseconds between two good answers, the longest. */
+  /** The longest time between two good responses, in milliseconds. */
   outageMs: number;
-  /** How often each status came; 0 for no response. */
+  /** The count of each status; 0 for no response. */
   statuses: Map<number, number>;
 };
 
-/** What a site must not answer, however busy the machine: all but 'here it is' and 'come back later'. */
+/** Any status other than success or 'try again later' is a failure, however busy the machine. */
 export const unexpectedStatusOf = ({ statuses }: Pick<Watched, "statuses">): number[] =>
   [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
 
 /**
- * Calls `ask` with the address of the current server. If it does not listen any more, the request
- * goes to its successor, as every proxy does: nothing was sent yet.
+ * Calls `ask` with the address of the current server. If it no longer listens, the request goes to its successor, as
+ * with every proxy: nothing was sent yet.
  */
 export async function switchServer<T>(urlOf: () => string, ask: (url: string) => Promise<T>) {
   try {
@@ -74,7 +71,7 @@ export async function switchServer<T>(urlOf: () => string, ask: (url: string) =>
   }
 }
 
-/** Requests a site over and over, as a monitor does, until it is stopped. */
+/** Requests a site repeatedly, like a monitor, until it is stopped. */
 export function watchSite(urlOf: () => string, path = "/readyz") {
   const statuses = new Map<number, number>();
   let over = false;

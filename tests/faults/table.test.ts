@@ -7,7 +7,7 @@ const line: Line = {
   ...{ lost: 0, doubled: 0, outageMs: 1_249, passed: true },
 };
 
-test("a night is a line; one that lost, doubled or failed its test is marked", () => {
+test("a result is a line; one that lost or duplicated something or failed is marked", () => {
   expect(tableOf([line]).split("\n")).toEqual([
     "| what                    | engine   | how often | acknowledged | lost | doubled | longest outage |   |",
     "| ----------------------- | -------- | --------- | ------------ | ---- | ------- | -------------- | - |",

@@ -1,7 +1,7 @@
 import { markdownTable } from "../report";
 import type { Night } from "./scenario";
 
-/** A night, and whether its test found everything as it should be. */
+/** A result, and whether its test passed. */
 export type Line = Night & { passed: boolean };
 
 const heads = [
@@ -19,7 +19,7 @@ const seconds = (ms: number | undefined) =>
   ms === undefined ? "" : `${(ms / 1_000).toFixed(1)} s`;
 const number = (figure: number) => figure.toLocaleString("en");
 
-/** Whether the result is good. */
+/** True if nothing was lost or duplicated and the test passed. */
 export const isGood = ({ lost, doubled, passed }: Line): boolean =>
   passed && lost === 0 && doubled === 0;
 
@@ -37,7 +37,7 @@ const cellsOf = (line: Line) => [
 /** The lines as a Markdown table. */
 export const tableOf = (lines: readonly Line[]): string => markdownTable(heads, lines.map(cellsOf));
 
-/** The sum of all nights in a sentence. */
+/** The totals of all lines as a sentence. */
 export function sumOf(lines: readonly Line[]): string {
   const sum = (name: "times" | "acknowledged" | "lost" | "doubled") =>
     number(lines.reduce((all, line) => all + line[name], 0));

@@ -7,8 +7,8 @@ import { often } from "./scenario";
 const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
 
 /**
- * A folder with the built previous version: before the newest migration, so that the tables differ.
- * Undefined in `npm test`, and where there is no history or its packages differ.
+ * A folder with the built previous version: before the newest migration, so that the tables differ. Undefined in `npm
+ * test`, and if there is no git history or its packages differ.
  */
 export function versionBefore(): string | undefined {
   if (!often(0, 1)) return undefined;
@@ -19,7 +19,7 @@ export function versionBefore(): string | undefined {
   } catch {
     return undefined;
   }
-  // Not under node_modules, where nothing is taken for the site's own code.
+  // Not under node_modules, where nothing counts as the site's own code.
   const home = path.join(os.tmpdir(), `heartlight-before-${commit.slice(0, 12)}`);
   if (fs.existsSync(path.join(home, "build/server/index.js"))) return home;
   fs.rmSync(home, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { listSubmissions } from "~/features/submissions/contract";
 import { listWaivers } from "~/features/submissions/waivers/contract";
 import { type Play, wrong } from "./play";
 
-/** Figures from different places that must be the same, whatever happened on the way. */
+/** Figures from different sources that must be equal, whatever happened. */
 
 export type Agreement = { what: string; left: [string, number]; right: [string, number] };
 
@@ -21,14 +21,14 @@ const sum = (numbers: Iterable<number>): number => {
   return all;
 };
 
-/** Emails that the outbox calls sent, and those in the mailbox, each once. */
+/** Sent emails according to the outbox, and those in the mailbox, each once. */
 export async function countEmails({ desk, stage }: Pick<Play, "desk" | "stage">) {
   const sent = await desk.all(listOutbox, { query: { state: "sent" } });
   const arrived = new Set(stage.mail.letters().map(({ messageId }) => messageId)).size;
   return { sent: sent.length, arrived };
 }
 
-/** Waits until no email is in delivery: an interrupted one is tried again within minutes. */
+/** Waits until no email is in delivery: an interrupted one is retried within minutes. */
 export async function waitForMailQueue({
   desk,
   stage,
@@ -211,5 +211,5 @@ export async function compareNext(
   ];
 }
 
-/** What a page of the archive holds. */
+/** The content of an archived page. */
 export const mainOf = (html: string): string => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";

@@ -2,33 +2,33 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The emails that came, as the people read them. */
+/** The received emails, as people read them. */
 
 export type Email = {
   to: string;
   subject: string;
-  /** Its plain half. */
+  /** Its plain-text part. */
   text: string;
   messageId: string;
-  /** Its place among all that came. */
+  /** Its position among all received emails. */
   at: number;
 };
 
 export type Mailbox = {
-  /** All that came so far. */
+  /** All received emails. */
   letters: () => readonly Email[];
-  /** Those to an address; an address is read as it was typed. */
+  /** Those to an address in its typed spelling. */
   to: (address: string) => readonly Email[];
   /** Waits for the first email that `find` accepts. Throws `what` at the time limit. */
   waitFor: <T>(what: string, find: (letters: readonly Email[]) => T | undefined) => Promise<T>;
 };
 
-/** Milliseconds: an email that was cut off on its way goes out again after two minutes. */
+/** Milliseconds: an email whose delivery was interrupted is sent again after two minutes. */
 export const patience = 300_000;
 
 type Raw = { to: string; raw: string };
 
-/** A mailbox over whatever hands the emails over, whole and in their order. */
+/** A mailbox over a source of complete emails in order. */
 export function mailboxOf(arrived: (from: number) => readonly Raw[]): Mailbox {
   const letters: Email[] = [];
   const byAddress = new Map<string, Email[]>();
@@ -77,7 +77,7 @@ export function folderOf(dataDir: string): (from: number) => readonly Raw[] {
   };
 }
 
-/** Subject and plain half of a message as it was sent. */
+/** The subject and plain-text part of a sent message. */
 function read(raw: string): Pick<Email, "subject" | "text" | "messageId"> {
   const headEnd = raw.search(/\r?\n\r?\n/);
   const head = raw.slice(0, headEnd).replace(/\r?\n[ \t]+/g, " ");
@@ -90,7 +90,7 @@ function read(raw: string): Pick<Email, "subject" | "text" | "messageId"> {
 }
 
 function plainHalf(raw: string): string {
-  // Not at any two hyphens: a line that was broken may begin with those of a secret.
+  // Not at any two hyphens: a wrapped line may begin with those of a token.
   const border = /boundary="?([^"\s;]+)/i.exec(raw)?.[1];
   const end = border ? `\\r?\\n--${border.replace(/[^\w-]/g, "\\$&")}` : "$";
   const part = new RegExp(

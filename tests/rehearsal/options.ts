@@ -1,28 +1,27 @@
 import { parseArgs } from "node:util";
 
-/** A site that runs on this machine: its folder, its address, and how its director enters. */
+/** A site that runs on this machine: its folder, its address, and its access code. */
 export type Running = { dataDir: string; site: string; accessCode: string };
 
-/** The options of a rehearsal. */
 export type Options = {
   entries: number;
   jurors: number;
   /** The same seed gives the same people with the same actions. */
   seed: number;
   engine: "embedded" | "PostgreSQL";
-  /** How often the process is killed or the database cut off on the way. */
+  /** How often the process is killed or the database crashes. */
   faults: number;
-  /** Take pictures of the pages at the end. */
+  /** Take screenshots of the pages at the end. */
   pictures: boolean;
-  /** Where the report goes. */
+  /** The folder of the report. */
   out: string;
-  /** A running site, by its folder and address; null: starts a separate one. */
+  /** A running site, by its folder and address; null: starts a new one. */
   into: Running | null;
 };
 
 const bounds = { entries: [40, 5_000], jurors: [3, 40] } as const;
 
-/** Reads the command line. Throws a sentence. */
+/** Parses the command line. Throws a sentence. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

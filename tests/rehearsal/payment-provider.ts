@@ -7,9 +7,9 @@ import type { StripeDouble } from "../fakes/stripe";
 export type Bank = {
   /** Pays by card. The provider sends one webhook, two, or none. */
   pay: (intent: OpenPayment | PayableIntent, told: "once" | "twice" | "never") => Promise<void>;
-  /** The card is refused. */
+  /** The card is declined. */
   decline: (intent: OpenPayment) => Promise<void>;
-  /** Records a refund that the site requested, where the provider's double keeps no books. */
+  /** Records a refund that the site requested, for a provider without books. */
   giveBack: (intentId: string, cents: number) => void;
   /** Captured and refunded cents by payment, in the provider's own books. */
   books: () => Map<string, { taken: number; back: number }>;
@@ -17,12 +17,12 @@ export type Bank = {
 
 type Given = { stripe: StripeDouble; now: () => Date; site: () => string };
 
-/** A provider in Stripe's wire format. */
+/** A provider with Stripe's API. */
 export function stripeBank({ stripe, now, site }: Given): Bank {
   const tell = async (type: string, id: string) => {
     const at = Math.floor(now().getTime() / 1000);
     const { payload, signature } = stripe.notice(type, id, { at });
-    // A notice that meets a closed door is the provider's to repeat; here it is lost.
+    // A webhook that fails would be repeated by the provider; here it is lost.
     await fetch(`${site()}/api/stripe/webhook`, {
       method: "POST",
       headers: { "Stripe-Signature": signature },
@@ -51,7 +51,7 @@ export function stripeBank({ stripe, now, site }: Given): Bank {
   };
 }
 
-/** The sandbox: what its cards paid is written down here. */
+/** The sandbox: payments with its cards are recorded here. */
 export function sandboxBank(site: string): Bank {
   const kept = new Map<string, { taken: number; back: number }>();
   const confirm = async ({ paymentIntentId, clientSecret }: PayableIntent, card: string) => {

@@ -21,10 +21,10 @@ export type Later = "nothing" | "corrects" | "withdraws" | "has the fee back";
 
 export type Maker = {
   number: number;
-  /** Of this machine's own addresses, so that each has the limits of one person. */
+  /** A loopback address of their own, so that each has the limits of one person. */
   from: string;
   email: string;
-  /** What the form sends. */
+  /** The form's values. */
   entry: { submissionType: SubmissionType; submitterName: string } & Record<string, unknown>;
   title: string;
   quality: number;
@@ -33,14 +33,14 @@ export type Maker = {
   later: Later;
   writes: boolean;
   subscribes: boolean;
-  /** The address stops taking emails before the announcement. */
+  /** The address bounces emails from before the announcement. */
   bounces: boolean;
   saysNo: boolean;
-  /** What happened to it, as this person knows. */
+  /** What this person knows about the entry. */
   known: {
     intentId?: string;
     receipt?: Receipt;
-    /** The secret of the private page, from the last email that had one. */
+    /** The token of the private page, from the last email that contained one. */
     token?: string;
     paidCents: number;
     backCents: number;
@@ -77,7 +77,7 @@ const countries = [
 ];
 const languages = ["English", "Spanish", "French", "Japanese", "Portuguese", "Polish", "Hindi"];
 
-/** So many of a hundred entries are of each kind. */
+/** Percentages of entries by category. */
 const kinds: readonly [SubmissionType, number][] = [
   ["short_film", 58],
   ["feature_film", 15],
@@ -130,7 +130,7 @@ function castMaker(number: number, seed: number, others: readonly Maker[]): Make
   const [given, family] = chance.pick(names);
   const submissionType = weighed(kinds, chance);
   const season = weighed(seasons, chance);
-  // Some come with a second film.
+  // Some submit a second film.
   const earlier = chance.percent(6) ? others[number - 3] : undefined;
   const email = earlier?.email ?? `maker${number}@films.example`;
   const submitterName = earlier?.entry.submitterName ?? `${given} ${family}`;
@@ -141,7 +141,7 @@ function castMaker(number: number, seed: number, others: readonly Maker[]): Make
     submissionType === "log_line"
       ? { ...common, submissionType, logLine }
       : { ...common, submissionType, ...film(submissionType, title, submitterName, chance) };
-  // However few they are, one of each kind is among them.
+  // However few there are, each kind is included.
   const paying = payings[number]?.[0] ?? weighed(payings, chance);
   const forced = number >= payings.length && number < payings.length + laters.length;
   const later = forced ? laters[number - payings.length]?.[0] : weighed(laters, chance);
@@ -184,12 +184,12 @@ export type Juror = {
   name: string;
   email: string;
   from: string;
-  /** Added to each score: some are kind, some are harsh. */
+  /** Added to each score: some jurors are kind, some harsh. */
   mood: number;
   leaves: boolean;
 };
 
-/** The jurors; the last of them leaves in the middle. */
+/** The jurors; the last one leaves in the middle. */
 export function castJurors(count: number, seed: number): Juror[] {
   return Array.from({ length: count }, (_, number) => {
     const chance = dice(seed, "juror", number);

@@ -7,11 +7,11 @@ import { pages } from "~/lib/paths";
 import { browserPath } from "~/scripts/debian.mjs";
 import type { Play } from "./play";
 
-/** Pictures of the site at the end of the year, at a phone's and a desktop's width. */
+/** Screenshots of the site at the end of the year, at a phone's and a desktop's width. */
 
 const widths = [390, 1440];
 
-/** Draws the key pages into the report's folder. */
+/** Saves screenshots of the key pages into the report's folder. */
 export async function drawPages(play: Play): Promise<{ file: string; shows: string }[]> {
   const { options, stage, desk } = play;
   fs.mkdirSync(options.out, { recursive: true });

@@ -16,16 +16,16 @@ export type Play = {
   desk: Visitor;
   makers: Maker[];
   jurors: Juror[];
-  /** The year that is played, and its facts. */
+  /** The edition, and its settings. */
   slug: string;
   facts: FestivalSettings;
-  /** Messages and addresses for which 'thank you' was said. */
+  /** Messages and addresses with a success response. */
   thanked: { messages: string[]; subscribers: string[] };
-  /** Emails that the site had sent, and the post had, before it began. */
+  /** Emails that the site had sent, and the mailbox had received, before the start. */
   before: { sent: number; arrived: number };
-  /** Things that must not be, found on the way: a sentence each. */
+  /** Errors found on the way: a sentence each. */
   wrong: string[];
-  /** What happened, in figures. */
+  /** Counts of events. */
   counts: Map<string, number>;
   say: (line: string) => void;
 };
@@ -33,7 +33,7 @@ export type Play = {
 export function openPlay(stage: Stage, options: Options, say: (line: string) => void) {
   const visitors = visitorsOf(stage);
   let turn = 0;
-  // The director's many requests come from many places of this machine: no person has so many fingers.
+  // The director sends more requests than a person: each comes from another address of this machine.
   const from = () => `127.250.${(turn >> 7) & 255}.${1 + (turn++ & 127)}`;
   const enter = async () => {
     const { email, accessCode } = stage.director;
@@ -62,20 +62,20 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
 export const count = (play: Pick<Play, "counts">, what: string, by = 1): void =>
   void play.counts.set(what, (play.counts.get(what) ?? 0) + by);
 
-/** Notes what must not be. */
+/** Records an error. */
 export const wrong = (play: Pick<Play, "wrong">, sentence: string): void =>
   void play.wrong.push(sentence);
 
-/** What an entry costs now, in the major unit, of the festival's clock. */
+/** The current fee of an entry, in major units, by the festival's clock. */
 export const feeNow = ({ facts, stage }: Play, type: SubmissionType): number =>
   chargedFee(facts, type, stage.now()).amount;
 
 const day = 86_400_000;
-/** The moment so many days after a calendar day or a moment, at noon in California. */
+/** Noon in California, so many days after a calendar day or a moment. */
 export const daysAfter = (from: string | Date, days: number): Date => {
   const moment = typeof from === "string" && from.length === 10 ? `${from}T20:00:00Z` : from;
   return new Date(new Date(moment).getTime() + days * day);
 };
 
-/** The day of a moment, as calls want it. */
+/** The day of a moment, as calls expect it. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

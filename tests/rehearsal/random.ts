@@ -1,18 +1,15 @@
-/** Chance that is the same for the same seed, whatever else happens meanwhile. */
+/** Random numbers that depend only on the seed. */
 export type Dice = {
   /** From 0 up to 1. */
   next: () => number;
-  /** True in so many of a hundred cases. */
+  /** True with this probability in percent. */
   percent: (of: number) => boolean;
   /** From `least` to `most`, both included. */
   whole: (least: number, most: number) => number;
   pick: <T>(of: readonly T[]) => T;
 };
 
-/**
- * Mulberry32, a small generator with a period of 2^32. `parts` derive a separate generator from the
- * same seed.
- */
+/** Mulberry32, a small generator with a period of 2^32. `parts` derive a separate generator from the same seed. */
 export function dice(seed: number, ...parts: (number | string)[]): Dice {
   let state = [...parts.join("/")].reduce(
     (sum, sign) => Math.imul(sum ^ sign.charCodeAt(0), 2_654_435_761),

@@ -6,14 +6,14 @@ import { rehearse } from "./run";
 
 /** A small festival from the call for entries to the next one, with all comparisons. */
 
-it("a festival of sixty entries ends with nothing that disagrees", {
+it("the figures of a festival of sixty entries all agree", {
   timeout: 600_000,
 }, async () => {
   const args = ["--entries=60", "--jurors=4", "--no-pictures", `--out=${makeDataDir()}`];
   const { agreements, play } = await rehearse(readOptions(args), () => undefined);
   expect(play.wrong).toEqual([]);
   expect(agreements.filter((one) => !agrees(one))).toEqual([]);
-  // It did happen.
+  // These events did happen.
   const happened = ["came back when reminded", "bounced letters mended", "places that became free"];
   for (const what of happened) expect(play.counts.get(what), what).toBeGreaterThan(0);
   expect(play.counts.get("screenings published")).toBeGreaterThan(2);

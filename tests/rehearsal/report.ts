@@ -5,19 +5,19 @@ import { type Agreement, agrees } from "./consistency";
 import type { Options } from "./options";
 import type { Play } from "./play";
 
-/** What a rehearsal found, as a page and as text. */
+/** The results of a rehearsal, as a page and as text. */
 export type Found = {
   options: Options;
   play: Play;
   agreements: Agreement[];
   seconds: number;
-  /** Files of pictures beside the page, with their captions. */
+  /** Image files beside the page, with their captions. */
   pictures: { file: string; shows: string }[];
 };
 
 const slowestShown = 12;
 
-/** True when nothing disagrees and nothing was found that must not be. */
+/** True if nothing disagrees and no error was found. */
 export const isGood = ({ agreements, play }: Pick<Found, "agreements" | "play">): boolean =>
   agreements.every(agrees) && play.wrong.length === 0;
 
@@ -71,7 +71,6 @@ function introOf({ options, play, seconds }: Found): string[] {
   ];
 }
 
-/** The report as text. */
 export function toText(found: Found): string {
   const lines = [...introOf(found), ""];
   for (const { title, head, rows } of tablesOf(found)) {
@@ -102,7 +101,7 @@ function verdict({ agreements, play }: Found): string[] {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** The same as a page that needs nothing else than its pictures. */
+/** The report as an HTML page that needs only its pictures. */
 export function toHtml(found: Found): string {
   const cells = (row: string[], tag: string) =>
     row.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("");

@@ -19,12 +19,12 @@ import { type Found, isGood, writeReport } from "./report";
 import { joinStage } from "./running";
 import { openStage } from "./site";
 
-/** The first day of a rehearsal with a separate site. */
+/** The first day of a rehearsal with a new site. */
 const begins = new Date("2026-04-01T17:00:00Z");
 
 /**
- * Plays one festival from the call for entries to the next one, and compares independent figures.
- * `say` gets the progress. Resolves to the findings; the report is written then.
+ * Runs one festival from the call for entries to the next one, and compares independent figures. `say` gets the
+ * progress. Resolves to the results; the report is written by then.
  */
 export async function rehearse(options: Options, say: (line: string) => void): Promise<Found> {
   const began = performance.now();
@@ -35,7 +35,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     const prepared = openPlay(stage, options, told);
     const before = await countEmails(prepared);
     const { slug, facts } = await openNextEdition(prepared);
-    // A site may see many rehearsals: each has a new jury.
+    // A site may have many rehearsals: each has a new jury.
     const jurors = prepared.jurors.map((juror) => ({
       ...juror,
       email: juror.email.replace("@", `.${slug}@`),
@@ -62,7 +62,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     told(writeReport(found));
     return found;
   } catch (error) {
-    // Lines are written together, a moment later.
+    // The log is written in batches, a moment later.
     await new Promise((done) => setTimeout(done, 1_500));
     for (const mistake of stage.mistakes()) told(mistake);
     throw error;
@@ -71,7 +71,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
   }
 }
 
-/** The festival is over: its year is archived, and the next one opened. */
+/** The festival is over: its edition is archived, and the next one opened. */
 async function nextYear(play: Play): Promise<Agreement[]> {
   const { stage, desk, facts, slug } = play;
   await stage.moveTo(daysAfter(facts.dates.festivalTo, 20));

@@ -7,10 +7,10 @@ import type { Running } from "./options";
 import { sandboxBank } from "./payment-provider";
 import { clockShows, type Stage } from "./site";
 
-/** Seconds until everything that is done every minute was done. */
+/** Seconds until all jobs that run every minute have run. */
 const aMinute = 65;
 
-/** Enters a site that runs on this machine and charges no card. Throws a sentence where there is none. */
+/** Uses a site that runs on this machine and charges no card. Throws a sentence without one. */
 export async function joinStage(given: Running): Promise<Stage> {
   const { dataDir, site, accessCode } = given;
   const file = path.join(dataDir, "server.pid");
@@ -35,7 +35,7 @@ export async function joinStage(given: Running): Promise<Stage> {
     },
     mail: mailboxOf(folderOf(dataDir)),
     bank: sandboxBank(site),
-    // It writes emails into files: none comes back.
+    // It writes emails into files, so none bounces.
     closeMailboxes: null,
     night: () => sleep(aMinute * 1_000),
     mistakes: () => [],

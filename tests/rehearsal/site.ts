@@ -15,30 +15,30 @@ import { dice } from "./random";
 /** The site of a rehearsal, with its surroundings. */
 
 export type Stage = {
-  /** Where the site says it is. */
+  /** The site's address. */
   url: string;
   engine: string;
   director: { email: string; accessCode: string };
-  /** The moment that the server's clock shows. */
+  /** The time of the server's clock. */
   now: () => Date;
   /** Sets the server's clock, which runs on from there. */
   moveTo: (moment: Date) => Promise<void>;
   mail: Mailbox;
   bank: Bank;
-  /** Addresses that refuse emails from here on; null: the site cannot notice. */
+  /** Addresses that refuse emails from now on; null: the site cannot notice. */
   closeMailboxes: ((addresses: readonly string[]) => void) | null;
-  /** Restarts the server, as at night: everything that runs every minute runs at once. */
+  /** Restarts the server, as at night: all jobs that run every minute run at once. */
   night: () => Promise<void>;
-  /** What the site wrote down as its own mistakes. */
+  /** Errors in the site's log. */
   mistakes: () => readonly string[];
   /** The intended faults, in words. */
   faults: () => readonly string[];
-  /** From here on nothing goes wrong on purpose. */
+  /** Ends the intended faults. */
   calm: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Pieces of statements at which the process may die, each named by its action. */
+/** Parts of statements at which the process may die, each named by its action. */
 const points: readonly [string, readonly string[]][] = [
   ["keeping a draft", ['insert into "submission_drafts"']],
   ["naming its payment", ['update "submission_drafts"', "payment_intent_id"]],
@@ -55,7 +55,7 @@ const points: readonly [string, readonly string[]][] = [
   ["publishing the programme", ['insert into "programme_versions"']],
 ];
 
-/** Opens a site of the rehearsal's own now, with a provider, a post office and an engine. */
+/** Opens a new site now, with a payment provider, a mail server and an engine. */
 export async function openStage(options: Options, moment: Date): Promise<Stage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-rehearsal-"));
   const [stripe, smtp] = await Promise.all([startStripeDouble(), startSmtpDouble()]);
@@ -86,10 +86,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   };
 
   let point: (typeof points)[number] | null = null;
-  /**
-   * Sets the next kill point, again with each day, so that a point that is never reached blocks no
-   * other.
-   */
+  /** Sets the next kill point, again with each day, so that a point that is never reached blocks no other. */
   const arm = () => {
     point = left > 0 && url ? chance.pick(points) : null;
     fs.writeFileSync(killFile, JSON.stringify(point?.[1] ?? []));
@@ -118,7 +115,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
       } else {
         left -= 1;
         told.push(`killed while ${point[0]}`);
-        // Every other time the database goes down as well.
+        // Every other time the database crashes as well.
         if (cluster && left % 2) {
           await cluster.crash();
           told.push("the database was cut off");
@@ -175,7 +172,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   };
 }
 
-/** Waits until the site's clock is where it was put. */
+/** Waits until the site's clock shows the set time. */
 export async function clockShows(url: () => string, now: () => Date): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${url()}/api/clock`).catch(() => null);

@@ -9,7 +9,7 @@ import {
 } from "~/lib/api/contract";
 import type { Stage } from "./site";
 
-/** Somebody with a browser: makes the site's calls as its pages do, and waits while it is away. */
+/** A simulated browser: makes the site's calls like its pages do, and waits while the site is down. */
 
 export type Answered<T> = { status: number; body: T; tries: number };
 
@@ -29,20 +29,20 @@ export type Visitor = {
     contract: C,
     ...input: OptionalInput<CallInput<C>>
   ) => Promise<Answer<C>>;
-  /** The bytes at an address, as a reader gets them. */
+  /** The body at an address, as a reader gets it. */
   read: (address: string) => Promise<{ status: number; text: string }>;
 };
 
-/** The slowest time of each call, in milliseconds, and its count. */
+/** The count and the slowest time of each call, in milliseconds. */
 export type Times = Map<string, { count: number; slowest: number; sum: number }>;
 
-/** Requests without a response, and the longest time of that, in milliseconds. */
+/** Requests without a response, and the longest outage in milliseconds. */
 export type Outages = { met: number; longest: number };
 
 type As = {
-  /** The address that the requests come from; several: each in turn. */
+  /** The address that the requests come from; several are used in turn. */
   from: () => string;
-  /** Comes in; resolves to the Cookie header. */
+  /** Logs in; resolves to the Cookie header. */
   enter?: () => Promise<string>;
 };
 
@@ -185,11 +185,11 @@ export function request(site: string, asked: Asked): Promise<Came> {
   });
 }
 
-/** The Cookie header that a browser would send after this answer. */
+/** The Cookie header that a browser would send after this response. */
 export const cookieOf = ({ cookies }: Came): string =>
   cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 
-/** Does something for each, `width` at a time, in their order. */
+/** Runs something for each, `width` at a time, in order. */
 export async function eachOf<T>(
   items: readonly T[],
   width: number,

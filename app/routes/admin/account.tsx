@@ -12,7 +12,7 @@ import type { Route } from "./+types/account";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-/** Entries of the audit log that are shown. */
+/** Rows of the audit log on the page. */
 const shown = 20;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { needs, email } = director;
   const [sessions, activity, factors, directors, policy] = await Promise.all([
     listSessions(db, clock, director),
-    // Somebody who must set up a second factor sees only their own data.
+    // Without the required second factor people see only their own data.
     needs ? [] : readActivity(db, shown),
     readFactors({ db, clock, publicUrl, passkeyHost }, director),
     needs ? [] : listDirectors(db),

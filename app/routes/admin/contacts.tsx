@@ -4,7 +4,7 @@ import type { Route } from "./+types/contacts";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-/** Only the list: the layout around it reads the rest. */
+/** Loads only the list: the layout loads the rest. */
 export function loader({ context, url }: Route.LoaderArgs) {
   directorContext(context);
   const folder = contactFilterSchema.shape.folder.safeParse(

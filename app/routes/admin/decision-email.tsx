@@ -10,7 +10,7 @@ import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-/** Fetched when an email gets a picture. */
+/** Loaded when a picture is added to an email. */
 const PictureSource = lazy(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));

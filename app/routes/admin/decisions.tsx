@@ -29,7 +29,7 @@ export default function Decisions({ loaderData }: Route.ComponentProps) {
   const { filters } = room.loaded;
   return (
     <EditionSettings facts={facts}>
-      {/* A search or another sort order keeps typed values and the current entry. */}
+      {/* Keeps typed values and the current entry while the search or sort order changes. */}
       <DecisionsPage key={`${filters.outcome} ${filters.type} ${filters.edition}`} {...room} />
     </EditionSettings>
   );

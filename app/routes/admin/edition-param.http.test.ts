@@ -15,7 +15,7 @@ afterEach(() => app.close());
 
 const Named = () => categoryOf(useSettings(), "short_film").name;
 
-test("a page about an earlier year uses that year's categories; other pages do not", async () => {
+test("a page of an earlier edition uses its categories; other pages do not", async () => {
   app = await createTestApp();
   const renamed = { categories: { short_film: { name: "Short Romance" } } };
   await openEdition(app, await prepareEdition(app, 2027, renamed));

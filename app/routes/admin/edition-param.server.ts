@@ -7,11 +7,11 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { type Actor, hasRole } from "~/lib/api/endpoint";
 import { dayIn } from "~/lib/dates/calendar";
 
-/** Whether somebody has a role in an edition that lets them into the admin. */
+/** True if the reader has an admin role in the edition. */
 const mayRead = (reader: Actor, edition: string) =>
   hasRole(reader, ["director", "programmer"], { edition });
 
-/** The editions that the switcher offers to somebody, newest first. */
+/** The editions in somebody's switcher, newest first. */
 export async function editionsFor(
   db: Database,
   now: Date,
@@ -31,9 +31,8 @@ export async function editionsFor(
 }
 
 /**
- * The edition that a page's address asks for, '?edition=2026'; the current one where it names
- * none, for which `edition` is undefined. Answers 404 where there is no such edition, or `reader`
- * has no role in it.
+ * The edition of the address, '?edition=2026'; without the parameter the current one, and `edition` is undefined.
+ * Throws a 404 for an unknown edition, and if `reader` has no role in it.
  */
 export async function requestedEdition(
   db: Database,
@@ -46,10 +45,7 @@ export async function requestedEdition(
   return { year, edition: year.isCurrent ? undefined : year.slug };
 }
 
-/**
- * The settings of an edition ('2026'); null for the current one, whose settings every page has, and
- * for all editions together.
- */
+/** The settings of an edition ('2026'); null for the current one, whose settings every page has, and for 'all'. */
 export async function settingsOf(
   db: Database,
   slug: string | undefined,
@@ -59,10 +55,7 @@ export async function settingsOf(
   return year && !year.isCurrent ? getSettings(db, year.id) : null;
 }
 
-/**
- * The URL for a list whose call shows every edition by default: adds the current edition where the
- * URL names none.
- */
+/** The URL for a list whose call shows all editions by default: adds the current edition if none is given. */
 export async function ofOneEdition(db: Database, url: URL): Promise<URL> {
   const named = new URL(url);
   if (!named.searchParams.get("edition")) {

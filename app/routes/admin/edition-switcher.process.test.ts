@@ -6,14 +6,14 @@ import { type PageName, pages, withEditionParam } from "~/lib/paths";
 import { datesOf } from "~/tests/editions-fixture";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
-/** The one edition switcher of the admin, on pages as the built server renders them. */
+/** The edition switcher of the admin, on pages as the built server renders them. */
 
 let server: ServerProcess;
 let cookie: string;
 beforeAll(async () => {
   server = await startServer({
     DATA_DIR: fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-editions-")),
-    // Two weeks after the last day of the edition that is still open.
+    // Two weeks after the last day of the current edition.
     CLOCK: "2026-03-12T12:00:00Z",
     DEMO: "off",
     RATE_LIMITS: "off",
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.end("SIGKILL");
 });
 
-/** Pages without a parameter inside the admin layout. */
+/** Pages in the admin layout whose path has no parameter. */
 const adminPages = (Object.keys(pages) as PageName[]).filter(
   (name) =>
     (pages[name].startsWith("/admin/") || name === "portal") &&
@@ -32,7 +32,7 @@ const adminPages = (Object.keys(pages) as PageName[]).filter(
     name !== "adminRunSheet",
 );
 
-/** Pages that are the same whichever edition is shown. */
+/** Pages that do not depend on the edition. */
 const sameForAll: readonly PageName[] = [
   ...(["adminFilms", "adminFilmNew", "adminContacts", "adminNews", "adminNewsNew"] as const),
   ...(["adminProgrammeBlocks", "adminProgrammeVenues", "adminProgrammeVersions"] as const),
@@ -45,12 +45,12 @@ const sameForAll: readonly PageName[] = [
 const html = async (address: string) => {
   const answer = await server.request(address, { cookie });
   expect(answer.status, address).toBe(200);
-  // React marks where two texts meet.
+  // React separates neighbouring texts with empty comments.
   return (await answer.text()).replaceAll("<!-- -->", "");
 };
 const switchers = (page: string) => page.match(/<select[^>]*aria-label="Edition"/g)?.length ?? 0;
 
-test("with one edition there is no choice, and an edition that is over is not called open", async () => {
+test("with one edition there is no switcher, and a past edition is not called open", async () => {
   const page = await html(pages.adminContacts);
   expect(switchers(page)).toBe(0);
   expect(page).toMatch(/2026 edition<\/b> over/);
@@ -78,7 +78,7 @@ test("every admin page has one switcher and shows the requested edition", async 
     expect(other, name).toMatch(/<option value="2027" selected/);
     const isAboutIt = other.includes("You are looking at the");
     expect(isAboutIt, name).toBe(!sameForAll.includes(name));
-    // The links of the sidebar stay with it.
+    // The sidebar's links keep the edition.
     expect(other, name).toContain(`href="${pages.adminDecisions}?edition=2027"`);
   }
   const unknown = await server.request(`${pages.adminDecisions}?edition=2031`, { cookie });

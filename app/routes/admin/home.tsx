@@ -3,7 +3,7 @@ import { pages } from "~/lib/paths";
 import type { Route } from "./+types/home";
 import { directorContext } from "./require-role.server";
 
-/** '/admin' leads to the dashboard. */
+/** '/admin' redirects to the dashboard. */
 export function loader({ context }: Route.LoaderArgs) {
   directorContext(context);
   return redirect(pages.portal);

@@ -12,7 +12,7 @@ import { requestedEdition, settingsOf } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { programmerContext } from "./require-role.server";
 
-/** Only directors manage people; programmers do not need them. */
+/** Loads people only for directors: programmers do not manage them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, actor } = programmerContext(context, url);
   const { edition, year } = await requestedEdition(db, url, actor);

@@ -21,10 +21,10 @@ import {
 } from "./require-role.server";
 import "~/app/styles/admin.css";
 
-/** Every admin page except the portal is below this route, which requires a session. */
+/** All admin pages except the portal are below this route, which requires a session. */
 export const middleware: Route.MiddlewareFunction[] = [preventCaching, requireSession];
 
-/** Who comes from a visitors' page without a new document may not have it yet. */
+/** Visitors who navigate here from a public page may not have loaded it yet. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => haveTemporal()];
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
@@ -63,7 +63,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shown when a page fails: the admin frame stays, so that other pages can be reached. */
+/** Shown if a page fails. The admin frame stays, so that other pages can be reached. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
   const told = (

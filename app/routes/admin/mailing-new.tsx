@@ -9,7 +9,7 @@ import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-/** Fetched when an email gets a picture. */
+/** Loaded when a picture is added to an email. */
 const PictureSource = lazy(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
@@ -26,7 +26,7 @@ export const handle: EditionHandle = { editionPath: () => pages.adminMailings };
 
 export const meta: Route.MetaFunction = (args) => adminMeta("New email", args);
 
-/** The entries that a list handed over: they are too many for an address. */
+/** The entries selected in a list, passed in the navigation state: they are too many for an address. */
 function useSelection(): string[] {
   const { state } = useLocation() as { state: { entries?: unknown } | null };
   const entries = state?.entries;

@@ -15,7 +15,7 @@ import type { Route } from "./+types/mailing";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
-/** Fetched when an email gets a picture. */
+/** Loaded when a picture is added to an email. */
 const PictureSource = lazy(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const left = row.state === "sending" || row.state === "sent";
   return {
     mailing: mailingSchema.parse(row),
-    // The audience of a sent mailing is final, so it is not computed again.
+    // The audience of a sent mailing is final, so it is not read again.
     shown: left ? null : await readAudienceOf(db, row),
     progress: left ? await readMailingProgress(db, row.id) : {},
   };

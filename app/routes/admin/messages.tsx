@@ -7,10 +7,10 @@ import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/messages";
 import { directorContext } from "./require-role.server";
 
-/** Loads the page around the list of messages and each message. */
+/** Loads the list of messages, beside which each message opens. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  // The archive's address before there were folders.
+  // An older address of the archive.
   if (url.searchParams.get("archived") === "true" && !url.searchParams.has("folder")) {
     throw redirect(`${url.pathname}${messages.query({ folder: "archived" })}`);
   }

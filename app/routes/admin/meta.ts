@@ -2,7 +2,7 @@ import type { loader } from "~/app/root";
 
 type Matches = { matches: readonly ({ id: string; loaderData: unknown } | undefined)[] };
 
-/** The head of an admin page: title with brand, not for search engines. */
+/** The head of an admin page: its title with the brand; not indexed. */
 export function adminMeta(title: string, { matches }: Matches) {
   const root = matches.find((match) => match?.id === "root");
   const facts = (root?.loaderData as Awaited<ReturnType<typeof loader>> | undefined)?.facts;

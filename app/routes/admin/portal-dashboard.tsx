@@ -5,7 +5,6 @@ import type { Route } from "./+types/portal";
 
 type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
 
-/** The dashboard in the admin's frame. */
 export default function PortalDashboard({ brand, desk }: { brand: string; desk: Desk }) {
   return (
     <AdminLayout brand={brand} {...desk}>

@@ -33,15 +33,15 @@ import "~/app/styles/admin.css";
 export const middleware: Route.MiddlewareFunction[] = [preventCaching];
 
 /**
- * What the director sees here, which nobody loads to log in. Without a boundary of Suspense, the
- * server and the browser both wait for it.
+ * The dashboard's code, which the login does not need. Without a Suspense boundary, server and browser both wait for
+ * it.
  */
 const PortalDashboard = lazy(() => import("./portal-dashboard"));
 
 /** Entries in each of the dashboard's two lists. */
 const listed = 24;
 
-/** To everybody but the director this is the login and reads nothing. */
+/** For directors the dashboard; for others the login, which reads nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const to = safeReturn(url.searchParams.get(returnParameter));

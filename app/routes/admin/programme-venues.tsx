@@ -5,7 +5,7 @@ import type { Route } from "./+types/programme-venues";
 import { adminMeta } from "./meta";
 import { programmerContext } from "./require-role.server";
 
-/** Fetched with the form of a venue. */
+/** Loaded with a venue's form. */
 const PictureSource = lazy(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));

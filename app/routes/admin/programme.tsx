@@ -7,7 +7,7 @@ import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { planningContext } from "./require-role.server";
 
-/** The draft of the current edition; for a past year the published programme. */
+/** The draft of the current edition, or the published programme of a past one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, facts, told, inConflict, actor } = await planningContext(context, url);
   const { edition, year } = await requestedEdition(db, url, actor);

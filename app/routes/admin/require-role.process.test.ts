@@ -11,13 +11,11 @@ import { type ServerProcess, startServer } from "~/tests/server-process";
 import { logLine } from "~/tests/submission-fixtures";
 
 /**
- * Every page of the director's, as the built server serves it: document and data
- * request, however the address is written. Without a session nothing that the
- * director alone may read leaves the server; with one it does, which proves that
- * there was something to leak.
+ * All directors' pages as the built server sends them: as a document and as data, in several spellings of the address.
+ * Without a session none may contain the planted text; with one each does, which proves that the test can fail.
  */
 
-/** Planted in every kind of row. */
+/** Text that is planted in every kind of row. */
 const canary = "canary-7Qx";
 const nobody = randomUUID();
 
@@ -81,7 +79,7 @@ afterAll(async () => {
   await server?.end("SIGKILL");
 });
 
-/** The paths of every route below `entries`, with the id that its page shows filled in. */
+/** The paths of all routes below `entries`, with real ids. */
 function addressesOf(entries: readonly RouteConfigEntry[], inside: boolean): string[] {
   return entries.flatMap(({ path: own, file, children }) => {
     const here = inside || file === "routes/admin/layout.tsx";
@@ -93,7 +91,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], inside: boolean): str
   });
 }
 
-/** One page, asked for in every way a browser or a curious person could. */
+/** Spellings of one page's address. */
 const spellings = (address: string) => [
   address,
   `${address}/`,
@@ -125,7 +123,7 @@ test("without a session every admin page redirects to the login without data", a
           expect(text, told).toContain("SingleFetchRedirect");
           expect(text, told).toContain(pages.portal);
         } else {
-          // Not the address of any page: the public 'Page Not Found'.
+          // Not an address: the public 404 page.
           expect(response.status, told).toBe(404);
         }
       }
@@ -133,7 +131,7 @@ test("without a session every admin page redirects to the login without data", a
   }
 });
 
-test("without a session the portal is a login and no more", async () => {
+test("without a session the portal shows only the login", async () => {
   for (const address of [pages.portal, `${pages.portal}.data`, pages.portal.toUpperCase()]) {
     const response = await read(address);
     const text = await response.text();
@@ -180,7 +178,7 @@ test("unknown pages are 404 and say so", async () => {
   }
 });
 
-test("redirects a logged-in person from the login, within the site only", async () => {
+test("redirects a logged-in person from the login, only within the site", async () => {
   const to = async (wish: string) => {
     const address = `${pages.portal}?${new URLSearchParams({ to: wish })}`;
     return (await read(address, cookie)).headers.get("Location");
@@ -191,7 +189,7 @@ test("redirects a logged-in person from the login, within the site only", async 
   }
 });
 
-test("no page is shown to a frame of another site, and each has a policy with a fresh nonce", async () => {
+test("no page can be framed by another site, and each has a policy with a new nonce", async () => {
   const policies = await Promise.all(
     [1, 2].map(async () => (await read(pages.adminSubmissions, cookie)).headers),
   );
@@ -200,7 +198,7 @@ test("no page is shown to a frame of another site, and each has a policy with a 
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test("only pages that play uploaded films, and those that lead to them, may load media", async () => {
+test("only pages with uploaded films, and pages that navigate to them, may load media", async () => {
   const mediaOf = async (address: string, session?: string) => {
     const policy = (await read(address, session)).headers.get("Content-Security-Policy") ?? "";
     return /media-src [^;]+/.exec(policy)?.[0];

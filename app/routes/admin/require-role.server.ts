@@ -9,31 +9,28 @@ import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector, type RoleIn } from "~/lib/api/endpoint";
 import { pages } from "~/lib/paths";
 
-/** The director's pages are in no cache and no search engine. */
+/** Admin pages must not be cached or indexed. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
-/** Marks the answer as the director's own, whatever is in it. */
+/** Sets these headers on every response, errors included. */
 export const preventCaching: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   for (const [name, value] of Object.entries(privateHeaders)) response.headers.set(name, value);
   return response;
 };
 
-/** Admin pages that programmers may open, with everything below them. */
+/** Admin pages that programmers may open, and everything below them. */
 const programmersRooms = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
 
-/** True of a page that programmers have too. */
+/** True for pages that programmers may open. */
 export const isProgrammersPage = (pathname: string) =>
   programmersRooms.some((room) => `${pathname.toLowerCase()}/`.startsWith(`${room}/`));
 
-/** Pages that take the edition from their address ('?edition=2026'). */
+/** Pages whose edition is in the address ('?edition=2026'). */
 const roomsByYear: readonly string[] = [pages.adminJury, pages.adminProgramme];
 const phaseRooms = pages.adminJuryPhase.replace(":id", "");
 
-/**
- * The edition in which the page needs the programmer's role; any edition for a phase's page, which
- * checks it itself.
- */
+/** The edition in which the page requires the programmer's role; 'any' for a phase's page, which checks it itself. */
 function editionAsked({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): RoleIn {
   const path = pathname.toLowerCase().replace(/\/+$/, "");
   if (path.startsWith(phaseRooms)) return "any";
@@ -47,14 +44,14 @@ const isLetIn = (actor: Actor | null, url: URL): actor is Actor =>
   (isProgrammersPage(url.pathname) && hasRole(actor, ["programmer"], editionAsked(url)));
 
 /**
- * Admits only directors, and programmers on their pages. It is on the route above all admin pages,
- * runs before any loader, and covers documents and data requests however the address is spelled.
+ * Admits only directors, and programmers on their pages. It is on the route above all admin pages, runs before every
+ * loader, and covers documents and data requests in any spelling of the address.
  */
 export const requireSession: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { db, clock, actor } = context.get(pageContext);
   const somebody: Actor | null = actor;
   if (!isLetIn(actor, url)) {
-    // The page is not logged: an address may contain anything.
+    // The path is not logged: it may contain anything.
     if (somebody) {
       const refused = { ...auditActor(somebody), action: "role refused" } as const;
       await recordRefusal(db, clock, { ...refused, about: somebody.personId });
@@ -68,13 +65,13 @@ export const requireSession: MiddlewareFunction<Response> = async ({ context, ur
   return next();
 };
 
-/** Where somebody sets up their second factor. */
+/** The page on which somebody sets up a second factor. */
 export const accountOf = (actor: Actor) =>
   isDirector(actor) ? pages.adminAccount : pages.juryAccount;
 
 /**
- * The context of an admin loader. It checks for the director once more, so that a mistake in the
- * route list cannot leave a loader unguarded.
+ * The context of an admin loader. Checks the role again, so that a mistake in the route list cannot leave a loader
+ * unprotected.
  */
 export function directorContext(context: Readonly<RouterContextProvider>) {
   const { actor, ...page } = context.get(pageContext);
@@ -82,7 +79,7 @@ export function directorContext(context: Readonly<RouterContextProvider>) {
   return { ...page, director: actor };
 }
 
-/** The same for pages that programmers may open; `actor` says who it is. */
+/** The same for pages that programmers may open; `actor` is the person. */
 export function programmerContext(context: Readonly<RouterContextProvider>, url: URL) {
   const { actor, ...page } = context.get(pageContext);
   if (!isLetIn(actor, url)) {
@@ -91,10 +88,7 @@ export function programmerContext(context: Readonly<RouterContextProvider>, url:
   return { ...page, actor };
 }
 
-/**
- * The same for pages about films, with the conditions of the films and accepted entries that this
- * person may see.
- */
+/** The same for film pages, with the conditions of films and accepted entries that this person may see. */
 export async function filmContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = programmerContext(context, url);
   const { clock, actor } = page;

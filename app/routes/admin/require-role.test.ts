@@ -5,7 +5,7 @@ import { pages } from "~/lib/paths";
 import { middleware } from "./layout";
 import { requireSession } from "./require-role.server";
 
-/** The route list as it is served: each page with the layouts above it; a frame has no address. */
+/** A page with the layouts above it; a frame is a layout without an address. */
 type Served = { path: string; file: string; above: string[]; isFrame: boolean };
 
 function walk(entries: readonly RouteConfigEntry[], prefix = "", above: string[] = []): Served[] {

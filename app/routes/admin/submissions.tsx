@@ -16,7 +16,7 @@ import { directorContext } from "./require-role.server";
 
 const { name: viewCookie, seconds: viewSeconds } = storageRegistry.view;
 
-/** Grid or table: as the address says, else as it was left. */
+/** Grid or table: from the address, else as last used. */
 function viewOf(request: Request, asked: string | null): "grid" | "table" {
   const left = new RegExp(`(?:^|;\\s*)${viewCookie}=(\\w+)`).exec(
     request.headers.get("cookie") ?? "",

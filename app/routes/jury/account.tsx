@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...{ room, name: juror.name, email: juror.email, needs: juror.needs },
     mayBind: mayBind(roleNames(juror.roles)),
     factors: factorsSchema.parse(await readFactors({ db, clock, publicUrl, passkeyHost }, juror)),
-    // In words, so that the page loads no code for time zones.
+    // Formatted on the server, so that the page loads no time zone code.
     sessions: sessions.map(({ id, browser, address, startedAt, lastSeenAt, isThis }) => ({
       ...{ id, browser, address, isThis },
       ...{ started: inWords(startedAt), lastSeen: inWords(lastSeenAt) },

@@ -5,7 +5,7 @@ import type { Route } from "./+types/enter";
 
 export const middleware: Route.MiddlewareFunction[] = [preventCaching];
 
-/** Nothing is looked up: mail scanners open every link, and learn nothing from it. */
+/** Reads nothing: mail scanners open every link, and must learn nothing. */
 export const loader = () => null;
 
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });

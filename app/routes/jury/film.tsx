@@ -11,7 +11,7 @@ import { jurorContext, readPage } from "./require-role.server";
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
-/** The loader returns the same data as the API call: in a blind phase without names. */
+/** Returns the same data as the API call: without names in a blind phase. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isId(params.assignment)) throw data(null, { status: 404 });
   const { db, clock, facts, juror } = jurorContext(context);
@@ -31,7 +31,6 @@ export const meta: Route.MetaFunction = (args) =>
   adminMeta(args.loaderData?.own.entry.title ?? "Your films", args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
-  // The key resets the form for each film, so that nothing typed for one appears in another's
-  // scorecard.
+  // The key resets the form for each film, so that no typed value appears in another scorecard.
   return <FilmPage key={loaderData.own.id} {...loaderData} />;
 }

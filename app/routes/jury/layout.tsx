@@ -9,17 +9,17 @@ import { requireJuror } from "./require-role.server";
 
 export const middleware: Route.MiddlewareFunction[] = [requireJuror];
 
-/** The title of error pages; each page has its own. */
+/** The title of error pages; every page sets its own. */
 export const meta: Route.MetaFunction = (args) => adminMeta("Your films", args);
 
 export default function JuryLayout() {
   return <Outlet />;
 }
 
-/** A film that was removed from the juror's list, or a server error; the list is linked. */
+/** A film was unassigned, or the server failed; links to the list. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const gone = isRouteErrorResponse(error) && error.status === 404;
-  // Without a response from the server the problem is the network.
+  // No response from the server: the network failed.
   if (!isRouteErrorResponse(error) && typeof navigator !== "undefined" && !navigator.onLine) {
     return <NoNetwork />;
   }
@@ -42,7 +42,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Shown when navigation failed offline: typed values stay, and the navigation is tried again. */
+/** Shown if navigation failed offline: typed values stay, and the navigation is retried. */
 function NoNetwork() {
   return (
     <main className="grid min-h-svh content-center justify-items-center p-5" id="main">

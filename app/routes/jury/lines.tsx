@@ -5,7 +5,7 @@ import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/lines";
 import { jurorContext, readPage } from "./require-role.server";
 
-/** The next log lines, with the same data as the API calls. */
+/** The next log lines: the same data as the API call. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, juror } = jurorContext(context);
   const { room } = await readPage(context, request);

@@ -9,7 +9,7 @@ import type { Route } from "./+types/login";
 
 export const middleware: Route.MiddlewareFunction[] = [preventCaching];
 
-/** A logged-in juror is redirected to the jury page. */
+/** Redirects logged-in jurors to their page. */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(pageContext);
   if (hasRole(actor, ["juror"], "any")) throw redirect(pages.jury);

@@ -7,13 +7,13 @@ import { type Actor, hasRole } from "~/lib/api/endpoint";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { pages } from "~/lib/paths";
 
-/** A juror's pages are in no cache and no search engine. */
+/** Jury pages must not be cached or indexed. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 const mayJudge = (actor: Actor | null): actor is Actor =>
   hasRole(actor, ["juror", "programmer"], "any");
 
-/** Admits only people with a jury role; each query decides which films are theirs. */
+/** Admits only people with a jury role. The queries limit what they see to their own films. */
 export const requireJuror: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const isLogin = url.pathname.replace(/\.data$/, "") === pages.juryLogin;
   if (!isLogin && !mayJudge(context.get(pageContext).actor)) {
@@ -29,7 +29,7 @@ export const requireJuror: MiddlewareFunction<Response> = async ({ context, url 
   return response;
 };
 
-/** What a page's loader works with. It proves the juror once more. */
+/** The context of a jury loader. Checks the role again. */
 export function jurorContext(context: Readonly<RouterContextProvider>) {
   const { actor, ...page } = context.get(pageContext);
   if (!mayJudge(actor)) throw redirect(pages.juryLogin, { headers: privateHeaders });
@@ -39,7 +39,7 @@ export function jurorContext(context: Readonly<RouterContextProvider>) {
 const isDim = (request: Request) =>
   new RegExp(`(?:^|;\\s*)${storageRegistry.dim.name}=on`).test(request.headers.get("cookie") ?? "");
 
-/** What every jury page shows around its content, and the juror's progress. */
+/** What all jury pages show around their content: the phases and the juror's progress. */
 export async function readPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { db, clock, facts, juror } = jurorContext(context);
   // Without a required second factor no film is shown.

@@ -6,7 +6,7 @@ import { BlockPage } from "~/features/programme/public/components/block-page";
 import { readBlockPage } from "~/features/programme/public/public.queries.server";
 import type { Route } from "./+types/block";
 
-/** An evening that the published programme does not show is not there. */
+/** Responds with 404 if the block is not in the published programme. */
 export async function loader({ context, params: { block: slug } }: Route.LoaderArgs) {
   const { db, clock, publicUrl, facts } = context.get(pageContext);
   const page = await readBlockPage(db, clock(), { slug, publicUrl, facts });
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description: [text, shown].filter(Boolean).join(" ") || title });
 };
 
-/** Several short films as one evening, or an event. */
+/** The page of a block: several short films in one screening, or an event. */
 export default function Block({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { ConfirmPage } from "~/features/newsletter/components/confirm-page";
 import { findUnconfirmed } from "~/features/newsletter/confirmation.server";
 import type { Route } from "./+types/confirm";
 
-/** Reading this page changes nothing: mail scanners open every link. */
+/** Changes nothing: mail scanners open every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
   const reader = await findUnconfirmed(db, clock, params.token);

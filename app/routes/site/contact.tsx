@@ -10,7 +10,6 @@ export const meta: Route.MetaFunction = (args) =>
       "Contact the festival about tickets, press, submissions, sponsorship or anything else.",
   });
 
-/** The contact section as a separate page. */
 export default function Contact() {
   return (
     <div className="pt-10">

@@ -96,7 +96,7 @@ export default function CookiePolicy() {
 
 const places = { cookie: "a cookie", browser: "in this browser", tab: "in this tab" };
 
-/** All that the site keeps in the browser of a visitor, or of the director. */
+/** Everything that the site stores in the browser of a visitor, or of the director. */
 function StoredList({ who }: { who: Parameters<typeof storageRegistryFor>[0] }) {
   return storageRegistryFor(who).map(({ name, kind, what, stays }) => (
     <li key={name}>
@@ -105,5 +105,5 @@ function StoredList({ who }: { who: Parameters<typeof storageRegistryFor>[0] }) 
   ));
 }
 
-/** 'entry:' → 'entry:…', one of which there are several */
+/** 'entry:' → 'entry:…', for keys with an id */
 const shownName = (name: string) => (/[:-]$/.test(name) ? `${name}…` : name);

@@ -80,7 +80,7 @@ const unescapedXml = (text: string) =>
     .replaceAll("&apos;", "'")
     .replaceAll("&amp;", "&");
 
-/** The names of an XML document's elements, read as strictly as XML wants it. Throws where it is not well-formed. */
+/** The element names of an XML document, parsed strictly. Throws if it is not well-formed. */
 function elementsOf(xml: string): string[] {
   const open: string[] = [];
   const names: string[] = [];
@@ -136,7 +136,7 @@ test("the sitemap lists public pages and published articles only", async () => {
   expect(text).toContain("<lastmod>2025-12-20T10:00:00.000Z</lastmod>");
 });
 
-test("the feed is an Atom feed of published news in which text stays text", async () => {
+test("the feed is an Atom feed of published news, with text escaped", async () => {
   await publish({ title: "Older", publishDate: "December 2, 2025", author: null });
   await publish({ title: nasty });
   await publish({ title: "Not yet", publishDate: "2025-12-24" });
@@ -156,7 +156,7 @@ test("the feed is an Atom feed of published news in which text stays text", asyn
   expect(text).not.toContain('type="text"');
 });
 
-test("the feed holds an article as HTML, with whole addresses", async () => {
+test("the feed contains an article as HTML, with absolute URLs", async () => {
   await publish({
     content:
       "## Who & <why>\n\n**All** of *you*,\n[here](https://films.example/a?b=1&c=2) and [there](/news).\n\n![A lamp](/art/news-stage.webp)",
@@ -174,12 +174,12 @@ test("the feed holds an article as HTML, with whole addresses", async () => {
   expect(text).toContain(`<link rel="alternate" type="text/html" href="${publicUrl}/news"/>`);
 });
 
-test("a feed without news is still a feed", async () => {
+test("a feed without news is valid", async () => {
   const text = await (await feedLoader(args())).text();
   expect(text).toContain("<updated>1970-01-01T00:00:00.000Z</updated>");
 });
 
-test("a draft is in no reader's document; a scheduled article is from its moment on", async () => {
+test("a draft is in no public document; a scheduled article is from its publishing time", async () => {
   const canary = "Unfinished canary";
   await publish({ title: canary, publishAt: null });
   const later = new Date("2025-12-21T10:00:00Z");
@@ -210,7 +210,7 @@ const statusOf = (loaded: Loaded) => ("init" in loaded ? loaded.init?.status : 2
 const load = (id: string, actor?: Actor): Promise<Loaded> =>
   articleLoader(args({ id }, actor) as Article.LoaderArgs);
 
-test("an article's page has its text at once; an unknown or later one is a 404", async () => {
+test("an article's page contains its text; an unknown or future article is a 404", async () => {
   await publish({ title: "Shown" });
   await publish({ title: "Not yet", publishDate: "2025-12-24" });
   expect(await load("shown")).toMatchObject({

@@ -9,7 +9,7 @@ import {
 } from "~/features/editions/public.queries.server";
 import type { Route } from "./+types/edition";
 
-/** An edition's page and those below it; a 404 for anything but a public edition. */
+/** An edition's page and the pages below it; 404 unless the edition is public. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
   const edition = /^\d{4}$/.test(params.year) ? await findPublicEdition(db, params.year) : null;

@@ -14,7 +14,6 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Past editions: films, programmes and awards.",
   });
 
-/** Every year of the festival that was opened. */
 export default function Editions({ loaderData }: Route.ComponentProps) {
   return <EditionsPage {...loaderData} />;
 }

@@ -5,7 +5,7 @@ import { findPublicFilm } from "~/features/films/public.queries.server";
 import { pathFor } from "~/lib/paths";
 import type { Route } from "./+types/film-poster";
 
-/** A QR code that leads to a public film's page, for posters and paper. */
+/** A QR code of a public film's address, for posters. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(pageContext);
   const film = await findPublicFilm(db, params.film);

@@ -7,7 +7,7 @@ import { readFilmPage } from "~/features/programme/public/public.queries.server"
 import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/film";
 
-/** A film that is not public is not there. */
+/** Responds with 404 if the film is not public. */
 export async function loader({ context, params: { film: slug } }: Route.LoaderArgs) {
   const { db, clock, publicUrl, facts } = context.get(pageContext);
   const page = await readFilmPage(db, clock(), { slug, publicUrl, facts });
@@ -15,7 +15,7 @@ export async function loader({ context, params: { film: slug } }: Route.LoaderAr
   return { page: forDocument(page, "data") };
 }
 
-/** As long as search engines show it. */
+/** The length of a description that search engines show. */
 const mostEmails = 160;
 
 export const meta: Route.MetaFunction = (args) => {
@@ -29,7 +29,6 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** A film of the festival. */
 export default function Film({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>

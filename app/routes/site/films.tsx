@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = (args) =>
     hidden: args.loaderData?.count === 0,
   });
 
-/** All films of the festival. */
 export default function Films({ loaderData }: Route.ComponentProps) {
   return <FilmListPage {...loaderData} />;
 }

@@ -1,6 +1,6 @@
 import { NewsletterInline } from "~/features/newsletter/components/signup-inline";
 
-/** The newsletter, at the foot of every public page. */
+/** The newsletter form in the footer of every public page. */
 export default function FooterSignup() {
   return <NewsletterInline label="Newsletter" source="footer" />;
 }

@@ -3,7 +3,7 @@ import { NewsletterInline } from "~/features/newsletter/components/signup-inline
 import { ClosingCta } from "~/features/site/components/closing-cta";
 import { ContactSection } from "~/features/site/components/contact-section";
 
-/** The end of the landing page. */
+/** The last section of the landing page. */
 export default function Close() {
   return (
     <>

@@ -5,9 +5,9 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import { NextSteps } from "~/features/site/components/next-steps";
 import { type SelectedTitle, SelectedTitles } from "~/features/site/components/selected-titles";
 
-/** What the year is about right now, right below the first screen. */
+/** The current content (programme, selection, next steps) below the first screen. */
 export default function Front() {
-  // As the page's loader reads it (home.tsx).
+  // From the page's loader (home.tsx).
   const { shown, selection } = useLoaderData<{
     shown: FrontPage | null;
     selection: SelectedTitle[];

@@ -1,7 +1,7 @@
 import { CategoryCards } from "~/features/site/components/category-cards";
 import { Guidelines } from "~/features/site/components/guidelines";
 
-/** The landing page below its first screens: what to send, and how. */
+/** The landing page's sections about submitting. */
 export default function Season() {
   return (
     <>

@@ -22,7 +22,7 @@ import { heroPreloads } from "~/features/site/hero-image-sources.rules";
 import { festivalData } from "~/features/site/structured-data.rules";
 import type { Route } from "./+types/home";
 import "~/components/styles/landing.css";
-// Styles of the parts below: a part's code comes late, its look with the page.
+// Styles of lazy sections: they must load with the page.
 import "~/components/film-cards.css";
 import "~/components/poster.css";
 
@@ -30,7 +30,7 @@ const front = lazySection(() => import("./home-front"));
 const season = lazySection(() => import("./home-season"));
 const close = lazySection(() => import("./home-close"));
 
-/** Films, in the seasons in which there are some to show. An edition that is looked at in advance has none. */
+/** Loads films if the season shows some; none in a preview. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, facts, edition, preview } = context.get(pageContext);
   const now = clock();
@@ -40,10 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shown: has ? await readFrontPage(db, now) : null, selection };
 }
 
-/**
- * On navigation from another page everything is rendered at once, so that a link to a section can
- * scroll to it.
- */
+/** On navigation from another page all sections render at once, so that a link to a section can scroll to it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [read] = await Promise.all([
     serverLoader(),
@@ -64,7 +61,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export const links: Route.LinksFunction = () => [
-  // The news is loaded by the browser; this starts its request with the page.
+  // The browser loads the news; this starts the request early.
   { rel: "preload", as: "fetch", href: listNews.path, crossOrigin: "anonymous" },
 ];
 
@@ -85,12 +82,12 @@ export default function Home({ loaderData: { shown, selection } }: Route.Compone
       </script>
       <Hero shown={shown} />
       {(shown || selection.length > 0 || now === "deliberating") && <LazyOnVisible part={front} />}
-      {/* Each boundary comes alive on its own, so that the page answers fingers in between. */}
+      {/* Separate boundaries hydrate separately, so that the page responds to input in between. */}
       <SilentErrorBoundary name="countdown">
         <Countdown />
       </SilentErrorBoundary>
       <LazyOnVisible part={season} />
-      {/* Not a part that comes later: its figures break apart from the page only as it comes alive. */}
+      {/* Not lazy: an error in one of its figures must not affect the section around it. */}
       <About />
       <Suspense>
         <News />

@@ -8,16 +8,16 @@ import { documents } from "~/lib/paths";
 import type { Route } from "./+types/layout";
 import "~/components/styles/site.css";
 
-// Its look comes with the page, its code late.
+// The styles load with the page, the code later.
 
-/** Far down on every page: its code comes when it is near. */
+/** At the end of every page: loaded when it is near. */
 const signup = lazySection(() => import("./footer-signup"));
 
 export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/atom+xml", title: "News", href: documents.newsFeed },
 ];
 
-/** The frame of every public page. */
+/** The frame of all public pages. */
 export default function SiteLayout() {
   return (
     <Frame>

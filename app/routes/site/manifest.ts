@@ -1,7 +1,7 @@
 import { pageContext } from "~/app/context.server";
 import type { Route } from "./+types/manifest";
 
-/** What a phone needs to put the festival on its home screen. */
+/** The web app manifest, for adding the site to a home screen. */
 export function loader({ context }: Route.LoaderArgs) {
   const { brand } = context.get(pageContext).facts;
   const icon = (size: number, name: string, purpose?: string) => ({

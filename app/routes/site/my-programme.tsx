@@ -5,7 +5,7 @@ import { NotPublishedPage } from "~/features/programme/public/components/not-pub
 import { readChoices } from "~/features/programme/public/public.queries.server";
 import type { Route } from "./+types/my-programme";
 
-/** The same page for everybody: the visitor's choice is only in their browser. */
+/** The same page for everybody: the chosen screenings are only in the browser. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
   return readChoices(db, clock());
@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = (args) =>
     description: "The screenings that you chose, with the pauses between them.",
   });
 
-/** A visitor's own programme. */
 export default function MyProgrammePage({ loaderData }: Route.ComponentProps) {
   return loaderData.cards.length === 0 ? <NotPublishedPage /> : <MyProgramme {...loaderData} />;
 }

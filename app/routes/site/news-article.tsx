@@ -23,10 +23,10 @@ import type { Route } from "./+types/news-article";
 
 const missingTitle = "Article Not Found";
 
-/** An article opened by its address comes with its text; an unknown one is a 404. */
+/** Server-rendered with the text; 404 for an unknown article. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock, actor } = context.get(pageContext);
-  // The director's preview; other visitors get published articles only.
+  // Directors may preview drafts; others get published articles only.
   const found = await (isDirector(actor) ? previewArticle : readArticle)(db, clock, params.id);
   if (!found) return data({ article: null, moments: null, missing: true }, { status: 404 });
   const { publishedAt, updatedAt } = found;
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { article: readArticleSchema.parse(found), moments, missing: false };
 }
 
-/** On navigation the page renders at once and fetches its article by the API. */
+/** On navigation the page renders at once and fetches its article from the API. */
 export function clientLoader() {
   return { article: null, moments: null, missing: false };
 }
@@ -79,7 +79,7 @@ function KnownOrFetched({
   const { brand } = useSettings();
   const name = missing ? missingTitle : article?.title;
   useEffect(() => {
-    // A fetched article arrives after the page got its title.
+    // A fetched article arrives after the page's title was set.
     if (name) document.title = `${name} · ${brand.fullName}`;
   }, [name, brand]);
   if (missing) return <ArticleMissing />;

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const link = (rel: string, href: string, type: string) =>
   `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
 
-/** An article as a reader elsewhere shows it: its picture, its words, whole addresses. */
+/** The HTML of an article for feed readers: its picture and text, with full URLs. */
 function contentHtml(article: DatedArticle, address: string): string {
   const picture: Block = { is: "picture", src: article.imageUrl, alt: article.imageAlt };
   const blocks = withAbsoluteUrls([picture, ...bodyOf(article)], address);

@@ -26,7 +26,6 @@ export const meta: Route.MetaFunction = (args) => {
   });
 };
 
-/** All news, page by page. */
 export default function News({ loaderData }: Route.ComponentProps) {
   return <NewsListPage {...loaderData} />;
 }

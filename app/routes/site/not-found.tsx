@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: notFoundPage[args.loaderData ?? 404].title, hidden: true });
 
-/** Any address that no other route knows, or that cannot be read. */
+/** The page for unknown and invalid addresses. */
 export default function NotFound({ loaderData: code }: Route.ComponentProps) {
   const { title, text } = notFoundPage[code];
   return (

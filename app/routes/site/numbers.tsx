@@ -12,11 +12,10 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "In numbers",
     description: "The festival in numbers, year by year.",
-    // Nothing to find while the director publishes none.
+    // Not indexed while no figures are published.
     hidden: args.loaderData?.years.length === 0,
   });
 
-/** The figures that the festival publishes. */
 export default function Numbers({ loaderData }: Route.ComponentProps) {
   return <NumbersPage {...loaderData} />;
 }

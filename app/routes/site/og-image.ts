@@ -2,7 +2,7 @@ import { pageContext } from "~/app/context.server";
 import { readCard } from "~/features/og-images/queries.server";
 import type { Route } from "./+types/og-image";
 
-/** The picture shown where a page is shared, '/cards/contact.jpg' or '/cards/news/black-tie.jpg'. */
+/** The link preview image of a page, '/cards/contact.jpg' or '/cards/news/black-tie.jpg'. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock, facts, files } = context.get(pageContext);
   const [, name] = /^(.+)\.jpg$/.exec(params["*"]) ?? [];
@@ -12,7 +12,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const headers = {
     "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",
     ETag: etag,
-    // Others show it beside their link, so they may embed it.
+    // Other sites may embed it beside a link to the page.
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
   if (request.headers.get("if-none-match") === etag) {

@@ -8,7 +8,7 @@ import { readNight } from "~/features/programme/public/public.queries.server";
 import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/programme-day";
 
-/** A day without screenings is no page. */
+/** Responds with 404 for a day without screenings. */
 export async function loader({ context, params: { day }, url }: Route.LoaderArgs) {
   const { db, clock, publicUrl, facts } = context.get(pageContext);
   const filters = filtersIn(url.searchParams);
@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: name, description, card: ogImagePath(`programme/${day}`) });
 };
 
-/** One night of the festival. */
 export default function ProgrammeDay({ loaderData: { night } }: Route.ComponentProps) {
   return (
     <>

@@ -15,7 +15,6 @@ export const meta: Route.MetaFunction = (args) =>
     description: "The whole programme to print: one side of A4 a night.",
   });
 
-/** The programme for paper. */
 export default function ProgrammePrint({ loaderData }: Route.ComponentProps) {
   return <PrintPage {...loaderData} />;
 }

@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = (args) => {
   return nights > 0 ? [...tags, ...heroPreloads(programmePicture)] : tags;
 };
 
-/** Every night of the festival. */
 export default function Programme({ loaderData }: Route.ComponentProps) {
   return <ProgrammePage {...loaderData} />;
 }

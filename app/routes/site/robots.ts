@@ -2,7 +2,7 @@ import { pageContext } from "~/app/context.server";
 import { documents } from "~/lib/paths";
 import type { Route } from "./+types/robots";
 
-/** What crawlers may read: the pages, and the news that the landing page fetches. */
+/** robots.txt: allows the pages, and the news call of the landing page. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(pageContext);
   const lines = [

@@ -8,7 +8,7 @@ import { faqData } from "~/features/site-pages/structured-data.rules";
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
 import type { Route } from "./+types/site-page";
 
-/** A page of the director's own; a draft is no page. */
+/** A page written by the director; 404 for a draft. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findPublishedPage(context.get(pageContext).db, params.page);
   if (!found) throw data(null, { status: 404 });

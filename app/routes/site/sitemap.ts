@@ -7,14 +7,14 @@ import { type PageName, pages, pathFor, publicPages } from "~/lib/paths";
 import { element, xmlResponse } from "~/lib/xml";
 import type { Route } from "./+types/sitemap";
 
-/** Listed once they have content; a personal schedule is not indexed. */
+/** Listed only if they have content; a personal schedule is not indexed. */
 const named = new Set<PageName>(["numbers", "programme", "programmePrint", "myProgramme"]);
-/** Without private and admin pages; articles and editions are listed separately. */
+/** Public pages without a parameter; articles and editions are added below. */
 const listed = publicPages.filter((name) => !pages[name].includes(":") && !named.has(name));
-/** A sitemap may name 50,000 addresses; no festival writes that much. */
+/** A sitemap may list 50,000 addresses; this limit is far below. */
 const mostArticles = 5_000;
 
-/** Every public page, for search engines. */
+/** All public pages, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(pageContext);
   const articles = await latestArticles(db, clock, mostArticles);

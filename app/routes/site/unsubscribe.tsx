@@ -5,7 +5,7 @@ import { UnsubscribePage } from "~/features/newsletter/components/unsubscribe-pa
 import { findReader } from "~/features/newsletter/queries.server";
 import type { Route } from "./+types/unsubscribe";
 
-/** Reading this page changes nothing: mail scanners open every link. */
+/** Changes nothing: mail scanners open every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(pageContext);
   const reader = await findReader(db, params.token);

@@ -6,7 +6,7 @@ import { VenuePage } from "~/features/programme/public/components/venue-page";
 import { readVenuePage } from "~/features/programme/public/public.queries.server";
 import type { Route } from "./+types/venue";
 
-/** A venue that the published programme does not use is not there. */
+/** Responds with 404 if the published programme does not use the venue. */
 export async function loader({ context, params: { venue: slug } }: Route.LoaderArgs) {
   const { db, clock, publicUrl, facts } = context.get(pageContext);
   const page = await readVenuePage(db, clock(), { slug, publicUrl, facts });
@@ -21,7 +21,6 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: name, description });
 };
 
-/** A venue of the festival. */
 export default function Venue({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { provedAddress } from "~/features/privacy/your-data.queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/your-data-delete";
 
-/** What a deletion would do: it is counted by doing it and taking it back. */
+/** Previews a deletion: it is run and rolled back, and the counts are shown. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, clock, publicUrl, copies } = context.get(pageContext);
   const email = await provedAddress({ db, clock }, readYourDataCookie(request, publicUrl));

@@ -5,7 +5,7 @@ import { receiptSchema } from "~/features/privacy/schema";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/your-data-deleted";
 
-/** The receipt is in the address, because no data about the person is left to read it from. */
+/** The receipt is in the address, because no data about the person is left. */
 export function loader({ url }: Route.LoaderArgs) {
   const receipt = receiptSchema.safeParse(Object.fromEntries(url.searchParams));
   // Without a receipt nothing was deleted.

@@ -3,10 +3,10 @@ import { ProvePage } from "~/features/privacy/components/your-data";
 import { codeRefused } from "~/features/privacy/texts";
 import type { Route } from "./+types/your-data-prove";
 
-/** Reading this page changes nothing: mail scanners open every link. */
+/** Changes nothing: mail scanners open every link. */
 export const loader = ({ url }: Route.LoaderArgs) => ({ wrong: url.searchParams.has("wrong") });
 
-// The form needs its origin: with 'no-referrer' a browser without scripts would send 'null'.
+// The form needs an origin: with 'no-referrer' browsers without scripts would send 'null'.
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "no-store",
   "Referrer-Policy": "same-origin",

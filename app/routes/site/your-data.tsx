@@ -7,10 +7,7 @@ import { byAddress, findSubject } from "~/features/privacy/subject.server";
 import { provedAddress } from "~/features/privacy/your-data.queries.server";
 import type { Route } from "./+types/your-data";
 
-/**
- * The data of somebody who proved an address in the last 15 minutes; for others the request for
- * one.
- */
+/** The data of somebody who proved an address within 15 minutes; for others the form that requests a link. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(pageContext);
   const email = await provedAddress({ db, clock }, readYourDataCookie(request, publicUrl));

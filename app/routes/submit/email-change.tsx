@@ -5,7 +5,7 @@ import { readEmailChange } from "~/features/submissions/email-change/commands.se
 import { EmailChangePage } from "~/features/submissions/email-change/components/page";
 import type { Route } from "./+types/email-change";
 
-/** Reading this page changes nothing: mail scanners open every link. */
+/** Changes nothing: mail scanners open every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
   const change = await readEmailChange({ db, clock }, params.token);

@@ -10,12 +10,12 @@ import { Queries } from "~/lib/api/query-client";
 import type { Route } from "./+types/entry";
 import "~/app/styles/submit.css";
 
-/** With the payment's parts, which an entry's own page does not need. */
+/** Contains the payment form, which a paid entry's page does not need. */
 const UnpaidPage = lazy(() => import("~/features/submissions/unpaid/components/page"));
 
 /**
- * A filmmaker's private page: of an entry, or of an unpaid draft. The token in the address is the
- * permission. An unknown one gets a 404 page with help.
+ * The filmmaker's private page of an entry or an unpaid draft. The token in the address grants access. An unknown token
+ * gets a 404 page with help.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, facts, films, secrets } = context.get(pageContext);

@@ -4,7 +4,7 @@ import { Queries } from "~/lib/api/query-client";
 import type { Route } from "./+types/layout";
 import "~/app/styles/submit.css";
 
-/** The layout of the forms: their styles, and their error page. */
+/** The layout of the submission forms: styles and error page. */
 export default function SubmitLayout() {
   return (
     <Queries>

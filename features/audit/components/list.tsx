@@ -24,14 +24,14 @@ import { actionText, actorText, actorTexts, auditKinds } from "../texts";
 
 type Props = {
   loaded: Loaded<typeof auditLog>;
-  /** Of the team, the director aside. */
+  /** The team without directors. */
   people: readonly { id: string; name: string }[];
 };
 
 const optionsOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }));
 
-/** The audit log: actions and refusals, read-only. */
+/** The audit log, read-only: actions and refusals. */
 export function AuditLog({ loaded, people }: Props) {
   const list = useAdminList(auditLog, loaded);
   const filtered = Object.values(loaded.filters).some(Boolean);
@@ -98,7 +98,7 @@ function Filters({
           { value: "", label: "Everyone" },
           ...optionsOf(actorTexts),
           ...people.map(({ id, name }) => ({ value: id, label: name })),
-          // One that an address names stays in sight.
+          // Somebody from the address who is not in the list keeps an option.
           ...(person.value && !listed ? [{ value: person.value, label: "Someone else" }] : []),
         ]}
       />
@@ -146,7 +146,7 @@ function What({ row }: { row: AuditRow }) {
   const { subject, about, details } = row;
   const link = subjectLink(row);
   const text = actionText(row.action);
-  // An id says nothing to anybody.
+  // Ids are not readable, so they are not shown.
   const named = about?.name ?? (subject && !/^[\da-f]{8}-/.test(subject) ? subject : null);
   return (
     <TitleCell

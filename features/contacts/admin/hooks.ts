@@ -5,7 +5,7 @@ import * as calls from "../contract";
 import type { Contact, ReplySend } from "../schema";
 import { messages } from "./list.rules";
 
-/** The director's changes of one message. */
+/** The director's changes to a message. */
 const changes = {
   read: (id: string) => apiFetch(calls.markContactRead, { params: { id } }),
   unread: (id: string) => apiFetch(calls.markContactUnread, { params: { id } }),
@@ -15,7 +15,7 @@ const changes = {
 };
 export type ContactChange = keyof typeof changes;
 
-/** Changes one message, in the lists as well. */
+/** Changes one message, also in the lists. */
 export const useContactChange = (id: string) =>
   useListChange(
     [messages],
@@ -26,11 +26,11 @@ export const useContactChange = (id: string) =>
 export type Move = {
   id: string;
   into: "archive" | "inbox";
-  /** The version that was seen; undefined while a newer one is being read. */
+  /** The version that was shown; undefined while a newer one is loading. */
   version: number | undefined;
 };
 
-/** Puts a message into the archive, or back. */
+/** Archives a message, or moves it back. */
 const useMove = (onDone: (move: Move, moved: Contact) => void) =>
   useListChange(
     [messages],
@@ -61,7 +61,7 @@ export function useMoveWithUndo(onUndone: (id: string) => void) {
   );
 }
 
-/** Sends a reply by mail and keeps it with the message. */
+/** Sends a reply by email and stores it with the message. */
 export const useReply = (id: string) =>
   useListChange([messages], (body: ReplySend) =>
     apiFetch(calls.replyToContact, { params: { id }, body }),

@@ -12,7 +12,6 @@ export const messages = adminList({
     folderOf(message) === folder && (!subject || message.subject === subject),
 });
 
-/** What the folders are called. */
 export const folderNames: Record<ContactFolder, string> = {
   inbox: "Inbox",
   answered: "Answered",

@@ -12,7 +12,7 @@ import { listReplies } from "../contract";
 import type { Contact, Reply } from "../schema";
 import { newReplyId } from "./reply-draft.browser";
 
-/** The director writes back. */
+/** The director's replies. */
 
 let app: TestApp;
 let cookie: string;
@@ -99,7 +99,7 @@ test("the thread shows each email's state, and a failed one can be sent again", 
   expect((await thread())[0]?.mail).toMatchObject({ state: "queued", lastError: null });
 });
 
-test("the lists say which messages were answered, and when last", async () => {
+test("the lists show which messages were answered, and when last", async () => {
   const other = await write();
   await reply();
   app.passMinutes(5);
@@ -134,7 +134,7 @@ test.each([
   [{ body: " \n " }, "body", "Write something first"],
   [{ body: "x".repeat(10_001) }, "body", "A reply must be 10000 characters or less"],
   [{ id: "1" }, "id", "Id must be a uuid"],
-])("%j is refused: nothing is kept, nothing queued", async (json, path, message) => {
+])("%j is refused: nothing is stored or queued", async (json, path, message) => {
   const refused = await reply(json);
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({ errors: [{ path, message }] });
@@ -142,7 +142,7 @@ test.each([
   expect(await app.db.select().from(contactReplies)).toEqual([]);
 });
 
-test("a reply goes to the sender alone, whatever it contains", async () => {
+test("a reply goes only to the sender, whatever it contains", async () => {
   const smtp = await startSmtpDouble();
   const transport = smtpTransport(smtp.url);
   await app.db.delete(outboxMessages);
@@ -191,7 +191,7 @@ describe("deleting a message", () => {
     },
   );
 
-  test.each(["queued", "sending"] as const)("is held up by a reply that is %s", async (state) => {
+  test.each(["queued", "sending"] as const)("is refused while a reply is %s", async (state) => {
     await reply();
     await set(state);
     const refused = await remove();

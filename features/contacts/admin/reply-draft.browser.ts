@@ -2,12 +2,12 @@ import { storageRegistry } from "~/lib/browser-storage/registry";
 import type { Reply, ReplySend } from "../schema";
 
 /**
- * A reply draft, stored in this tab until it was sent: a failed send, an ended session or a reload
- * loses nothing. Logging out clears it.
+ * A reply draft, stored in this tab until it is sent: a failed request, an ended session or a reload loses nothing.
+ * Logging out deletes it.
  */
 const keyOf = (contactId: string) => `${storageRegistry.reply.name}${contactId}`;
 
-/** Storage can be switched off in a browser; the draft then lives as long as the page. */
+/** Storage can be disabled; then the draft lasts as long as the page. */
 function withStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(window.sessionStorage);

@@ -23,7 +23,7 @@ const reply = (createdAt: string): Reply => ({
   mail: null,
 });
 
-test("an unread message is alone in its thread", () => {
+test("the thread of an unread message contains only the message", () => {
   expect(threadOf(contact, [])).toEqual([{ kind: "message", at: contact.createdAt }]);
 });
 
@@ -37,7 +37,7 @@ test("orders events by time, the message first", () => {
   expect(told).toEqual(["", "You opened it", early.id, "You archived it", late.id]);
 });
 
-test("steps lead to the rows beside the open one, and stop at the ends", () => {
+test("steps lead to the neighbours of the open row, and stop at the ends", () => {
   const ids = ["a", "b", "c"];
   expect(stepsFrom(ids, "b", -1)).toEqual({ at: 1, previous: "a", next: "c" });
   expect(stepsFrom(ids, "a", -1)).toEqual({ at: 0, previous: null, next: "b" });
@@ -46,7 +46,7 @@ test("steps lead to the rows beside the open one, and stop at the ends", () => {
   expect(stepsFrom([], "x", 0)).toEqual({ at: -1, previous: null, next: null });
 });
 
-test("a row that left the list has the one after it at its own place", () => {
+test("after a row left the list, the next one has its position", () => {
   expect(stepsFrom(["a", "c"], "b", 1)).toEqual({ at: -1, previous: "a", next: "c" });
   expect(stepsFrom(["a", "b"], "c", 2)).toEqual({ at: -1, previous: "b", next: null });
   expect(stepsFrom(["a"], "gone", 7), "others left, too").toEqual({

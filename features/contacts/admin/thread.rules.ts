@@ -1,13 +1,13 @@
 import type { Contact, Reply } from "../schema";
 
-/** What happened with a message, in the order in which it did. Runs anywhere. */
+/** The history of a message, oldest first. Runs anywhere. */
 
 export type ThreadItem =
   | { kind: "message"; at: string }
   | { kind: "reply"; at: string; reply: Reply }
   | { kind: "note"; at: string; told: string };
 
-/** The message first, then replies and events, in order of time. */
+/** The message first, then replies and events by time. */
 export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadItem[] {
   const note = (at: string | null, told: string): ThreadItem[] =>
     at === null ? [] : [{ kind: "note", at, told }];
@@ -24,8 +24,8 @@ export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadIte
 export type Steps = { at: number; previous: string | null; next: string | null };
 
 /**
- * The neighbours of a message. `place` is its last position: after an answer removed it from the
- * list, the next row has that position.
+ * The neighbours of a message. `place` is its last position: if a reply removed it from the list, the next row has that
+ * position.
  */
 export function stepsFrom(ids: readonly string[], open: string | null, place: number): Steps {
   const at = open === null ? -1 : ids.indexOf(open);

@@ -30,8 +30,8 @@ const refuse = (title: string, description: string) =>
 type Props = { loadedAt: RefObject<number> };
 
 /**
- * The fields, the human check and the button with its three labels. `loadedAt`
- * is when the form came with its page, in milliseconds of the browser's clock.
+ * The fields, the human check and the button with its three labels. `loadedAt`: when the page with the form was loaded,
+ * in milliseconds of the browser's clock.
  */
 export default function ContactFields(props: Props) {
   return (
@@ -54,7 +54,7 @@ function FilledIn({ loadedAt }: Props) {
   const { errors } = formState;
 
   const startAgain = () => {
-    // An empty subject is the placeholder's value, which the form's type does not know.
+    // The empty subject is the placeholder's value, which the form's type does not include.
     reset(empty as unknown as Fields);
     sum.renew();
     loadedAt.current = Date.now();

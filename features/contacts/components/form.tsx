@@ -7,15 +7,15 @@ const areWanted = new Promise<void>((resolve) => {
   want = resolve;
 });
 
-/** Milliseconds in view after which the form counts as looked at. */
+/** Milliseconds of visibility after which the form's code is loaded. */
 const lookedAt = 800;
-/** What a hand does that is about to fill it in. */
+/** Events that show that somebody is about to fill in the form. */
 const signs = ["pointerdown", "pointerover", "focusin"] as const;
 
-/** The server renders the fields at once; the browser fetches their code when they are wanted. */
+/** The server renders the fields; the browser loads their code when needed. */
 const ContactFields = lazy(async () => {
   if (!import.meta.env.SSR) await areWanted;
-  // Offline, or a new version was deployed: the page works without the form.
+  // Offline, or after a deployment: the page works without the form.
   return import("./fields").catch(() => ({ default: FormMissing }));
 });
 
@@ -33,9 +33,8 @@ function FormMissing() {
 }
 
 /**
- * The contact form. Its code and validation are as large as the rest of the landing page, so they
- * load when somebody stops at it or touches it, or at once if `wanted`, as on the contact page.
- * Text typed before they load stays.
+ * The contact form. Its code and validation are as large as the rest of the landing page, so they load when somebody
+ * stays at it or touches it, or at once if `wanted`, as on the contact page. Text typed before that stays.
  */
 export function ContactForm({ wanted = false }: { wanted?: boolean }) {
   const { hello } = useSettings().mailboxes;

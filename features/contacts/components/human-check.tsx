@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Icon } from "~/components/icon";
 
-/** Both operands of the sum lie between 1 and this. */
+/** Both operands of the sum are between 1 and this. */
 const largest = 10;
 
 const draw = () => ({
@@ -10,9 +10,9 @@ const draw = () => ({
   b: 1 + Math.floor(Math.random() * largest),
 });
 
-/** A sum of two random integers from 1 to 10, and what the visitor answered. */
+/** A sum of two random integers from 1 to 10, and the visitor's answer. */
 export function useSum() {
-  // Chosen in the browser: the server's page must be the same for everybody.
+  // Chosen in the browser: the server's page is cached for everybody.
   const [asked, setAsked] = useState<{ a: number; b: number } | null>(null);
   const [answer, setAnswer] = useState("");
   useEffect(() => setAsked(draw()), []);
@@ -24,7 +24,7 @@ export function useSum() {
     setAnswer,
     solved,
     wrong: answer.trim() !== "" && !solved,
-    /** The answer for the server to check. */
+    /** The answer, for the server to check. */
     answered: solved ? { ...asked, answer: given } : undefined,
     /** Asks another sum. */
     renew: () => {
@@ -35,7 +35,7 @@ export function useSum() {
 }
 export type Sum = ReturnType<typeof useSum>;
 
-/** The sum that separates people from bots: green when right, red when wrong. */
+/** The sum that keeps bots out: green if right, red if wrong. */
 export function HumanCheck({ sum, className }: { sum: Sum; className?: string }) {
   const id = useId();
   const { asked, answer, solved, wrong } = sum;

@@ -52,7 +52,7 @@ const places: Record<
   news: { icon: Newspaper, to: pages.adminNews + articles.query({ state: "scheduled" }) },
 };
 
-/** Where on a phase's page it is. */
+/** The section of a phase's page. */
 const inPhasePage = {
   behind: { query: "", section: "progress" },
   unfilled: { query: "?show=missing", section: "films" },
@@ -89,7 +89,7 @@ function placeOf(
   return { icon: Sparkle, to };
 }
 
-/** What waits for the director, each line a way into exactly that list, and which days come next. */
+/** The director's action items, each a link to its list, and the next dates. */
 export function ActionItems({
   today,
   lines,
@@ -181,7 +181,7 @@ export function ActionItems({
   );
 }
 
-/** The newest emails that did not arrive, each to be tried again or left at that. */
+/** Recent failed emails with Retry and Dismiss. */
 function LostEmails({ letters }: { letters: ActionItemCounts["lost"] }) {
   return (
     <ul aria-label="Emails not delivered" className="grid gap-1 pr-5 pb-3 pl-13.5">

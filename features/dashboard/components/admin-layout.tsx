@@ -54,17 +54,17 @@ const loadPalette = () => import("./command-palette");
 
 type Props = {
   brand: string;
-  /** The director's e-mail. */
+  /** The director's email address. */
   email: string;
-  /** Submissions that were not looked at yet. */
+  /** Entries that nobody has looked at. */
   pending: number;
   /** Unanswered messages: the same number as on the dashboard. */
   toAnswer: number;
-  /** Films of the general form that are not public. */
+  /** Proposed films (general form) that are not public. */
   proposed: number;
-  /** Every edition, newest first. */
+  /** All editions, newest first. */
   years: readonly ListedEdition[];
-  /** The date of a demo festival whose clock is its own: 'January 24, 2026'. */
+  /** The date of a demo with its own clock: 'January 24, 2026'. */
   demoDate?: string | undefined;
   children: ReactNode;
 };
@@ -145,7 +145,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
   },
 ];
 
-/** The frame of every admin page: navigation, the user, logout. */
+/** The frame of every admin page: navigation, account, logout. */
 export function AdminLayout(props: Props) {
   return (
     <DirectorScope value={true}>
@@ -156,7 +156,7 @@ export function AdminLayout(props: Props) {
   );
 }
 
-/** The links, each to the edition that is shown. */
+/** Adds the selected edition to the links. */
 const inEdition = (groups: readonly AdminGroup[], edition: string | undefined): AdminGroup[] =>
   groups.map(({ links, ...group }) => ({
     ...group,
@@ -167,7 +167,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, years, chi
   const logOut = useLogOut();
   const leave = () =>
     logOut.mutate(undefined, {
-      // A whole new document: nothing that was read here stays in the browser's memory.
+      // Loads a new document, so that no admin data stays in the browser's memory.
       onSuccess: () => window.location.replace(pathFor("portal")),
       onError: (error) =>
         toast({ title: "Error", description: errorMessage(error), tone: "danger" }),

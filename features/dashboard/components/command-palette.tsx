@@ -23,7 +23,7 @@ import { searchPages } from "../page-search.rules";
 import { searchAdmin } from "../search.contract";
 import { type Found, type Hit, shortestSearch } from "../search.schema";
 
-/** Milliseconds without a key until the search starts. */
+/** Milliseconds from the last key until the search starts. */
 const typingPause = 120;
 
 type Kind = keyof Found | "pages";
@@ -49,14 +49,14 @@ function usePaused(text: string): string {
 
 type Group = { kind: Kind; hits: readonly Hit[] };
 
-/** The results for these words by kind, and whether they are complete. */
+/** The results for the typed text by kind, and whether they are complete. */
 function useFound(typed: string) {
   const q = usePaused(typed.trim());
   const asks = q.length >= shortestSearch;
   const { data, error, isFetching } = useQuery({
     ...queryOptions(searchAdmin, { query: { q } }),
     enabled: asks,
-    // Old results may be gone.
+    // Old results may be deleted.
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -79,11 +79,11 @@ function useFound(typed: string) {
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Text typed before this was loaded. */
+  /** Text typed before this component was loaded. */
   early: () => string;
 };
 
-/** Finds films, people, emails, messages, news and pages, also by keyboard alone. */
+/** Finds films, people, emails, messages, news and pages; works with the keyboard only. */
 export default function Palette({ open, onOpenChange, early }: Props) {
   const returnFocus = useReturnFocus();
   return (

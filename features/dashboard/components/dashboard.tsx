@@ -44,20 +44,20 @@ type Props = {
   unread: number;
   figures: DashboardFigures;
   today: TodayRead;
-  /** What of it waits, in words. */
+  /** The action items as sentences. */
   lines: readonly ActionItemLine[];
   weeks: readonly Week[];
   season: Season;
   countries: Countries;
   submissions: readonly Submission[];
   contacts: readonly Contact[];
-  /** The year that the figures are of, if not the current edition. */
+  /** The edition of the figures, if not the current one. */
   edition: string | undefined;
-  /** The year of an edition that is being prepared. */
+  /** The edition in preparation; null without one. */
   next: string | null;
 };
 
-/** The figures of entries at a glance. */
+/** The action items, the figures of entries, and the latest entries and messages. */
 export function Dashboard(props: Props) {
   const { pending, unread, figures, today, lines, weeks, season: days, countries, next } = props;
   const { submissions, contacts, edition: shown } = props;
@@ -201,7 +201,7 @@ function RevenueNote({ figures: { refunded, net, forNext } }: Pick<Props, "figur
   );
 }
 
-/** A scrolling list, eight links in sight: title and note at the left, state and time at the right. */
+/** A scrolling list of about eight links: title and note left, state and time right. */
 const linkList =
   "max-h-[33rem] divide-y divide-line/62 overflow-y-auto border-t border-line [&_a]:grid [&_a]:min-h-14 [&_a]:grid-cols-[minmax(0,1fr)_auto] [&_a]:items-center [&_a]:gap-x-4 [&_a]:gap-y-0.5 [&_a]:px-5 [&_a]:py-[9px] [&_a]:hover:bg-surface-1 [&_a]:focus-visible:-outline-offset-2 [&_b]:block [&_b]:truncate [&_b]:font-medium [&_small]:text-sm [&_small]:text-subtle";
 

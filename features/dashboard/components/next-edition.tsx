@@ -4,7 +4,7 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import type { Season } from "~/features/settings/season.rules";
 import { pages, pathFor } from "~/lib/paths";
 
-/** What the director calls each season. */
+/** The director's names of the seasons. */
 export const seasonNames: Record<Season, string> = {
   before_opening: "before submissions open",
   open: "submissions open",

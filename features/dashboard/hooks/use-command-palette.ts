@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { shortcutsEnabled } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 
-/** Where a slash is an email like any other. */
+/** True in fields, where a slash is an ordinary character. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
@@ -9,8 +9,8 @@ const isTyping = (target: EventTarget | null) =>
 const elsewhere = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
 /**
- * Whether the global search is open: Ctrl or Command with K opens it from anywhere, a slash outside
- * fields, if single keys are enabled.
+ * Whether the global search is open: Ctrl or Command with K opens it anywhere; a slash outside fields, if single-key
+ * shortcuts are enabled.
  */
 export function usePalette() {
   const [open, setOpen] = useState(false);

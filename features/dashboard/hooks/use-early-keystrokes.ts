@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Milliseconds after which the page gets its keys back, if the search never loads. */
+/** Milliseconds after which keys go to the page again, if the search does not load. */
 const patience = 5_000;
 
 /**
- * Collects keystrokes while the search is loading: they are meant for it, and the page below would
- * take them as shortcuts. Returns the typed text once; Escape calls `onEscape`.
+ * Collects keystrokes while the search is loading: they are meant for it, and the page would take them as shortcuts.
+ * Returns the typed text once; Escape calls `onEscape`.
  */
 export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => string {
   const typed = useRef("");

@@ -21,7 +21,7 @@ const titles: Record<Integration["name"], string> = {
   backups: "Backups",
 };
 
-/** Where a service can be tried. */
+/** The page where a service can be tested. */
 const trials: Partial<Record<Integration["name"], { to: string; label: string }>> = {
   mail: { to: pages.testEmail, label: "Send a test email" },
   images: { to: pages.testImage, label: "Generate a test picture" },
@@ -31,7 +31,7 @@ const trials: Partial<Record<Integration["name"], { to: string; label: string }>
 
 type State = { tone: Tone; word: string };
 
-/** Trouble counts until the service has worked again. */
+/** An error counts until the service works again. */
 function stateOf({ mode, lastWorkedAt, lastTroubleAt }: Integration): State {
   const inTrouble = lastTroubleAt && (!lastWorkedAt || lastTroubleAt > lastWorkedAt);
   if (inTrouble) return { tone: "danger", word: "Error" };
@@ -40,7 +40,7 @@ function stateOf({ mode, lastWorkedAt, lastTroubleAt }: Integration): State {
   return lastWorkedAt ? { tone: "green", word: "Works" } : { tone: "gold", word: "Not used yet" };
 }
 
-/** Which outside services are set up, when each worked last, and what its last trouble was. */
+/** The external services: configuration, last success, last error. */
 export function IntegrationList({ integrations }: { integrations: Integration[] }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { generateImage } from "../contract";
 import { festivalBackgroundPrompt, type GeneratedImage, imageFailed } from "../schema";
 
-/** Draws the festival's background from a fixed description. */
+/** Generates the festival's background from a fixed prompt. */
 export function ImageTest() {
   const draw = useMutation({
     mutationFn: () => apiFetch(generateImage, { body: { prompt: festivalBackgroundPrompt } }),

@@ -17,7 +17,7 @@ type Props = { onPicture: (url: string) => void };
 
 const isEnded = (error: Error) => error instanceof CallError && error.status === 401;
 
-/** Two ways to a new picture: a file, or words. */
+/** Two ways to add a picture: upload a file, or generate one. */
 export function PictureSource({ onPicture }: Props) {
   return (
     <div className="grid gap-4.5">
@@ -28,7 +28,7 @@ export function PictureSource({ onPicture }: Props) {
 }
 
 function Upload({ onPicture }: Props) {
-  /** The share that was sent, 0 to 1; null while nothing is. */
+  /** The uploaded share, 0 to 1; null while nothing is being uploaded. */
   const [share, setShare] = useState<number | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [over, setOver] = useState(false);
@@ -84,7 +84,7 @@ function Upload({ onPicture }: Props) {
             className="sr-only"
             onChange={(event) => {
               void upload(event.target.files?.[0]);
-              // The same file may be chosen again.
+              // Allows choosing the same file again.
               event.target.value = "";
             }}
             type="file"
@@ -128,7 +128,7 @@ function Draw({ onPicture }: Props) {
     setPending(false);
   };
   return (
-    // Beside its button where the box is wide enough for both.
+    // Beside its button if the box is wide enough.
     <div className="flex flex-wrap items-end gap-2.5 max-sm:[&>.btn]:w-full [&>.field]:flex-[1_1_16rem]">
       <Field error={trouble} label="Or describe a picture">
         <TextInput

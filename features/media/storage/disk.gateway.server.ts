@@ -4,7 +4,6 @@ import path from "node:path";
 import { imageNamePattern } from "../schema";
 import { checkImageName, type FileStore } from "./gateway.server";
 
-/** Where pictures lie in DATA_DIR. */
 const folderOf = (dataDir: string) => path.join(dataDir, "images");
 
 const orNull = (error: NodeJS.ErrnoException) => {
@@ -15,7 +14,7 @@ const orNull = (error: NodeJS.ErrnoException) => {
 /** Files in DATA_DIR/images. */
 export const diskFiles = (dataDir: string): FileStore => filesIn(folderOf(dataDir));
 
-/** Files in a folder. A file is on disk before it has its name. */
+/** Files in a folder. A file is completely written before it gets its name. */
 export function filesIn(folder: string): FileStore {
   return {
     kind: "disk",

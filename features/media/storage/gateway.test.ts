@@ -20,7 +20,7 @@ afterEach(() => {
   s3.setTrouble(null);
 });
 
-/** Every byte value, so that none is taken for text. */
+/** All byte values, so that nothing treats them as text. */
 const bytesOf = (number: number) =>
   Buffer.from(Array.from({ length: 600 }, (_, at) => at ^ number));
 const nameOf = (number: number) =>
@@ -31,7 +31,7 @@ const stores = {
   s3: () => s3Files(createS3Client(s3.settings)),
 };
 
-/** A reporter of the store's health that records what it gets. */
+/** A service watch that records its calls. */
 function telling() {
   const told: string[] = [];
   const watch = {
@@ -57,7 +57,7 @@ test.each(["disk", "s3"] as const)(
   },
 );
 
-test.each(["disk", "s3"] as const)("%s refuses names that are no picture's", async (kind) => {
+test.each(["disk", "s3"] as const)("%s refuses names that are not a picture's", async (kind) => {
   const parent = makeDataDir();
   const folder = path.join(parent, "data");
   const files = kind === "disk" ? diskFiles(folder) : stores.s3();
@@ -85,7 +85,7 @@ test("the store refuses another key's signature, and the refusal is reported", a
   ]);
 });
 
-test("an outage is reported once at its begin and once at its end", async () => {
+test("an outage is reported once at its start and once at its end", async () => {
   const { told, watch } = telling();
   const files = s3Files(createS3Client(s3.settings), watch);
   for (const number of [1, 2, 3]) await stores.s3().write(nameOf(number), bytesOf(number));

@@ -4,8 +4,8 @@ import type { FileStore } from "./gateway.server";
 export type MovedFiles = { copied: number; there: number; bytes: number };
 
 /**
- * Copies all files of a store into another one and reads each back. Identical files are skipped, so
- * that an interrupted move continues; nothing is deleted. Throws where a file differs.
+ * Copies all files of a store into another one and reads each back. Identical files are skipped, so that an interrupted
+ * move can continue; nothing is deleted. Throws if a file differs.
  */
 export async function moveFiles(from: FileStore, to: FileStore): Promise<MovedFiles> {
   const moved: MovedFiles = { copied: 0, there: 0, bytes: 0 };

@@ -5,14 +5,14 @@ import { imageNamePattern } from "../schema";
 import { checkImageName, type FileStore } from "./gateway.server";
 
 const folder = "images/";
-/** Bytes of pictures that are cached in memory. They need no invalidation: a name never means other bytes. */
+/** The size of the in-memory cache. It needs no invalidation: a name always means the same bytes. */
 const maxCachedBytes = 64_000_000;
-/** Milliseconds in which no more than one trouble of reading is noted, however many ask. */
+/** Read errors are recorded at most once in this many milliseconds. */
 const notedEvery = 60_000;
 
 /**
- * Files in a bucket, under `images/`. Recently read ones are cached, so that a page full of stills
- * does not request each of them again and again.
+ * Files in a bucket, under `images/`. Recently read ones are cached, so that a page full of pictures does not request
+ * each again.
  */
 export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileStore {
   const recent = new LRUCache<string, Buffer>({
@@ -30,7 +30,7 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
     }
   };
   let trouble: { notedAt: number } | null = null;
-  /** Reading writes nothing, except when an error begins, lasts for another minute or is over. */
+  /** Writes to the database only when an error begins, lasts for another minute or is over. */
   const watchedReading = async <T>(work: Promise<T>): Promise<T> => {
     try {
       const found = await work;

@@ -3,9 +3,8 @@ import { storageRegistry } from "~/lib/browser-storage/registry";
 import type { ArticleFields } from "./hooks";
 
 /**
- * The director's unsaved article, stored in this browser (localStorage), so that a closed tab or an
- * ended session loses nothing. Storage can be full, switched off or contain something else: reading
- * then returns null, writing false.
+ * The director's unsaved article, stored in localStorage, so that a closed tab or an ended session loses nothing.
+ * Storage can be full, disabled or invalid: then reading returns null, and writing false.
  */
 
 const text = z.string().max(60_000);
@@ -20,17 +19,14 @@ const savedSchema = z.object({
     publishDate: text,
     author: text,
     imageUrl: text,
-    // Stored before pictures had alt texts.
+    // Entries from before pictures had alt texts lack it.
     imageAlt: text.default(""),
   }),
-  /**
-   * The typed publishing time, in the festival's time zone; carried over to the page of the first
-   * save.
-   */
+  /** The typed publishing time, in the festival's time zone; kept when the first save opens the article's page. */
   when: z.string().max(40).optional(),
-  /** The version of the article that it was written over; null for a new one. */
+  /** The `updatedAt` of the article that it is based on; null for a new one. */
   seenAt: z.string().nullable(),
-  /** When, ISO 8601. */
+  /** When it was stored, ISO 8601. */
   at: z.iso.datetime(),
 });
 export type SavedArticle = Omit<z.infer<typeof savedSchema>, "version">;
@@ -50,7 +46,7 @@ export function readSaved(id: string | null): SavedArticle | null {
   }
 }
 
-/** False: this browser keeps nothing. */
+/** False if this browser stores nothing. */
 export function writeSaved(id: string | null, kept: SavedArticle): boolean {
   try {
     window.localStorage.setItem(keyOf(id), JSON.stringify({ version: 1, ...kept }));
@@ -64,7 +60,7 @@ export function clearSaved(id: string | null): void {
   try {
     window.localStorage.removeItem(keyOf(id));
   } catch {
-    // If removing fails, nothing was stored either.
+    // If removing fails, nothing was stored.
   }
 }
 

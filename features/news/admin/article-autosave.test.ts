@@ -49,7 +49,7 @@ test.each([
   "[]",
   JSON.stringify({ ...saved, version: 2 }),
   JSON.stringify({ version: 1 }),
-])("%j is nothing that was kept", (text) => {
+])("%j is not a stored article", (text) => {
   writeSaved(null, saved);
   for (const key of stored.keys()) stored.set(key, text);
   expect(readSaved(null)).toBeNull();
@@ -73,7 +73,7 @@ test("reports a browser without storage, without an error", () => {
   expect(() => clearSaved(null)).not.toThrow();
 });
 
-test("fields are the same only when all are", () => {
+test("articles are equal only if all fields are", () => {
   expect(sameFields(fields, { ...fields })).toBe(true);
   expect(sameFields(fields, { ...fields, content: "Two lines" })).toBe(false);
 });

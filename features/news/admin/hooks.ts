@@ -5,7 +5,7 @@ import * as calls from "../contract";
 import { forgetNews } from "../hooks/use-news-list";
 import type { AdminArticle, NewsArticle } from "../schema";
 
-/** The director's calls. `publishAt` as the calls take it: 'now', a moment, or null for a draft. */
+/** The director's calls. `publishAt`: 'now', a moment, or null for a draft. */
 
 export type ArticleFields = {
   title: string;
@@ -28,7 +28,7 @@ export type Save = {
 
 export function saveArticle({ fields, publishAt, known }: Save): Promise<AdminArticle> {
   const { author, ...rest } = fields;
-  // Chosen from a list, or restored from this tab; the server refuses any other.
+  // Chosen from a list, or restored from this browser; the server validates it.
   const categoryColor = fields.categoryColor as NewsArticle["categoryColor"];
   const body = { ...rest, categoryColor, author: author || null, publishAt };
   if (known === null) return apiFetch(calls.addArticle, { body });
@@ -42,7 +42,7 @@ export const deleteArticle = (id: string) => apiFetch(calls.deleteArticle, { par
 
 export const readArticle = (id: string) => apiFetch(calls.readAdminArticle, { params: { id } });
 
-/** Every list of news in this browser, the landing page's too, is read again when it is shown next. */
+/** All cached lists of news, also the landing page's, are read again when they are next shown. */
 export function useForgetNews() {
   const queryClient = useQueryClient();
   return () => {

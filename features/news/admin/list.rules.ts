@@ -1,5 +1,4 @@
 import { adminList } from "~/lib/admin-list/list";
 import { listAdminNews } from "../contract";
 
-/** All articles, whatever their state. */
 export const articles = adminList({ call: listAdminNews, filters: ["state", "q"] });

@@ -14,11 +14,11 @@ import type { ReadArticle } from "../article.schema";
 import { plainBody, shownIn } from "../rules";
 import "./article.css";
 
-/** Long titles are set smaller, so that they fit beside the picture. */
+/** Long titles are smaller, so that they fit beside the picture. */
 const lengthOf = (title: string) =>
   title.length > 110 ? "longest" : title.length > 60 ? "long" : undefined;
 
-/** An article for readers, laid out by the available width. */
+/** The public page of an article; its layout depends on the available width. */
 export function ArticlePage({ article }: { article: ReadArticle }) {
   const { title, excerpt, content, body, imageUrl, category, categoryColor } = article;
   const { publishDate, author } = article;
@@ -72,7 +72,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
   );
 }
 
-/** A picture within the text. */
+/** A picture in the text. */
 function Shown({ src, alt }: { src: string; alt: string }) {
   return (
     <img
@@ -84,7 +84,7 @@ function Shown({ src, alt }: { src: string; alt: string }) {
   );
 }
 
-/** The articles that appeared next to this one. */
+/** Links to the articles published before and after this one. */
 function Neighbours({ newer, older }: Pick<ReadArticle, "newer" | "older">) {
   if (!newer && !older) return null;
   return (
@@ -121,7 +121,6 @@ function Neighbour({ id, title, rel, children }: NeighbourProps) {
   );
 }
 
-/** The article's shape while it is fetched. */
 export function ArticleSkeleton() {
   return (
     <div className="article-frame">
@@ -150,7 +149,7 @@ export function ArticleSkeleton() {
   );
 }
 
-/** There is no article at this address. */
+/** Shown for an unknown address. */
 export function ArticleMissing() {
   return (
     <ErrorPageLayout code={404} title="Article Not Found">
@@ -159,7 +158,7 @@ export function ArticleMissing() {
   );
 }
 
-/** The article could not be fetched; `onRetry` tries again. */
+/** Shown if loading failed; `onRetry` tries again. */
 export function ArticleFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="page wrap">

@@ -7,22 +7,21 @@ import { documents, pathFor } from "~/lib/paths";
 import type { NewsItem } from "../schema";
 import "~/components/styles/landing.css";
 
-/** Articles on a page: one large and two beside it, then rows of three. */
+/** Articles per page: one large and two beside it, then rows of three. */
 export const articlesOnPage = 12;
 const first = 3;
 
 type Props = {
   items: readonly NewsItem[];
-  /** Which of `pages` this is, from 1. */
+  /** The current page of `pages`, from 1. */
   page: number;
   pages: number;
 };
 
-/** The address of a page of the news. */
 export const newsAddress = (page: number) =>
   page === 1 ? pathFor("news") : `${pathFor("news")}?page=${page}`;
 
-/** All news, the newest first, page by page. */
+/** All news, newest first, paginated. */
 export function NewsListPage({ items, page, pages }: Props) {
   const large = page === 1 ? items.slice(0, first) : [];
   const rest = items.slice(large.length);

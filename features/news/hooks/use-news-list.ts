@@ -5,8 +5,8 @@ import { listNews } from "../contract";
 type Listed = ItemOf<typeof listNews>;
 
 /**
- * The only list that the landing page reads. A separate hook spares the first view the query
- * library; the rules are the same: read once, cached, not read again until it is invalidated.
+ * The landing page's only list. A separate hook, so that the first view needs no query library; the rules are the same:
+ * read once, cached until it is invalidated.
  */
 let saved: Listed[] | undefined;
 
@@ -15,7 +15,7 @@ export function forgetNews(): void {
   saved = undefined;
 }
 
-/** The published articles for the landing page's grid, newest first; `retry` only once the read has failed. */
+/** The published articles for the landing page, newest first; `retry` only after a failure. */
 export function useNewsList(): { items?: Listed[]; retry?: () => void } {
   const [items, setItems] = useState(import.meta.env.SSR ? undefined : saved);
   const [failed, setFailed] = useState(false);

@@ -7,7 +7,7 @@ import { subscribers } from "./list.rules";
 
 export type Move = { subscriber: Subscriber; verb: "unsubscribe" | "resubscribe" };
 
-/** Unsubscribes or resubscribes somebody, after the director confirmed. */
+/** Unsubscribes or resubscribes somebody. */
 export const useMove = () =>
   useListChange(
     [subscribers],

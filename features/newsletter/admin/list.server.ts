@@ -16,14 +16,12 @@ import {
 } from "../schema";
 import { backOnTheList } from "../welcome.server";
 
-/** The mailing list as the director sees and changes it. */
+/** Reads and changes the mailing list for the director. */
 
 type Row = typeof emailSubscribers.$inferSelect;
 
 const { isActive, confirmTokenHash, confirmedAt, unsubscribedAt } = emailSubscribers;
-/**
- * Got the confirmation email and did not confirm yet; somebody who had left before counts as left.
- */
+/** Got the confirmation email and has not confirmed; people who unsubscribed before count as unsubscribed. */
 const unconfirmed = and(isNotNull(confirmTokenHash), isNull(confirmedAt), isNull(unsubscribedAt));
 const where: Record<SubscriberState, SQL | undefined> = {
   active: isActive.getSQL(),
@@ -37,7 +35,7 @@ function stateOf(row: Row): SubscriberState {
   return waits ? "unconfirmed" : "left";
 }
 
-/** Adds the state of each subscriber, and why mail does not reach them. */
+/** Adds each subscriber's state, and why emails do not reach them. */
 async function described(db: Database, rows: Row[]) {
   if (rows.length === 0) return [];
   const addresses = rows.map(({ email }) => email.toLowerCase());
@@ -55,7 +53,7 @@ async function described(db: Database, rows: Row[]) {
 
 export type DescribedSubscriber = Awaited<ReturnType<typeof described>>[number];
 
-/** One page of the subscribers, newest first, filtered. */
+/** One page of subscribers, filtered, newest first. */
 export async function listSubscribers(
   db: Database,
   { limit, cursor, q, from, to }: PageQuery & SubscriberFilters,
@@ -71,7 +69,7 @@ export async function listSubscribers(
   return { ...page, items: await described(db, page.items) };
 }
 
-/** True when somebody has not confirmed their address yet. */
+/** True if an address is not confirmed yet. */
 export async function hasUnconfirmed(db: Database): Promise<boolean> {
   const found = await db
     .select({ id: emailSubscribers.id })
@@ -94,13 +92,13 @@ async function lockSubscriber(tx: Database, id: string): Promise<DescribedSubscr
 export type Moved =
   | { kind: "done"; subscriber: DescribedSubscriber }
   | { kind: "unknown" }
-  /** Refused; `told` says why, or what has to be confirmed first. */
+  /** Refused; `told` is the reason, or what must be confirmed first. */
   | { kind: "refused"; told: string };
 
 const waitsForOwner =
   "Only the owner of this address can confirm it. Otherwise, it is deleted automatically.";
 
-/** Takes a reader off the list for the director, with the emails queued for them. */
+/** Unsubscribes somebody for the director, and deletes their queued emails. */
 export async function unsubscribe(db: Database, clock: Clock, id: string): Promise<Moved> {
   return db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, id);
@@ -115,8 +113,8 @@ export async function unsubscribe(db: Database, clock: Clock, id: string): Promi
 }
 
 /**
- * Resubscribes somebody who left. Reasons against it (they unsubscribed, mail bounced) must be
- * `confirmed`, and are logged. A suppressed address stays suppressed.
+ * Resubscribes somebody. Reasons against it (they unsubscribed, an email bounced) must be `confirmed`, and are logged.
+ * A suppressed address stays suppressed.
  */
 export async function resubscribe(
   db: Database,

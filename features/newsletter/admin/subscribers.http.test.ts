@@ -14,7 +14,7 @@ const verbs = {
 const subscriberPath = (id: string, verb: keyof typeof verbs) =>
   addressOf(verbs[verb], { params: { id } });
 
-/** What the director sees of the mailing list. */
+/** The director's list of subscribers. */
 
 let app: TestApp;
 let cookie: string;
@@ -28,7 +28,7 @@ const add = (email: string, given: Partial<typeof emailSubscribers.$inferInsert>
   app.db.insert(emailSubscribers).values({ email, ...given });
 
 test("counts active subscribers, by the festival's calendar month", async () => {
-  // Midnight of August 1 in Los Angeles is 07:00 in UTC.
+  // Midnight of August 1 in Los Angeles is 07:00 UTC.
   await add("july@a.example", { subscribedAt: new Date("2025-08-01T06:59:59Z") });
   await add("august@a.example", { subscribedAt: new Date("2025-08-01T07:00:00Z") });
   await add("footer@a.example", {
@@ -46,7 +46,7 @@ test("counts active subscribers, by the festival's calendar month", async () => 
   expect(await figures("2025-08-01T06:00:00Z"), "still July there").toMatchObject({ thisMonth: 1 });
 });
 
-test("the export has one address a line, of active readers alone", async () => {
+test("the export has one address per line, only of active readers", async () => {
   for (const number of [1, 2, 3]) await add(`reader${number}@a.example`);
   await add("left@a.example", { isActive: false });
   const response = await app.request("/api/email-subscribers/export", { cookie });
@@ -65,7 +65,7 @@ test("the export has one address a line, of active readers alone", async () => {
   expect(actions).toContain("subscribers exported");
 });
 
-test("an export of thousands gives each address once", async () => {
+test("an export of thousands contains each address once", async () => {
   await app.db
     .insert(emailSubscribers)
     .values(Array.from({ length: 2_500 }, (_, index) => ({ email: `r${index}@a.example` })));
@@ -86,7 +86,7 @@ test("can leave out unsubscribed addresses", async () => {
   expect(await read("?active=true")).toEqual(["here@a.example"]);
 });
 
-describe("off the list and back", () => {
+describe("unsubscribing and resubscribing by the director", () => {
   const subscribe = (email: string) =>
     app.request("/api/email-subscribers", { json: { email, source: "popup" } });
   const list = async (state: string) => {
@@ -139,7 +139,7 @@ describe("off the list and back", () => {
     expect((await list("left")).map(({ email }) => email)).toEqual(["ana@a.example"]);
   });
 
-  test("whom the director took off comes back without objection", async () => {
+  test("somebody whom the director unsubscribed is resubscribed without a confirmation", async () => {
     await subscribe("ana@a.example");
     await move("unsubscribe");
     const done = await move("resubscribe");
@@ -175,7 +175,7 @@ describe("off the list and back", () => {
     ]);
   });
 
-  test("a suppressed address comes back on the list and stays suppressed", async () => {
+  test("a suppressed address is resubscribed and stays suppressed", async () => {
     await subscribe("Ana@a.example");
     await move("unsubscribe");
     await suppressAddress(app.db, app.deps.clock, "ana@A.example", "complaint", null);

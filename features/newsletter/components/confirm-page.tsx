@@ -10,7 +10,7 @@ type Props = {
   token: string;
 };
 
-/** Asks before an address gets on the mailing list, and says when it is done. */
+/** The page of a confirmation link: a question with a button, then the result. */
 export function ConfirmPage({ reader, token }: Props) {
   const { brand } = useSettings();
   const home = <ButtonLink to={pathFor("home")}>Back to Home</ButtonLink>;

@@ -1,7 +1,7 @@
 import { Logo } from "~/components/logo";
 import "./signup.css";
 
-/** The festival's mark with legs. Does not move with reduced motion. */
+/** The festival's logo with legs. Does not move with reduced motion. */
 export function DancingLogo() {
   return (
     <div aria-hidden="true" className="dancer">

@@ -4,12 +4,12 @@ import { popupDelay, popupShownKey } from "../rules";
 
 const loadDialog = () => import("./signup-dialog");
 
-/** Milliseconds until a popup that would have interrupted tries again. */
+/** Milliseconds until a popup that would interrupt the visitor tries again. */
 const patience = 1_000;
 
 /**
- * True while the visitor types (the provider's card fields are a frame), fills in an entry or pays
- * (`data-no-popup`), something is being sent or another dialog is open: no moment for a popup.
+ * True while the visitor types (the payment provider's fields are in a frame), fills in an entry or pays
+ * (`data-no-popup`), while a form is being sent, or another dialog is open.
  */
 const isBusy = () =>
   document.activeElement?.matches("input, textarea, select, iframe") === true ||
@@ -17,7 +17,7 @@ const isBusy = () =>
     '[data-no-popup], [role="dialog"], [role="alertdialog"], [aria-busy="true"]',
   ) !== null;
 
-// Storage may be shut off; the popup then opens once a visit.
+// Storage may be disabled; the popup then opens once per visit.
 function remember(): void {
   try {
     localStorage.setItem(popupShownKey, "true");
@@ -32,8 +32,8 @@ function wasShown(): boolean {
 }
 
 /**
- * The invitation to the newsletter: opens 10 seconds after the page has loaded,
- * unless it was closed before. Its code is fetched only then.
+ * The newsletter popup: opens 10 seconds after the page has loaded, unless it was closed before. Its code is loaded
+ * only then.
  */
 export function NewsletterPopup() {
   const [phase, setPhase] = useState<"waiting" | "open" | "closed">("waiting");

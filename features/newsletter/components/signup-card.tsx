@@ -9,13 +9,13 @@ import "./signup.css";
 type Props = {
   /** The element of the title: a dialog's title, or h2. */
   heading?: ElementType;
-  /** Shows the success view: on the list, or asked by email to confirm. */
+  /** Shows the result: subscribed, or asked to confirm by email. */
   done?: "welcome" | "confirm";
-  /** Called once the address was taken. Left out: a preview, which sends nothing. */
+  /** Called after subscribing. Without it, this is a preview that sends nothing. */
   onSubscribed?: (reply: SubscribeReply) => void;
 };
 
-/** What the popup shows: the invitation with its form, then the welcome. */
+/** The content of the popup: the form, then the result. */
 export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: Props) {
   const invited = useInvitation();
   const texts = done === "confirm" ? confirmTexts : popupTexts;

@@ -9,7 +9,6 @@ import { NewsletterCard } from "./signup-card";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** The newsletter popup as a modal dialog. */
 export default function NewsletterDialog({ open, onClose }: Props) {
   const returnFocus = useReturnFocus();
   return (
@@ -20,7 +19,7 @@ export default function NewsletterDialog({ open, onClose }: Props) {
           aria-describedby={undefined}
           className="dialog newsletter-dialog"
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
-          // The dialog itself is focused: a field would open a phone's keyboard unasked.
+          // The dialog itself gets the focus: a focused field would open the keyboard of a phone.
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
             event.preventDefault();
@@ -39,11 +38,11 @@ export default function NewsletterDialog({ open, onClose }: Props) {
   );
 }
 
-/** One opening of the popup; its form is reset when it closes. */
+/** The content of one opening; closing it resets the form. */
 function Visit({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState<"welcome" | "confirm">();
   useEffect(() => {
-    // The welcome text stays until it is closed.
+    // The message about confirming stays until it is closed.
     if (done !== "welcome") return;
     const timer = setTimeout(onClose, successStays);
     return () => clearTimeout(timer);

@@ -8,7 +8,7 @@ import { useSubscribe } from "../hooks";
 import { popupSource } from "../rules";
 import type { SubscribeReply } from "../schema";
 
-/** One address and a button. Without `onSubscribed` it is a preview and sends nothing. */
+/** An email field and a button. Without `onSubscribed` it is a preview and sends nothing. */
 export function NewsletterForm({
   onSubscribed,
 }: {

@@ -7,12 +7,12 @@ import { subscribe } from "../contract";
 import { confirmTexts, popupTexts } from "../rules";
 
 type Props = {
-  /** Where on the site the address is left, as the mailing list says it. */
+  /** Where on the site the visitor subscribes, as shown in the mailing list. */
   source: string;
   label?: string;
 };
 
-/** One address and a button, where a page ends. It spares pages the query library. */
+/** An email field and a button for the end of a page, without the query library. */
 export function NewsletterInline({ source, label = "Email" }: Props) {
   const [state, setState] = useState<"idle" | "sending" | "confirm" | "done">("idle");
   const [error, setError] = useState<string>();

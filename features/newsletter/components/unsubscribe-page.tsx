@@ -9,7 +9,7 @@ type Props = {
   token: string;
 };
 
-/** Asks before somebody leaves the mailing list, and says when it is done. Works without scripts. */
+/** The page of an unsubscribe link: a question with a button, then the result. Works without scripts. */
 export function UnsubscribePage({ reader, token }: Props) {
   const { brand } = useSettings();
   const home = <ButtonLink to={pathFor("home")}>Back to Home</ButtonLink>;

@@ -6,10 +6,7 @@ import { pathFor } from "~/lib/paths";
 import { confirmDays } from "../rules";
 import { PostalFoot } from "./newsletter";
 
-/**
- * Asks the owner of an address to confirm it. It is no newsletter: without a confirmation nothing
- * else is sent.
- */
+/** Asks the owner of an address to confirm it. It is not a newsletter: nothing else is sent without a confirmation. */
 export function confirmationEmail(
   email: string,
   token: string,

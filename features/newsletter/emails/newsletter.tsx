@@ -4,24 +4,23 @@ import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { pathFor } from "~/lib/paths";
 
-/** Whom a newsletter goes to: the token is in their link for leaving, and nowhere else. */
+/** The recipient of a newsletter; the token is only in their unsubscribe link. */
 export type Reader = { email: string; unsubscribeToken: string };
 
 export type NewsletterText = {
-  /** For the director's outbox: 'welcome', 'newsletter'. */
+  /** The kind in the director's outbox: 'welcome', 'newsletter'. */
   kind: string;
   subject: string;
   title: string;
   paragraphs: string[];
 };
 
-/** The page on which a reader leaves the list; it asks first. */
+/** The page on which a reader unsubscribes; it asks first. */
 export const unsubscribeAddress = (publicUrl: string, { unsubscribeToken }: Reader) =>
   publicUrl + pathFor("unsubscribe", { token: unsubscribeToken });
 
 /**
- * A newsletter email. Mail programs show an unsubscribe button (RFC 8058, one click), and the email
- * ends with a link.
+ * A newsletter email. Mail programs show an unsubscribe button (RFC 8058, one click), and the email ends with a link.
  */
 export function newsletterEmail(
   { kind, subject, title, paragraphs }: NewsletterText,
@@ -50,7 +49,7 @@ export function newsletterEmail(
       { heading: true },
     ),
     headers: {
-      // A name of the list alone (RFC 2919): the same in each of its emails.
+      // The id of the list (RFC 2919): the same in all of its emails.
       "List-Id": `<newsletter.${new URL(publicUrl).hostname}>`,
       "List-Unsubscribe": `<${leave}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -58,7 +57,7 @@ export function newsletterEmail(
   };
 }
 
-/** The festival's postal address, for the end of an email; nothing without one. */
+/** The festival's postal address at the end of an email; nothing if it is not set. */
 export function PostalFoot({ facts: { brand, newsletter } }: { facts: FestivalSettings }) {
   const address = newsletter.postalAddress.trim();
   if (address === "") return null;

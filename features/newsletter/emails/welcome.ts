@@ -3,7 +3,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { invitation } from "../rules";
 import type { NewsletterText } from "./newsletter";
 
-/** The welcome of a new subscriber: what will come, and how to unsubscribe. */
+/** The welcome email of a new subscriber: what we send, and how to unsubscribe. */
 export const welcomeText = (facts: FestivalSettings, now: Date): NewsletterText => ({
   kind: "welcome",
   subject: `Welcome to ${facts.brand.fullName}`,

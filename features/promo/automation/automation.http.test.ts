@@ -76,7 +76,7 @@ async function enter(title: string): Promise<string> {
 }
 const decide = (id: string, status: "accepted" | "reviewed") =>
   setStatuses(app.db, app.deps.clock, "director", { ids: [id], status });
-/** What the release of an announcement writes of an entry. */
+/** Sets an entry's announced status, as releasing an announcement does. */
 const announce = (id: string, announcedStatus: "accepted" | "rejected") =>
   app.db
     .update(submissions)
@@ -84,7 +84,7 @@ const announce = (id: string, announcedStatus: "accepted" | "rejected") =>
     .where(eq(submissions.id, id));
 
 describe("a rule", () => {
-  it("is set up, listed, changed and deleted; the hub's figure follows", async () => {
+  it("is created, listed, changed and deleted; the hub's figure follows", async () => {
     const made = await send("POST", ruleCalls.listRules.path, rule());
     expect(made.status).toBe(201);
     const { id } = (await made.json()) as Row;
@@ -125,8 +125,8 @@ describe("a rule", () => {
   });
 });
 
-describe("an article that is published", () => {
-  it("is answered once with a draft that says what the template says, and nothing is sent", async () => {
+describe("a published article", () => {
+  it("triggers one draft with the template's text, and nothing is sent", async () => {
     await publish("Before the rule");
     app.passMinutes(1);
     const { id } = await add();
@@ -150,7 +150,7 @@ describe("an article that is published", () => {
     expect(await app.db.select().from(outboxMessages)).toEqual([]);
   });
 
-  it("is answered once by twenty processes, and not again when the draft was deleted", async () => {
+  it("triggers one draft with twenty processes, and none after the draft was deleted", async () => {
     await add();
     app.passMinutes(1);
     await publish("Black tie");
@@ -162,7 +162,7 @@ describe("an article that is published", () => {
     expect(await rules()).toMatchObject([{ executionCount: 1 }]);
   });
 
-  it("in the future is answered when its day has come; long ago, not at all", async () => {
+  it("in the future triggers when its day has come; an old one does not", async () => {
     await add();
     await publish("Later", "August 9, 2025");
     await publish("Long ago", "May 1, 2025");
@@ -172,7 +172,7 @@ describe("an article that is published", () => {
     expect(await drafts()).toMatchObject([{ title: "Reminder: Later" }]);
   });
 
-  it("more than the rule takes at once is answered in its next turns", async () => {
+  it("the rest over the limit of a run is handled in the next runs", async () => {
     await add();
     app.passMinutes(1);
     for (let number = 0; number < 25; number += 1) await publish(`Article ${number}`);
@@ -181,7 +181,7 @@ describe("an article that is published", () => {
     expect(await run()).toBe(0);
   });
 
-  it("at great length becomes a draft that the editor still takes", async () => {
+  it("with long texts triggers a draft within the editor's limit", async () => {
     const long = `${"x".repeat(118)}🎬`;
     const { id } = await add({ name: "R", contentTemplate: "{{EXCERPT}}".repeat(400) });
     app.passMinutes(1);
@@ -198,7 +198,7 @@ describe("an article that is published", () => {
     expect(await drafts()).toHaveLength(1);
   });
 
-  it("while the rule is off, or before it got this trigger, is not answered", async () => {
+  it("before the rule was on, or had this trigger, does not trigger", async () => {
     const { id } = await add({ isActive: false });
     app.passMinutes(1);
     await publish("While off");
@@ -214,11 +214,11 @@ describe("an article that is published", () => {
   });
 });
 
-describe("a submission that is accepted", () => {
+describe("an accepted submission", () => {
   const template = "{{FILM_TITLE}} by {{DIRECTOR}}, {{COUNTRY}}, {{CATEGORY}}";
   beforeEach(() => add({ trigger: "submission_accepted", contentTemplate: template }));
 
-  it("is answered once it is announced, not when it is decided, and once only", async () => {
+  it("triggers once it is announced, not when it is decided, and only once", async () => {
     const id = await enter("Salt");
     app.passMinutes(1);
     await decide(id, "accepted");
@@ -235,7 +235,7 @@ describe("a submission that is accepted", () => {
     ]);
   });
 
-  it("and corrected, or withdrawn, before the rule looked is not", async () => {
+  it("does not trigger if it was corrected or withdrawn before the rule ran", async () => {
     const [back, gone] = [await enter("Back"), await enter("Gone")];
     app.passMinutes(1);
     await announce(back, "accepted");
@@ -253,7 +253,7 @@ describe("a day of the festival's calendar", () => {
     return run();
   };
 
-  it("is answered on the day, by the festival's clock, once", async () => {
+  it("triggers on the day, in the festival's time zone, once", async () => {
     await add({
       trigger: "deadline_in_7_days",
       contentTemplate: "{{DAYS_LEFT}} days, {{DEADLINE}}",
@@ -267,7 +267,7 @@ describe("a day of the festival's calendar", () => {
     ]);
   });
 
-  it("is answered late after a standstill, as long as it makes sense", async () => {
+  it("triggers late after an outage, as long as it makes sense", async () => {
     await add({ trigger: "deadline_in_7_days", contentTemplate: "{{DAYS_LEFT}} days" });
     expect(await at("2026-01-27T12:00:00Z")).toBe(1);
     expect(await drafts()).toMatchObject([{ content: "4 days" }]);
@@ -275,7 +275,7 @@ describe("a day of the festival's calendar", () => {
     expect(await at("2026-02-02T12:00:00Z")).toBe(0);
   });
 
-  it("that lies before the rule is not answered", async () => {
+  it("before the rule's creation does not trigger", async () => {
     app.setNow("2026-01-26T12:00:00Z");
     await add({ trigger: "deadline_in_7_days", contentTemplate: "x" });
     expect(await run()).toBe(0);
@@ -296,7 +296,7 @@ describe("a day of the festival's calendar", () => {
 
   it("every Monday until the deadline", async () => {
     await add({ trigger: "monday", contentTemplate: "{{DAYS_LEFT}}" });
-    // The rule was created on a Friday: this week's Monday is over.
+    // The rule was created on a Friday, after this week's Monday.
     expect(await at("2025-08-02T12:00:00Z")).toBe(0);
     expect(await at("2025-08-04T12:00:00Z")).toBe(1);
     expect(await at("2025-08-05T12:00:00Z")).toBe(0);
@@ -306,7 +306,7 @@ describe("a day of the festival's calendar", () => {
   });
 });
 
-it("rules of an earlier version, with a trigger in words of their own, stay and do nothing", async () => {
+it("rules of an earlier version with an unknown trigger stay and do nothing", async () => {
   await app.db.insert(promoAutomation).values({
     name: "Old",
     trigger: "somebody follows",

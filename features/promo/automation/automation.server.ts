@@ -13,7 +13,7 @@ import { type AutomationValues, fillIn, isTrigger } from "./schema";
 
 type AutomationRow = typeof promoAutomation.$inferSelect;
 
-/** One page of the rules, newest first. */
+/** One page of rules, newest first. */
 export function listAutomations(db: Database, page: PageQuery): Promise<Page<AutomationRow>> {
   const { createdAt: sort, id } = promoAutomation;
   return readPage(db, { from: promoAutomation, sort, id }, page);
@@ -25,7 +25,7 @@ export async function findAutomation(db: Database, id: string): Promise<Automati
   return row ?? null;
 }
 
-/** Sets a rule up; what happened before does not set it off. */
+/** Adds a rule. Earlier events do not trigger it. */
 export async function addAutomation(
   db: Database,
   clock: Clock,
@@ -41,9 +41,8 @@ export async function addAutomation(
 }
 
 /**
- * Changes a rule. Switched on again, or given another trigger, it begins again:
- * what happened until now does not set it off. Null: there is none with this id, or not
- * of this version any more.
+ * Changes a rule. If it is switched on again or gets another trigger, earlier events do not trigger it. Null: unknown
+ * id, or another version.
  */
 export async function changeAutomation(
   db: Database,
@@ -65,7 +64,7 @@ export async function changeAutomation(
   });
 }
 
-/** Deletes a rule; the drafts it prepared stay. False: there is none such, or of this version. */
+/** Deletes a rule; its drafts stay. False: unknown id, or another version. */
 export async function deleteAutomation(
   db: Database,
   id: string,
@@ -79,9 +78,8 @@ export async function deleteAutomation(
 type RunDeps = { db: Database; clock: Clock; publicUrl: string };
 
 /**
- * Checks the events since each active rule was switched on, and prepares one draft for each, listed
- * beside the rules. Any number of processes may run it at once. Resolves to the number of prepared
- * drafts.
+ * Looks for events since each active rule was switched on, and prepares one draft for each. Several processes may run
+ * it at once. Returns the number of new drafts.
  */
 export async function runAutomations(deps: RunDeps): Promise<number> {
   const { db, clock, publicUrl } = deps;
@@ -102,14 +100,14 @@ export async function runAutomations(deps: RunDeps): Promise<number> {
   return prepared;
 }
 
-/** Not longer than the editor takes, and no character cut in two. */
+/** Cuts a text to the editor's limit, never within a character. */
 const cut = (text: string, max: number) =>
   text
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, "")
     .trim();
 
-/** Draft, count and the note of the event are one transaction. */
+/** Adds the draft, the count and the record of the event in one transaction. */
 function answer(
   db: Database,
   now: Date,

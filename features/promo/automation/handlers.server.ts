@@ -16,9 +16,9 @@ import { automationSchema } from "./schema";
 
 const missing = () => problem(404, "We can't find this rule.");
 
-/** The calls around rules. A rule prepares drafts; nothing is posted or sent. */
+/** The calls for rules. A rule prepares drafts; nothing is posted or sent. */
 export function automationApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
-  /** Why a change of a rule met none: it is another version by now, or none at all. */
+  /** The error after a failed change: another version, or an unknown id. */
   const unlike = async (id: string) => {
     const row = await findAutomation(db, id);
     return row ? conflictResponse(CONFLICT_MESSAGE("This rule"), automationSchema, row) : missing();

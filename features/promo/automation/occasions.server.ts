@@ -8,9 +8,9 @@ import { addDays, dayIn, daysBetween, longDate, mondayOf } from "~/lib/dates/cal
 import { pathFor } from "~/lib/paths";
 import type { Trigger } from "./schema";
 
-/** Triggers of rules: festival days, and events. */
+/** The occasions of rules: festival days, and events. */
 
-/** `key` names it for good: a rule answers each occasion once. */
+/** `key` identifies an occasion permanently: a rule handles each once. */
 export type Occasion = { key: string; title: string; values: Record<string, string> };
 
 type Asked = {
@@ -22,12 +22,12 @@ type Asked = {
   since: Date;
 };
 
-/** What happened longer ago is no news, wherever the server was meanwhile. */
+/** Days after which an event no longer triggers a rule, also if the server was down. */
 const newsForDays = 14;
-/** A rule that meets more than this at once prepares the rest in its next turns. */
+/** The limit of drafts per rule and run; the rest follows in the next runs. */
 const mostAtOnce = 20;
 
-/** What any template may name. */
+/** The variables of all templates. */
 export function usualValues(facts: FestivalSettings, publicUrl: string, now: Date) {
   const left = daysBetween(dayIn(facts.timeZone, now), deadlineDay(facts));
   return {
@@ -38,7 +38,7 @@ export function usualValues(facts: FestivalSettings, publicUrl: string, now: Dat
   };
 }
 
-/** The day that a trigger waits for and the last one on which its draft still makes sense. */
+/** The day of a trigger, and the last day on which its draft still makes sense; null without such a date. */
 function daysOf(trigger: Trigger, facts: FestivalSettings, today: string): [string, string] | null {
   const deadline = deadlineDay(facts);
   const { earlyBirdEndsOn, festivalFrom } = facts.dates;
@@ -68,7 +68,7 @@ function daysOf(trigger: Trigger, facts: FestivalSettings, today: string): [stri
   }
 }
 
-/** The events that a rule should answer now; a day may have been answered before. */
+/** The occasions that a rule should handle now; a day may be handled already. */
 export async function occasionsOf(
   db: Database,
   trigger: Trigger,
@@ -81,7 +81,7 @@ export async function occasionsOf(
   const days = daysOf(trigger, facts, today);
   if (!days) return [];
   const [day, until] = days;
-  // A rule made after its day waits for the next one.
+  // A rule that is created after its day waits for the next one.
   const isToday = today >= day && today <= until && dayIn(facts.timeZone, since) <= day;
   return isToday ? [{ key: `day ${day}`, title: longDate(day), values: {} }] : [];
 }
@@ -89,7 +89,7 @@ export async function occasionsOf(
 const earliest = ({ now, since }: Asked) =>
   new Date(Math.max(since.getTime(), now.getTime() - newsForDays * 86_400_000));
 
-/** What a rule answered already is left out, so that the rest has its turn. */
+/** Excludes events that the rule has handled, so that the limit leaves room for new ones. */
 const notAnswered = ({ automationId }: Asked, key: SQL) =>
   sql`not exists (select 1 from ${promoAutomationRuns} where ${promoAutomationRuns.automationId} = ${automationId} and ${promoAutomationRuns.occasion} = ${key})`;
 
@@ -128,7 +128,7 @@ async function acceptances(db: Database, asked: Asked): Promise<Occasion[]> {
       and(
         gt(announcedAt, earliest(asked)),
         lte(announcedAt, asked.now),
-        // Corrected since, or withdrawn: nothing to announce.
+        // Excludes withdrawn entries, and decisions that were changed later.
         eq(announcedStatus, "accepted"),
         isNull(withdrawnAt),
         notAnswered(asked, sql`'submission ' || ${id}::text`),

@@ -3,12 +3,12 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { requiredText } from "~/lib/forms/fields";
 import { platformPattern } from "../campaigns/schema";
 
-/** Automation rules that prepare drafts: triggers and template variables. */
+/** Automation rules: triggers and template variables. */
 
-/** What every template may name. */
+/** The variables of every template. */
 const always = ["FESTIVAL", "SITE", "DEADLINE", "DAYS_LEFT"] as const;
 
-/** A rule's trigger: its words, and what its template may name beside the usual. */
+/** The triggers: their label, and the additional variables of their templates. */
 export const triggers = {
   article_published: { words: "An article is published", variables: ["TITLE", "EXCERPT", "LINK"] },
   submission_accepted: {
@@ -30,7 +30,7 @@ export const triggerNames = Object.keys(triggers) as Trigger[];
 
 export const isTrigger = (name: string): name is Trigger => Object.hasOwn(triggers, name);
 
-/** Everything that a template of this trigger may name. */
+/** All variables of a trigger's templates. */
 export const variablesOf = (trigger: Trigger): string[] => [
   ...always,
   ...triggers[trigger].variables,
@@ -43,7 +43,7 @@ export const variablesIn = (template: string): string[] => [
   ...new Set([...template.matchAll(variable)].map(([, name = ""]) => name)),
 ];
 
-/** Puts values in the places of a template; a name without a value becomes nothing. */
+/** Inserts values into a template; a variable without a value becomes empty. */
 export const fillIn = (template: string, values: Record<string, string>): string =>
   template.replace(variable, (_, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? "") : "",
@@ -74,7 +74,7 @@ export type AutomationValues = z.output<typeof automationFormSchema>;
 export const automationSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** One of the triggers above, or a text of an earlier version, which nothing sets off. */
+  /** One of the triggers above, or one of an earlier version, which never fires. */
   trigger: z.string(),
   platform: z.string(),
   contentTemplate: z.string(),

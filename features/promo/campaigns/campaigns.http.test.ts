@@ -14,7 +14,7 @@ let app: TestApp;
 let cookie: string;
 
 beforeEach(async () => {
-  // Five in the morning UTC is still August 1 at the festival.
+  // 05:00 UTC is still August 1 in the festival's time zone.
   app = await createTestApp({ now: "2025-08-02T05:00:00Z" });
   cookie = await app.logIn();
 });
@@ -93,7 +93,7 @@ describe("a campaign", () => {
     expect(await app.db.select().from(promoCampaigns)).toEqual([]);
   });
 
-  it("deleted takes its content, figures and links along, and the hub's figures follow", async () => {
+  it("deletes its content, figures and links with it, and the hub's figures follow", async () => {
     const { id } = await start();
     const other = await start({ name: "Stays" });
     for (const campaignId of [id, other.id]) {
@@ -110,7 +110,7 @@ describe("a campaign", () => {
     expect((await send("DELETE", campaignPath(id))).status).toBe(404);
   });
 
-  it("that does not exist is not found", async () => {
+  it("that does not exist is a 404", async () => {
     expect((await send("GET", campaignPath(nobody))).status).toBe(404);
     expect((await send("PATCH", campaignPath(nobody), form)).status).toBe(404);
     expect((await send("GET", `${campaignPath(nobody)}/sums`)).status).toBe(404);
@@ -168,7 +168,7 @@ describe("a day's figures", () => {
     expect(await app.db.select().from(promoAnalytics)).toEqual([]);
   });
 
-  it("are listed a page at a time, the latest day first, for their campaign alone", async () => {
+  it("are listed by page, latest day first, only for their campaign", async () => {
     const { id } = await start();
     const other = await start();
     await send("PUT", figuresPath(other.id), day());

@@ -9,11 +9,11 @@ import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { saveRows } from "./import.server";
 import type { CampaignSums, CampaignValues, DayFigure, Figure } from "./schema";
 
-/** One campaign: its own page reads and changes it here. */
+/** Reads and changes a single campaign. */
 
 export type CampaignRow = typeof promoCampaigns.$inferSelect;
 
-/** A campaign with its first and last day by the festival's calendar. */
+/** A campaign with its first and last day in the festival's time zone. */
 export function asDetail(row: CampaignRow, timeZone: string) {
   const day = (moment: Date | null) => moment && dayIn(timeZone, moment);
   return { ...row, startDate: day(row.startDate), endDate: day(row.endDate) };
@@ -22,7 +22,7 @@ export function asDetail(row: CampaignRow, timeZone: string) {
 const columnsOf = (values: CampaignValues, timeZone: string) => {
   const { startDate, endDate } = values;
   const begins = startDate === null ? null : startOfDay(timeZone, startDate);
-  // The last day is part of the campaign, to its last minute.
+  // The last day is inclusive, until midnight.
   const after = endDate === null ? null : startOfDay(timeZone, addDays(endDate, 1));
   return { ...values, startDate: begins, endDate: after && new Date(after.getTime() - 60_000) };
 };
@@ -33,7 +33,7 @@ export async function readCampaign(db: Database, id: string): Promise<CampaignRo
   return row ?? null;
 }
 
-/** Starts a campaign by hand, without a search. */
+/** Creates a campaign without a search. */
 export async function addCampaign(
   db: Database,
   clock: Clock,
@@ -49,7 +49,7 @@ export async function addCampaign(
   return row;
 }
 
-/** Changes a campaign. Null: there is none with this id, or not of this version any more. */
+/** Changes a campaign. Null: unknown id, or another version. */
 export async function changeCampaign(
   db: Database,
   clock: Clock,
@@ -64,7 +64,7 @@ export async function changeCampaign(
   return row ?? null;
 }
 
-/** Deletes a campaign with its content, figures and links. False: there is none such, or of this version. */
+/** Deletes a campaign with its content, figures and links. False: unknown id, or another version. */
 export async function deleteCampaign(db: Database, id: string, version?: number): Promise<boolean> {
   const gone = await db
     .delete(promoCampaigns)
@@ -73,7 +73,7 @@ export async function deleteCampaign(db: Database, id: string, version?: number)
   return gone.length > 0;
 }
 
-/** One page of a campaign's figures, the latest day first. */
+/** One page of a campaign's figures, latest day first. */
 export function listFigures(
   db: Database,
   campaignId: string,
@@ -94,7 +94,7 @@ const summed = {
   revenue: sql<number>`coalesce(sum(${revenue}), 0)::float8`,
 };
 
-/** All of a campaign's figures added up: by day, the first one first; by platform, the largest first. */
+/** The sums of a campaign's figures: by day, oldest first; by platform, largest first. */
 export async function sumFigures(db: Database, campaignId: string): Promise<CampaignSums> {
   const { date, platform } = promoAnalytics;
   const own = eq(promoAnalytics.campaignId, campaignId);
@@ -113,10 +113,7 @@ export async function sumFigures(db: Database, campaignId: string): Promise<Camp
   return { days, platforms };
 }
 
-/**
- * Saves the figures of a platform and day, replacing earlier ones. Resolves to the row, or to a
- * refusal.
- */
+/** Saves the figures of a platform and day, replacing earlier ones. Returns the row, or why it was refused. */
 export async function upsertDailyMetrics(
   db: Database,
   clock: Clock,
@@ -140,9 +137,7 @@ const sameDay = (campaignId: string, { platform, date }: { platform: string; dat
     isNull(promoAnalytics.linkCode),
   );
 
-/**
- * Deletes the figures of a platform and day. False: there are none, or a tracked link counted them.
- */
+/** Deletes the figures of a platform and day. False: unknown id, or counted by a tracked link. */
 export async function deleteDay(db: Database, campaignId: string, id: string): Promise<boolean> {
   const gone = await db
     .delete(promoAnalytics)

@@ -27,7 +27,7 @@ const noCampaign = () => problem(404, "We can't find this campaign.");
 
 export function campaignsApi({ db, clock }: Deps): Endpoint[] {
   const detailOf = async (row: CampaignRow) => asDetail(row, await readTimeZone(db));
-  /** Why a change of a campaign met none: it is another version by now, or none at all. */
+  /** The error after a failed change: another version, or an unknown id. */
   const unlike = async (id: string) => {
     const row = await readCampaign(db, id);
     if (!row) return noCampaign();

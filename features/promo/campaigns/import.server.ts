@@ -7,7 +7,7 @@ import type { Clock } from "~/lib/dates/clock";
 import type { ImportReport } from "../schema";
 import { earliestDay, linkPlatform, platformPattern } from "./schema";
 
-/** The columns of the file; the first four must be there. */
+/** The columns of the file; the first four are required. */
 export const importColumns = [
   "campaign",
   "platform",
@@ -25,13 +25,12 @@ type Column = (typeof importColumns)[number];
 type Row = typeof promoAnalytics.$inferInsert & { campaignId: string };
 type Refused = ImportReport["refused"];
 
-/** A file that is refused whole, with the sentence that says why. */
+/** The whole file is refused; the message says why. */
 export class ImportRefused extends Error {}
 
 /**
- * Imports daily figures from a CSV file (UTF-8, a heading line). An existing day gets the new
- * figures. Invalid lines are skipped and reported; the others are saved in one transaction. Throws
- * ImportRefused.
+ * Imports daily figures from a CSV file (UTF-8, with a header line). An existing day gets the new figures. Invalid
+ * lines are skipped and reported; the others are saved in one transaction. Throws ImportRefused.
  */
 export async function importAnalytics(
   db: Database,
@@ -71,7 +70,7 @@ export async function importAnalytics(
 async function readCampaigns(db: Database): Promise<Map<string, string>> {
   const { id, name, createdAt } = promoCampaigns;
   const rows = await db.select({ id, name }).from(promoCampaigns).orderBy(createdAt);
-  // Of two campaigns with one name the newer is meant; an id is always exact.
+  // If two campaigns have the same name, the newer one is used; an id is always exact.
   return new Map(
     rows.flatMap((row) => [
       [row.name.toLowerCase(), row.id],
@@ -123,10 +122,10 @@ function readRow(
   };
 }
 
-/** Rows that go into one statement. */
+/** Rows per statement. */
 const batch = 500;
 
-/** Keeps figures by campaign, platform and day; those of a day that is known are replaced. */
+/** Saves figures by campaign, platform and day; existing days are replaced. */
 export async function saveRows(
   db: Database,
   rows: Row[],
@@ -150,7 +149,7 @@ export async function saveRows(
             revenue: fromFile("revenue"),
           },
         })
-        // A row that was there before keeps the transaction that made it.
+        // xmax is 0 only for inserted rows, not for updated ones.
         .returning({ isNew: sql<boolean>`(xmax = 0)` });
       added += kept.filter(({ isNew }) => isNew).length;
     }

@@ -36,7 +36,7 @@ const follow = (code: string, headers: Record<string, string> = {}, method = "GE
 const days = () => app.db.select().from(promoAnalytics).orderBy(promoAnalytics.date);
 
 describe("a tracked link", () => {
-  it("leads on and counts a click of its campaign's day, without a cookie", async () => {
+  it("redirects and counts a click for its campaign and day, without a cookie", async () => {
     const { code, url } = await made();
     expect(url).toBe(`${publicUrl}/go/${code}`);
     const response = await follow(code);
@@ -47,7 +47,7 @@ describe("a tracked link", () => {
     await follow(code);
     app.setNow("2025-08-02T07:00:00Z");
     await follow(code);
-    // The festival's day ends at seven in the morning UTC.
+    // The festival's day ends at 07:00 UTC.
     expect(await days()).toMatchObject([
       { campaignId, platform: "link", date: "2025-08-01", clicks: 2, impressions: 0 },
       { campaignId, platform: "link", date: "2025-08-02", clicks: 1, impressions: 0 },
@@ -56,7 +56,7 @@ describe("a tracked link", () => {
     expect(await list.json()).toMatchObject([{ code, clicks: 3, campaign: "Posters" }]);
   });
 
-  it("counts every one of fifty clicks at once", async () => {
+  it("counts each of fifty clicks at once", async () => {
     const { code } = await made();
     const oneClick = () => untilServed(() => follow(code));
     const followed = await Promise.all(Array.from({ length: 50 }, oneClick));
@@ -72,7 +72,7 @@ describe("a tracked link", () => {
     expect(await promoFigures(app.db)).toMatchObject({ reach: 1_000, engagement: 0.1 });
   });
 
-  it("does not count machines and browsers that read ahead", async () => {
+  it("does not count bots and prefetching browsers", async () => {
     const { code } = await made();
     await follow(code, { "User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)" });
     await follow(code, { "User-Agent": "curl/8.5" });
@@ -81,7 +81,7 @@ describe("a tracked link", () => {
     expect(await days()).toEqual([]);
   });
 
-  it("that was taken away leads to the festival and counts nothing", async () => {
+  it("that was deleted redirects to the home page and counts nothing", async () => {
     const { code } = await made();
     await follow(code);
     const path = `${promoCalls.listLinks.path}/${code}`;
@@ -94,7 +94,7 @@ describe("a tracked link", () => {
   });
 
   it.each(["constructor", "nonsense", "prototype", "23456", "2345678", "abcdeo"])(
-    "is not at /go/%s: such a code is never made",
+    "does not exist at /go/%s: such a code is never created",
     async (code) => expect((await follow(code)).status).toBe(404),
   );
 
@@ -109,11 +109,11 @@ describe("a tracked link", () => {
     "/ path",
     "submit",
     "",
-  ])("may not lead to %j", async (target) => {
+  ])("cannot redirect to %j", async (target) => {
     expect((await make({ target })).status).toBe(422);
   });
 
-  it("may lead to another site's https address, for a campaign that exists", async () => {
+  it("may redirect to another site's https address, for an existing campaign", async () => {
     expect((await make({ target: "https://tickets.example/feb-14?from=us" })).status).toBe(201);
     expect((await make({ campaignId: "00000000-0000-4000-8000-000000000000" })).status).toBe(404);
     const json = { campaignId, target: "/", label: "x" };
@@ -199,13 +199,13 @@ describe("figures from a file", () => {
     [[`${header}\n"Posters,instagram`], 422, /A quoted value is not closed/],
     [[header, ...Array(5_001).fill("a")], 422, /at most 5000 lines/],
     [["a\0b"], 400, /not a text file/],
-  ])("are refused whole when the file is none", async (lines, status, told) => {
+  ])("are refused if the file is not a valid CSV", async (lines, status, told) => {
     const response = await send(lines as string[]);
     expect(response.status).toBe(status);
     expect(((await response.json()) as { detail: string }).detail).toMatch(told);
   });
 
-  it("come as CSV, from the director, within a megabyte", async () => {
+  it("are accepted only as CSV, from directors, up to a megabyte", async () => {
     expect((await send([header], { "Content-Type": "application/json" })).status).toBe(415);
     expect((await send(["x".repeat(1_000_001)])).status).toBe(413);
     cookie = "";

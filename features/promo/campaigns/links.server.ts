@@ -10,7 +10,7 @@ import { codeAlphabet, codeLength } from "./schema";
 const newCode = () =>
   Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 
-/** Makes a link that counts. Null: there is no such campaign. */
+/** Creates a tracked link. Null: unknown campaign. */
 export async function makeLink(
   db: Database,
   clock: Clock,
@@ -32,13 +32,13 @@ export async function makeLink(
   }
 }
 
-/** Takes a link away, with the clicks it counted. False: there is none with this code. */
+/** Deletes a link and its counted clicks. False: unknown code. */
 export async function removeLink(db: Database, code: string): Promise<boolean> {
   const gone = await db.delete(promoLinks).where(eq(promoLinks.code, code)).returning();
   return gone.length > 0;
 }
 
-/** True for a person who follows a link; machines and browsers that read ahead do not count. */
+/** True for a person who follows a link; bots and prefetching browsers are not counted. */
 function isFollowed(request: Request): boolean {
   const { headers } = request;
   if (request.method !== "GET" || isbot(headers.get("user-agent"))) return false;
@@ -47,8 +47,8 @@ function isFollowed(request: Request): boolean {
 }
 
 /**
- * The target of a link; counts a click for its campaign and day. Nothing about the visitor is
- * stored, and no cookie is set. Null: unknown link.
+ * The target of a link; counts a click for its campaign and day. Stores nothing about the visitor, and sets no cookie.
+ * Null: unknown link.
  */
 export async function followLink(
   db: Database,

@@ -1,12 +1,12 @@
 import { addDays, daysBetween, firstOfMonth, mondayOf } from "~/lib/dates/calendar";
 
-/** The arithmetic of a campaign's figures. Runs anywhere. */
+/** Calculations for a campaign's figures. Runs anywhere. */
 
 export type Sums = {
   impressions: number;
   clicks: number;
   conversions: number;
-  /** In the major unit of the current edition's currency. */
+  /** In major units of the current edition's currency. */
   cost: number;
   revenue: number;
 };
@@ -17,16 +17,16 @@ export const sumMetrics = (a: Sums, b: Sums): Sums => ({
   impressions: a.impressions + b.impressions,
   clicks: a.clicks + b.clicks,
   conversions: a.conversions + b.conversions,
-  // Cents, so that many small amounts add up exactly.
+  // Rounded to cents, so that sums of small amounts stay exact.
   cost: Math.round((a.cost + b.cost) * 100) / 100,
   revenue: Math.round((a.revenue + b.revenue) * 100) / 100,
 });
 
-/** Clicks for each impression, or null where nothing was shown. */
+/** Clicks per impression; null without impressions. */
 export const clickRate = ({ clicks, impressions }: Sums) =>
   impressions > 0 ? clicks / impressions : null;
 
-/** The cost of each conversion, or null where there is none. */
+/** Cost per conversion; null without conversions. */
 export const costPerConversion = ({ cost, conversions }: Sums) =>
   conversions > 0 ? cost / conversions : null;
 
@@ -48,8 +48,8 @@ const next: Record<Step, (day: string) => string> = {
 const mostColumns = 31;
 
 /**
- * The days of a campaign as the columns of a chart, without gaps: by day, by
- * week or by month, as many as fit. Days may come in any order.
+ * The days of a campaign as columns of a chart, without gaps: by day, week or month, the finest that fits. Days may be
+ * in any order.
  */
 export function bucketsOf(days: readonly (Sums & { date: string })[]): {
   step: Step;

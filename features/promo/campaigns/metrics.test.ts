@@ -7,14 +7,14 @@ const shape = (days: ReturnType<typeof on>[]) => {
   return { step, columns: buckets.map(({ from, impressions }) => `${from} ${impressions}`) };
 };
 
-test("a few days are columns of their own, without gaps", () => {
+test("a few days have a column each, without gaps", () => {
   expect(shape([on("2026-01-03"), on("2026-01-01", 4), on("2026-01-01", 5)])).toEqual({
     step: "day",
     columns: ["2026-01-01 9", "2026-01-02 0", "2026-01-03 10"],
   });
 });
 
-test("more days than fit are put together by week, and more weeks by month", () => {
+test("more days than fit are grouped by week, and more weeks by month", () => {
   expect(shape([on("2026-01-01"), on("2026-01-31")]).columns).toHaveLength(31);
   expect(shape([on("2026-01-01"), on("2026-01-12"), on("2026-02-02")])).toEqual({
     step: "week",
@@ -42,11 +42,11 @@ test("more days than fit are put together by week, and more weeks by month", () 
   ]);
 });
 
-test("no days are no columns", () => {
+test("without days there are no columns", () => {
   expect(bucketsOf([])).toEqual({ step: "day", buckets: [] });
 });
 
-test("weeks never make more columns than fit", () => {
+test("weeks never need more columns than fit", () => {
   for (let days = 1; days <= 300; days += 1) {
     const last = new Date(Date.UTC(2026, 0, 6 + days)).toISOString().slice(0, 10);
     expect(bucketsOf([on("2026-01-06"), on(last)]).buckets.length).toBeLessThanOrEqual(32);

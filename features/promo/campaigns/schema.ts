@@ -2,11 +2,11 @@ import { z } from "zod";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { integerField, optionalText, requiredText } from "~/lib/forms/fields";
 
-/** Campaigns in the admin, with their figures by day. */
+/** Campaigns in the admin, with their daily figures. */
 
 export const campaignStatuses = ["draft", "active", "paused", "completed"] as const;
 
-/** Where the clicks of tracked links are counted: never typed in. */
+/** The platform of clicks on tracked links; never entered by hand. */
 export const linkPlatform = "link";
 /** 'instagram', 'film school radio' */
 export const platformPattern = /^[a-z][a-z0-9 _-]{0,39}$/;
@@ -19,13 +19,13 @@ const platform = z
   .refine((name) => name !== linkPlatform, "Clicks of tracked links are counted automatically");
 
 const dayRule = "Enter a day";
-/** Nothing of a festival's is older; a year of three digits is a slip of the keyboard. */
+/** A festival has no older figures; an earlier year is a typing error. */
 export const earliestDay = "2000-01-01";
 const latestDay = "2199-12-31";
 const day = z.iso
   .date({ error: dayRule, abort: true })
   .refine((one) => one >= earliestDay && one <= latestDay, dayRule);
-/** A calendar day at the festival, '2026-01-31'; nothing becomes null. */
+/** A calendar day at the festival, '2026-01-31'; an empty text becomes null. */
 const optionalDay = z
   .string(dayRule)
   .nullish()
@@ -33,7 +33,7 @@ const optionalDay = z
   .pipe(day.nullable());
 
 const moneyRule = "Enter an amount, like 12.50";
-/** An amount with at most two decimals, '12.50'; nothing becomes null. */
+/** An amount with at most two decimals, '12.50'; an empty text becomes null. */
 const optionalMoney = z
   .string(moneyRule)
   .trim()
@@ -108,7 +108,7 @@ export const figureSchema = z.object({
   conversions: z.number(),
   cost: z.string().nullable(),
   revenue: z.string().nullable(),
-  /** The tracked link that counted these clicks; such a row is not changed by hand. */
+  /** The tracked link that counted these clicks; such a row cannot be edited. */
   linkCode: z.string().nullable(),
 });
 export type Figure = z.output<typeof figureSchema>;
@@ -117,21 +117,21 @@ const sums = {
   impressions: z.number(),
   clicks: z.number(),
   conversions: z.number(),
-  /** Dollars. */
+  /** In major units of the current edition's currency. */
   cost: z.number(),
   revenue: z.number(),
 };
 
-/** All of a campaign's figures, added up by day and by platform. */
+/** The sums of a campaign's figures, by day and by platform. */
 export const campaignSumsSchema = z.object({
   days: z.array(z.object({ date: z.string(), ...sums })),
   platforms: z.array(z.object({ platform: z.string(), ...sums })),
 });
 export type CampaignSums = z.output<typeof campaignSumsSchema>;
 
-/** Letters and digits that are not confused when a code is read from a poster. */
+/** Characters that are not confused when somebody reads a code from a poster. */
 export const codeAlphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 export const codeLength = 6;
 
-/** The code of a tracked link: '/go/constructor' is an address without a page. */
+/** The pattern of a tracked link's code. */
 export const codePattern = new RegExp(`^[${codeAlphabet}]{${codeLength}}$`);

@@ -16,7 +16,7 @@ type Props = {
   figures: { reach: number; engagement: number; campaigns: number; automations: number };
   contactTotal: number;
   social: SocialLinks;
-  /** Both directories are made up: no key is set up. */
+  /** True for a directory with sample data: no API key is configured. */
   sample: { apollo: boolean; twitter: boolean };
 };
 

@@ -18,7 +18,7 @@ const names: Record<(typeof socialFields)[number], string> = {
   tiktok: "TikTok",
 };
 
-/** The addresses behind the Follow Us icons. */
+/** The addresses of the Follow Us icons. */
 export function SocialSettings({ social }: { social: SocialLinks }) {
   const save = useSaveSocialLinks();
   const { register, handleSubmit, formState } = useForm({

@@ -19,14 +19,14 @@ import {
 
 export type ApolloSettings = {
   apiKey: string;
-  /** Another host that speaks Apollo's wire format. */
+  /** Another host with Apollo's API. */
   apiBase?: string;
   timeoutMs?: number;
 };
 
-/** Pages that one search turns at most: those known already are passed over for free. */
+/** The most pages per search; people who are already known cost nothing. */
 const maxPages = 4;
-/** How many people a look-up may contain; each costs one credit. */
+/** The most people per look-up; each costs one credit. */
 const lookUpSize = 10;
 
 const foundSchema = z.object({
@@ -50,8 +50,8 @@ const detailSchema = z.object({
 });
 
 /**
- * Apollo's people search. The search itself names neither e-mail nor last name;
- * a second call does, for a credit a person, so it asks only about new ones.
+ * Apollo's people search. Its results have neither email nor last name; a second call returns them for one credit per
+ * person, so only new people are looked up.
  */
 export function apolloDirectory({
   apiKey,
@@ -113,7 +113,7 @@ export function apolloDirectory({
         try {
           people.push(...(await lookUp(fresh.slice(start, start + lookUpSize))));
         } catch (error) {
-          // Contacts that were looked up are paid for, and are stored.
+          // Contacts that were already looked up are paid for, so they are stored.
           if (!(error instanceof DirectoryRefused) || people.length === 0) throw error;
           return { people, again, cutShort: error.message };
         }
@@ -150,7 +150,7 @@ function silence({ reason }: ExternalTimeout): DirectoryRefused {
   return new DirectoryRefused(told[reason]);
 }
 
-/** Apollo's refusals come as text, `{error}`, `{error, error_code}` or `{message}`. */
+/** Apollo's errors are text, `{error}`, `{error, error_code}` or `{message}`. */
 function refusalOf({ status, headers, json }: ExternalResponse): DirectoryRefused {
   const { error, error_code: code } = (json ?? {}) as { error?: unknown; error_code?: unknown };
   if (status === 402 || /credit/i.test(plainText(error))) {

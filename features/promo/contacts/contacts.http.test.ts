@@ -7,7 +7,7 @@ import * as promoCalls from "../contract";
 import { apolloDirectory } from "./apollo.gateway.server";
 import { sampleDirectory } from "./sample.gateway.server";
 
-/** Stored contacts of a search. */
+/** How the results of a search are stored. */
 
 let apollo: ApolloDouble;
 let app: TestApp;
@@ -42,7 +42,7 @@ describe("a contact", () => {
   const one = async () => (await contacts())[0]?.id ?? "";
   const at = (id: string) => `${promoCalls.listPeople.path}/${id}`;
 
-  it("is one row a person for all directories, with empty fields filled in", async () => {
+  it("is one row per person for all directories, with empty fields filled in", async () => {
     await searchApollo();
     const [person] = apolloPeople(1);
     apollo.setPeople([{ ...person, id: "other-id", email: "ANA1@films.example" }] as never);
@@ -59,7 +59,7 @@ describe("a contact", () => {
     expect(await contacts()).toHaveLength(3);
   });
 
-  it("removed for good never comes back, by key or by e-mail, and leaves no name behind", async () => {
+  it("that was removed permanently never comes back, by key or by email, and no name stays", async () => {
     await searchApollo();
     const id = (await contacts()).find(({ firstName }) => firstName === "Ana2")?.id ?? "";
     const removed = await app.request(at(id), { method: "DELETE", cookie });
@@ -80,7 +80,7 @@ describe("a contact", () => {
     expect((await app.request(at(id), { method: "DELETE", cookie })).status).toBe(404);
   });
 
-  it("has no lawful basis until the director writes one down, with when and where", async () => {
+  it("has no lawful basis until the director records one, with time and place", async () => {
     await searchApollo();
     const id = await one();
     expect(await contacts()).toMatchObject(Array(3).fill({ lawfulBasis: "none" }));
@@ -105,7 +105,7 @@ describe("a contact", () => {
     expect(changes.filter(({ action }) => action === "promo contact basis stated")).toHaveLength(2);
   });
 
-  it("is listed under the documents' name, a page at a time, for the director alone", async () => {
+  it("is listed with the documented field names, by page, only for directors", async () => {
     await searchApollo();
     const all = await app.request(`${promoCalls.listAllContacts.path}?limit=2`, { cookie });
     expect(((await all.json()) as { contacts: unknown[] }).contacts).toHaveLength(2);
@@ -116,8 +116,8 @@ describe("a contact", () => {
   });
 });
 
-describe("the contacts as a file", () => {
-  it("are all there, under the documents' names, with nothing that a spreadsheet would run", async () => {
+describe("the export of contacts", () => {
+  it("contains all of them, with the documented names and no formulas", async () => {
     const [one, two] = apolloPeople(2);
     apollo.setPeople([
       { ...one, title: '=HYPERLINK("https://evil.example")', last_name: "-2+3" },
@@ -157,7 +157,7 @@ describe("the contacts as a file", () => {
     expect(noted).toContain("promo contacts exported");
   });
 
-  it("come in batches, each person once, and to the director alone", async () => {
+  it("is streamed in batches, with each person once, only to directors", async () => {
     const foundAt = app.deps.clock();
     await app.db.insert(promoContacts).values(
       Array.from({ length: 1_100 }, (_, n) => ({

@@ -15,7 +15,7 @@ export type ContactRow = typeof promoContacts.$inferSelect;
 const hashOf = (text: string) => createHash("sha256").update(text.toLowerCase()).digest("hex");
 const emailKey = (email: string) => `email:${email}`;
 
-/** Which of these people are already stored, and which were removed for good. */
+/** Which of these people are already stored, and which were removed permanently. */
 export async function findDuplicate(
   db: Database,
   keys: string[],
@@ -40,8 +40,8 @@ async function removedHashes(db: Database, keys: string[]): Promise<Set<string>>
 }
 
 /**
- * Stores one person from a search, in its transaction: a new row, or the existing one, by key or
- * email, with empty fields filled in. Null for somebody who was removed for good.
+ * Stores one person from a search, in its transaction: a new row, or the existing one, found by key or email, with
+ * empty fields filled in. Null for somebody who was removed permanently.
  */
 export async function upsertContact(
   tx: Database,
@@ -83,10 +83,7 @@ async function insert(
   return row.id;
 }
 
-/**
- * Two rows turned out to be one person: the older one stays, with the other's values where its own
- * are empty.
- */
+/** Merges two rows of one person: the older one stays, with the other's values where its own are empty. */
 async function merge(tx: Database, known: ContactRow, double: ContactRow): Promise<void> {
   await tx.execute(sql`
     insert into promo_finds (contact_id, search_id)
@@ -146,8 +143,8 @@ export async function mergeContact(
 }
 
 /**
- * Removes a person for good. Only a hash of their key and email stays, so that no later search
- * brings them back. False: unknown id.
+ * Removes a person permanently. Only hashes of their key and email stay, so that later searches do not add them again.
+ * False: unknown id.
  */
 export async function removePerson(db: Database, clock: Clock, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -170,10 +167,7 @@ export async function findContact(db: Database, id: string): Promise<ContactRow 
   return row ?? null;
 }
 
-/**
- * Stores the lawful basis for contacting a person, or that there is none. Null: unknown id, or the
- * row has another version.
- */
+/** Stores the lawful basis for contacting a person, or that there is none. Null: unknown id, or another version. */
 export async function setLawfulBasis(
   db: Database,
   clock: Clock,

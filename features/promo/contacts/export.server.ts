@@ -4,7 +4,7 @@ import { csvLine } from "~/lib/csv/write";
 import { type Cursor, readRows } from "~/lib/pagination/keyset";
 import { asContact } from "../queries.server";
 
-/** The columns of the export, in the documents' order and under their names, ours behind them. */
+/** The columns of the export: the documented ones in their order, then ours. */
 const columns = [
   "first_name",
   "last_name",
@@ -21,10 +21,7 @@ const columns = [
   "lawful_basis_at",
 ] as const;
 
-/**
- * The contacts as CSV, a batch at a time. Begins with a byte order mark, so that spreadsheets read
- * UTF-8.
- */
+/** The contacts as CSV, in batches. Starts with a byte order mark, so that spreadsheets read UTF-8. */
 export async function* contactsCsv(db: Database): AsyncGenerator<string> {
   yield `\ufeff${csvLine(columns)}`;
   const { foundAt: sort, id } = promoContacts;

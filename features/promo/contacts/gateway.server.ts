@@ -1,6 +1,6 @@
 /** A person as a directory returns them. Missing values are empty texts; nothing is guessed. */
 export type FoundPerson = {
-  /** The directory's own name for the person: 'apollo:64f…'. */
+  /** The directory's id of the person: 'apollo:64f…'. */
   key: string;
   firstName: string;
   lastName: string;
@@ -12,30 +12,30 @@ export type FoundPerson = {
 };
 
 export type Search = {
-  /** Words; for the hashtag search, hashtags without the mark. */
+  /** Keywords; for the hashtag search, hashtags without '#'. */
   terms: string[];
-  /** Returns which of these people need not be looked up: already known, or removed for good. */
+  /** Returns which of these people need no look-up: already known, or removed permanently. */
   known: (keys: string[]) => Promise<Set<string>>;
 };
 
 export type Found = {
   people: FoundPerson[];
-  /** Those found who were known before. */
+  /** Ids of known people that the search found again. */
   again: string[];
-  /** Why there may be more than this: the directory stopped answering half way. */
+  /** Why there may be more results: the directory failed half way; null if it did not. */
   cutShort: string | null;
 };
 
-/** Finds people who might want to hear of the festival. */
+/** Finds people who may be interested in the festival. */
 export type PeopleDirectory = {
   name: "apollo" | "twitter";
-  /** A made-up directory: its people do not exist. */
+  /** True for made-up people. */
   isSample: boolean;
-  /** At most `peoplePerSearch` people. Throws DirectoryRefused. */
+  /** Returns at most `peoplePerSearch` people. Throws DirectoryRefused. */
   search: (search: Search) => Promise<Found>;
 };
 
-/** The directory gave nothing; `message` is a sentence for the director. */
+/** The directory returned nothing; `message` is a sentence for the director. */
 export class DirectoryRefused extends Error {
   readonly retryAfterSeconds: number | undefined;
 
@@ -45,10 +45,10 @@ export class DirectoryRefused extends Error {
   }
 }
 
-/** Looking a person up costs money in some directories, so a search ends here. */
+/** The most people per search, because some directories charge per person. */
 export const peoplePerSearch = 25;
 
-/** A text of another service, made plain: one line, no control characters, not too long. */
+/** A text from another service as one line: no control characters, at most `max` characters. */
 export function plainText(value: unknown, max = 200): string {
   if (typeof value !== "string" || !value.isWellFormed()) return "";
   return value
@@ -57,7 +57,7 @@ export function plainText(value: unknown, max = 200): string {
     .slice(0, max);
 }
 
-/** An https address of another service, or nothing. */
+/** An https address from another service, else an empty text. */
 export function plainLink(value: unknown): string {
   const text = plainText(value, 500).replace(/^http:\/\//, "https://");
   if (!URL.canParse(text)) return "";

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type FoundPerson, type PeopleDirectory, peoplePerSearch } from "./gateway.server";
 
 /**
- * Made-up people for a site without a directory, so that the promo page can be tried. Their
- * addresses end in .example and reach nobody.
+ * Made-up people, so that the promo page can be tried without a directory. Their addresses end in .example, so no email
+ * can be delivered.
  */
 
 const firstNames =
@@ -39,7 +39,7 @@ const host = (organization: string) =>
     .replace(/^the |, .*$/g, "")
     .replace(/[^a-z]+/g, "-")}.example`;
 
-/** The same words always find the same people; other words partly others. */
+/** The same search always finds the same people; another one finds partly others. */
 function personFor(name: PeopleDirectory["name"], seed: string): FoundPerson {
   const firstName = pick(firstNames, `first ${seed}`);
   const lastName = pick(lastNames, `last ${seed}`);

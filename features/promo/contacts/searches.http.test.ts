@@ -119,7 +119,7 @@ describe("a search in Apollo", () => {
     ]);
   });
 
-  it("keeps whom it paid for when Apollo stops half way", async () => {
+  it("stores paid results if Apollo fails half way", async () => {
     apollo.setPeople(apolloPeople(25));
     apollo.setCredits(10);
     const found = await searchApollo();
@@ -154,7 +154,7 @@ describe("a search in Apollo", () => {
     ],
     ["silent", "Apollo did not answer in time."],
     ["down", "Apollo could not be reached."],
-  ] as const)("in trouble (%j) is told in a sentence", async (trouble, told) => {
+  ] as const)("failing (%j) is reported in a sentence", async (trouble, told) => {
     apollo.setTrouble(trouble);
     const response = await post(promoCalls.searchApollo.path, { query: "producers" });
     expect(response.status).toBe(502);
@@ -174,7 +174,7 @@ describe("a search in Apollo", () => {
     expect(await searches()).toMatchObject([{ found: 0, trouble: null }]);
   });
 
-  it("needs words, and the director", async () => {
+  it("needs words, and a director", async () => {
     for (const query of ["", "  ", undefined, "x".repeat(201)]) {
       expect((await post(promoCalls.searchApollo.path, { query })).status).toBe(422);
     }
@@ -192,7 +192,7 @@ describe("a search on X", () => {
       name: `Mara van ${from + index}`,
     }));
 
-  it("finds each author once, with a link and without an e-mail", async () => {
+  it("finds each author once, with a link and without an email", async () => {
     x.setPages([[...users(2), ...users(1)], users(2, 2)]);
     const found = await searchX();
     expect(found.count).toBe(3);
@@ -216,7 +216,7 @@ describe("a search on X", () => {
     expect(second?.get("next_token")).toBe("p1");
   });
 
-  it("turns three pages at most, and keeps 25 at most", async () => {
+  it("reads at most three pages, and stores at most 25 people", async () => {
     x.setPages([users(5), users(5, 6), users(5, 11), users(5, 16)]);
     expect((await searchX()).count).toBe(15);
     expect(x.requests).toHaveLength(3);
@@ -263,7 +263,7 @@ describe("a search on X", () => {
     [{ status: 200, body: "[]" }, "X's answer could not be read."],
     ["silent", "X did not answer in time."],
     ["down", "X could not be reached."],
-  ] as const)("in trouble (%j) is told in a sentence", async (trouble, told) => {
+  ] as const)("failing (%j) is reported in a sentence", async (trouble, told) => {
     x.setTrouble(trouble);
     const response = await post(promoCalls.searchTwitter.path, { hashtags: ["filmmaker"] });
     expect(response.status).toBe(502);
@@ -279,7 +279,7 @@ describe("gathering contacts for a campaign", () => {
   const gather = (json: unknown) => post(promoCalls.gatherPeople.path, json);
   const wanted = { campaignName: "Call for shorts", targetAudience: "short film makers" };
 
-  it("starts a draft with the people its audience's words find", async () => {
+  it("creates a draft with the people found by its audience", async () => {
     const response = await gather(wanted);
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({
@@ -305,7 +305,7 @@ describe("gathering contacts for a campaign", () => {
     },
   );
 
-  it("starts nothing when the directory does not answer", async () => {
+  it("creates nothing if the directory fails", async () => {
     apollo.setTrouble("down");
     expect((await gather(wanted)).status).toBe(502);
     expect(await app.db.select().from(promoCampaigns)).toEqual([]);
@@ -313,7 +313,7 @@ describe("gathering contacts for a campaign", () => {
 });
 
 describe("the sample directory", () => {
-  it("answers where no service is set up, marked, and the same to the same words", async () => {
+  it("is used without a configured service, is marked, and gives the same results for the same words", async () => {
     await app.close();
     app = await createTestApp();
     cookie = await app.logIn();

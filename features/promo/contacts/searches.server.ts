@@ -24,12 +24,12 @@ export type Gathered =
   | ({ kind: "gathered"; campaign: Awaited<ReturnType<typeof startCampaign>> } & Contacts)
   | Refused;
 
-/** Any constant that no other lock of this program uses. */
+/** The key of an advisory lock: any constant that no other lock uses. */
 const keepLockKey = 7_340_521;
 
 const serviceOf = (directory: PeopleDirectory) => (directory.name === "apollo" ? "apollo" : "x");
 
-/** Asks a directory. Nothing is written while it thinks. */
+/** Queries a directory, outside any transaction. */
 async function ask(
   { db, watch }: SearchDeps,
   directory: PeopleDirectory,
@@ -51,7 +51,7 @@ async function ask(
   }
 }
 
-/** Stores a search with its contacts, new and known ones, in one transaction. */
+/** Stores a search with its new and known contacts, in one transaction. */
 async function keep(
   tx: Database,
   clock: Clock,
@@ -125,7 +125,7 @@ export async function searchPeople(
   return { kind: "found", contacts, sample: directory.isSample, note: found.cutShort };
 }
 
-/** Starts a campaign, a draft, with the people its audience's words find: both, or neither. */
+/** Creates a draft campaign with the people found by its audience: both, or neither. */
 export async function gatherContacts(
   deps: SearchDeps,
   { campaignName, targetAudience }: { campaignName: string; targetAudience: string },

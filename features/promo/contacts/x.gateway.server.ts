@@ -16,14 +16,14 @@ import {
 
 export type XSettings = {
   bearerToken: string;
-  /** Another host that speaks X's wire format. */
+  /** Another host with X's API. */
   apiBase?: string;
   timeoutMs?: number;
 };
 
-/** Pages of posts that one search turns at most. */
+/** The most pages of posts per search. */
 const maxPages = 3;
-/** X refuses longer queries. */
+/** The most characters of a query. */
 const longestQuery = 512;
 
 const pageSchema = z.object({
@@ -41,7 +41,7 @@ const pageSchema = z.object({
   meta: z.object({ next_token: z.string().optional() }).optional(),
 });
 
-/** '(#filmmaker OR #filmfestival) -is:retweet', as many hashtags as X takes. */
+/** '(#filmmaker OR #filmfestival) -is:retweet', with as many hashtags as the limit allows. */
 export function hashtagQuery(hashtags: string[]): string {
   const query = (tags: string[]) => `(${tags.map((tag) => `#${tag}`).join(" OR ")}) -is:retweet`;
   const taken: string[] = [];
@@ -52,7 +52,7 @@ export function hashtagQuery(hashtags: string[]): string {
   return query(taken);
 }
 
-/** People who post under a hashtag on X. It returns no email, and none is guessed. */
+/** People who post with a hashtag on X. X returns no email, and none is guessed. */
 export function xDirectory({
   bearerToken,
   apiBase = "https://api.x.com",
@@ -137,7 +137,7 @@ function silence({ reason }: ExternalTimeout): DirectoryRefused {
 
 function refusalOf({ status, headers }: ExternalResponse): DirectoryRefused {
   if (status === 429) {
-    // X says when the next request is welcome, in seconds since 1970.
+    // When the next request is allowed, in seconds since 1970.
     const reset = Number(headers.get("x-rate-limit-reset"));
     const left = Math.ceil(reset - Date.now() / 1000);
     const wait = reset > 0 ? Math.min(3_600, Math.max(1, left)) : undefined;

@@ -42,8 +42,8 @@ const posted = {
   shares: 2,
 };
 
-describe("a piece of content", () => {
-  it("is written, changed and deleted, and nothing leaves the site", async () => {
+describe("a post", () => {
+  it("is created, changed and deleted, and nothing leaves the site", async () => {
     const given = {
       content: "One week left.\n\nTruly.",
       hashtags: ["#film", "Love!", "film", "été_1"],
@@ -118,7 +118,7 @@ describe("a piece of content", () => {
     expect(await titles(contentListPath(campaignId, "planned"))).toEqual([]);
   });
 
-  it("is in the list of planned pieces, the next first and undated last, a page at a time", async () => {
+  it("is in the list of planned posts, next first and undated last, by page", async () => {
     await written({ title: "some day" });
     await written({ title: "later", scheduledAt: "2025-09-01T00:00:00Z" });
     await written({ title: "sooner", scheduledAt: "2025-08-03T00:00:00Z" });
@@ -136,8 +136,8 @@ describe("a piece of content", () => {
   });
 });
 
-describe("a piece that was posted manually", () => {
-  it("is marked with its time and figures, listed as published, and can be unmarked", async () => {
+describe("a post that was published by hand", () => {
+  it("is marked with its time and engagement, listed as published, and can be unmarked", async () => {
     const { id } = await written();
     await written({ title: "Still planned" });
     const marked = await send("PUT", publicationPath(id), posted);

@@ -12,11 +12,11 @@ import {
   type Publication,
 } from "./schema";
 
-/** Pieces of content: stored here, posted by the director. */
+/** Posts: stored here, published elsewhere by the director. */
 
 type ContentRow = typeof promoContent.$inferSelect;
 
-/** A piece as callers get it: lists instead of nothing, counts alone. */
+/** A post as the API returns it: with lists instead of null, and only the counts. */
 export function asContent({ mediaUrls, hashtags, engagement, ...row }: ContentRow) {
   const counts = engagementNames.flatMap((name) => {
     const count = engagement?.[name];
@@ -30,10 +30,10 @@ export function asContent({ mediaUrls, hashtags, engagement, ...row }: ContentRo
   };
 }
 
-/** Later than every planned time: unplanned pieces come last, the newest of them first. */
+/** A sort key later than every planned time: unplanned posts come last, newest first. */
 const someDay = sql`timestamptz '2250-01-01' - (${promoContent.createdAt} - timestamptz '2000-01-01')`;
 
-/** `campaignId` is a campaign's id, or noCampaign for pieces that belong to none. */
+/** `campaignId` is a campaign's id, or noCampaign for posts without one. */
 function listOf(campaignId: string, state: ContentState): ListSpec<typeof promoContent> {
   const { id, scheduledAt, publishedAt, createdAt, isPublished } = promoContent;
   const own: SQL =
@@ -52,7 +52,7 @@ function listOf(campaignId: string, state: ContentState): ListSpec<typeof promoC
   };
 }
 
-/** One page of a campaign's pieces. */
+/** One page of a campaign's posts. */
 export async function listContent(
   db: Database,
   { campaignId, state }: { campaignId: string; state: ContentState },
@@ -69,7 +69,7 @@ async function isCampaign(db: Database, id: string | null): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Keeps a new piece as a draft. Null: its campaign does not exist. */
+/** Adds a post as a draft. Null: unknown campaign. */
 export async function addContent(
   db: Database,
   clock: Clock,
@@ -90,14 +90,14 @@ export async function findContent(db: Database, id: string): Promise<ContentRow 
   return row ?? null;
 }
 
-/** A piece as it was when a change of it was begun, where that says. */
+/** A post, with the version on which a change is based, if given. */
 type Seen = { id: string; version?: number | undefined };
 const seen = ({ id, version }: Seen) =>
   and(eq(promoContent.id, id), whereVersion(promoContent.version, version));
 
 /**
- * Changes what a piece says, where it belongs and when it is planned. Null, here and below:
- * there is none such, or not of this version any more; here also: its campaign is missing.
+ * Changes a post's text, campaign and planned time. Null: unknown id, another version, or an unknown campaign; likewise
+ * below.
  */
 export async function changeContent(
   db: Database,
@@ -109,7 +109,7 @@ export async function changeContent(
   return row ?? null;
 }
 
-/** Writes down that a piece was posted, when, and how it was received. */
+/** Records when a post was published, and its engagement. */
 export async function markPublished(
   db: Database,
   clock: Clock,
@@ -125,7 +125,7 @@ export async function markPublished(
   return row ?? null;
 }
 
-/** Takes that back: the piece is planned again, its figures are gone. */
+/** Undoes that: the post is planned again, without engagement. */
 export async function markPlanned(db: Database, piece: Seen): Promise<ContentRow | null> {
   const [row] = await db
     .update(promoContent)
@@ -135,7 +135,7 @@ export async function markPlanned(db: Database, piece: Seen): Promise<ContentRow
   return row ?? null;
 }
 
-/** Deletes a piece for good. False: there is none such, or of this version. */
+/** Deletes a post permanently. False: unknown id, or another version. */
 export async function deleteContent(db: Database, piece: Seen): Promise<boolean> {
   const gone = await db.delete(promoContent).where(seen(piece)).returning();
   return gone.length > 0;

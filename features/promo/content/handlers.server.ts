@@ -19,9 +19,9 @@ import { contentSchema } from "./schema";
 
 const missing = () => problem(404, "We can't find this content or campaign.");
 
-/** The calls around content. They post nothing anywhere. */
+/** The calls for posts. Nothing is published anywhere. */
 export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
-  /** Why a change of a piece met none: it is another version by now, or something is missing. */
+  /** The error after a failed change: another version, or something is missing. */
   const unlike = async (id: string, version: number | undefined) => {
     const row = await findContent(db, id);
     return row && version !== undefined && row.version !== version

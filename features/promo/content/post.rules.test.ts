@@ -3,7 +3,7 @@ import { hashtagsIn, platformName, postText, remainingCharacters } from "./post.
 
 const onX = (text: string) => remainingCharacters(text, "twitter")[0]?.count;
 
-test("a post reads as its text, and its hashtags on a line of their own", () => {
+test("a post is its text, with its hashtags on a separate line", () => {
   expect(postText({ content: " Tonight. ", hashtags: ["film", "love"] })).toBe(
     "Tonight.\n\n#film #love",
   );
@@ -34,7 +34,7 @@ test("another platform counts characters, an emoji as its code points", () => {
   ]);
 });
 
-test("a platform that counts nothing has no counter, an unknown one shows them all", () => {
+test("a platform without a limit has no counter, an unknown one shows all", () => {
   expect(remainingCharacters("x", "print")).toEqual([]);
   const all = remainingCharacters("x", null).map(({ platform }) => platform);
   expect(all).toEqual(["instagram", "facebook", "twitter", "linkedin", "youtube", "tiktok"]);
@@ -42,7 +42,7 @@ test("a platform that counts nothing has no counter, an unknown one shows them a
   expect(remainingCharacters("x", "constructor")).toHaveLength(all.length);
 });
 
-test("hashtags are read however they are typed, each once", () => {
+test("hashtags are parsed however they are typed, each once", () => {
   expect(hashtagsIn("#film, #Love!  été_1 film,,#")).toEqual(["film", "Love", "été_1"]);
   expect(hashtagsIn("#one#two")).toEqual(["one", "two"]);
   expect(hashtagsIn(" ")).toEqual([]);

@@ -1,6 +1,6 @@
-/** How a content piece reads as a post, and how long a platform lets it be. Runs anywhere. */
+/** The text of a post, and the limits of platforms. Runs anywhere. */
 
-/** A platform's name and the longest text it takes; null where nothing is counted. */
+/** A platform's name and its limit of characters; null: no limit. */
 const platforms = new Map<string, { name: string; max: number | null }>(
   Object.entries({
     instagram: { name: "Instagram", max: 2_200 },
@@ -15,7 +15,7 @@ const platforms = new Map<string, { name: string; max: number | null }>(
   }),
 );
 
-/** The platforms that a form offers. */
+/** The platforms listed in the form. */
 export const platformChoices = [...platforms.keys()];
 
 /** 'twitter' → 'X (Twitter)'; an unknown name is returned unchanged. */
@@ -31,7 +31,7 @@ export function postText({ content, hashtags }: { content: string; hashtags: rea
 }
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** The ranges that X counts as one character; everything else, an emoji whole, counts as two. */
+/** The ranges that X counts as one character; everything else, also an emoji, counts as two. */
 const narrow = [
   [0, 0x10ff],
   [0x2000, 0x200d],
@@ -43,7 +43,7 @@ const widthOf = (char: string) => {
   return narrow.some(([from, to]) => code >= from && code <= to) ? 1 : 2;
 };
 
-/** X's own count: an address is 23 long whatever it is, wide characters and emoji are two. */
+/** X's own count: every address counts 23, wide characters and emoji two. */
 function lengthOnX(text: string): number {
   let length = 0;
   const rest = text.normalize("NFC").replace(/https?:\/\/[^\s]+/g, () => {
@@ -60,10 +60,7 @@ function lengthOnX(text: string): number {
 
 export type RemainingCharacters = { platform: string; name: string; count: number; max: number };
 
-/**
- * The remaining characters of a text: of `platform` if it has a limit, else of every platform with
- * one.
- */
+/** The remaining characters of a text: on `platform` if it has a limit, else on every platform with one. */
 export function remainingCharacters(text: string, platform: string | null): RemainingCharacters[] {
   const asked = platform !== null && platforms.has(platform) ? [platform] : platformChoices;
   return asked.flatMap((id) => {
@@ -78,7 +75,7 @@ export function remainingCharacters(text: string, platform: string | null): Rema
   });
 }
 
-/** '#film, #Love!  again' → ['film', 'Love', 'again']: as hashtags are typed. */
+/** '#film, #Love!  again' → ['film', 'Love', 'again']: parses typed hashtags. */
 export function hashtagsIn(text: string): string[] {
   const tags = text.split(/[\s,#]+/).map((tag) => tag.replace(/[^\p{L}\p{N}_]+/gu, ""));
   return [...new Set(tags.filter(Boolean))];

@@ -4,10 +4,10 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { integerField, requiredText } from "~/lib/forms/fields";
 import { hashtagSchema, httpsAddress } from "../schema";
 
-/** The pieces of content: written here, posted by hand elsewhere. */
+/** Posts: written here, published by hand elsewhere. */
 
 const mediaRule = "Enter a URL that starts with https://, or a picture from this site, /images/…";
-/** A picture of this site, or another site's https address. */
+/** A picture of this site, or an https address of another site. */
 const mediaAddress = z
   .string(mediaRule)
   .trim()
@@ -18,7 +18,7 @@ const mediaAddress = z
   );
 
 const timeRule = "Enter a day and a time";
-/** What the form sends for a time that the festival's clocks skip. */
+/** The form's value for a time that the clocks skip (daylight saving time). */
 export const skippedMoment = "skipped";
 const moment = z.iso
   .datetime({
@@ -31,7 +31,7 @@ const moment = z.iso
 export const maxTitle = 120;
 export const maxContent = 10_000;
 
-/** A piece of content in a form. Times are moments; the form uses the festival's time zone. */
+/** A post in a form. Times are moments; the form uses the festival's time zone. */
 export const contentFormSchema = z.object({
   campaignId: z
     .uuid("Choose a campaign")
@@ -59,7 +59,7 @@ const count = integerField(
   "This number is too large",
 );
 
-/** When a piece was posted by hand, and how it was received. */
+/** When a post was published by hand, and its engagement. */
 export const publicationSchema = z.object({
   publishedAt: moment,
   views: count,
@@ -86,9 +86,9 @@ export const contentSchema = z.object({
 });
 export type Content = z.output<typeof contentSchema>;
 
-/** planned: not posted yet, the next one first. published: the latest first. */
+/** planned: not published yet, next one first. published: latest first. */
 export const contentStates = ["planned", "published"] as const;
 export type ContentState = (typeof contentStates)[number];
 
-/** The filter value for pieces without a campaign. */
+/** The filter value for posts without a campaign. */
 export const noCampaign = "none";

@@ -3,7 +3,7 @@ import type { Block } from "~/lib/rich-text/schema";
 
 type Props = { title: string; summary: string; imageUrl: string | null; blocks: readonly Block[] };
 
-/** A page of the director's own: its picture, its title, its text. */
+/** A page written by the director: picture, title, text. */
 export function SitePageView({ title, summary, imageUrl, blocks }: Props) {
   return (
     <article>
@@ -14,7 +14,7 @@ export function SitePageView({ title, summary, imageUrl, blocks }: Props) {
           {summary && <p className="lead">{summary}</p>}
         </div>
       </header>
-      {/* Logos of partners, several on one line. */}
+      {/* For example partners' logos, several on one line. */}
       <div className="wrap pb-(--section) [&_.words]:max-w-176 [&_.words_p_img]:my-2 [&_.words_p_img]:mr-7 [&_.words_p_img]:inline-block [&_.words_p_img]:max-h-18 [&_.words_p_img]:align-middle">
         <Markdown blocks={blocks} />
       </div>

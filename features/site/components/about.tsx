@@ -5,7 +5,7 @@ import { sections } from "~/lib/paths";
 import { CountUp } from "./count-up";
 import { SectionLink } from "./section-link";
 
-/** The story and three figures. */
+/** The festival's story and its figures. */
 export function About() {
   const { counters, texts } = useSettings();
   return (

@@ -3,11 +3,11 @@ import { Logo } from "~/components/logo";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 
-/** More emails than these need more than one line beside the head's menu and ticket. */
+/** Names with more characters need a second line beside the header's menu and ticket. */
 const lineOfName = 16;
 const lineOfTagline = 24;
 
-/** The lockup: mark, brand name and tagline. Leads home. */
+/** The brand: logo, name and tagline. Links to the home page. */
 export function Brand({ tagline = true }: { tagline?: boolean }) {
   const { brand } = useSettings();
   const longName = brand.name.length > lineOfName;

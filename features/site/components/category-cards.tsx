@@ -10,7 +10,7 @@ import type { Category } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
 
-/** The four categories as posters in the lobby. Fees and lengths are the advertised ones. */
+/** The four categories as film posters, with the advertised fees and lengths. */
 export function CategoryCards() {
   const facts = useSettings();
   const deadline = longDate(deadlineDay(facts));
@@ -48,7 +48,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
         <>
           <span aria-hidden="true" className="poster-icon">
             <CategoryIcon type={category.type} />
-            {/* In the card's text, as documented; emoji look different on each system. */}
+            {/* Part of the card's text, as documented; emoji look different on each system. */}
             <span className="sr-only">{category.emoji}</span>
           </span>
           <h3 className="poster-name">{category.plural}</h3>

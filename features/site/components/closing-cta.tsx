@@ -6,18 +6,18 @@ import { closingText } from "../season.texts";
 import { Ways } from "./ways";
 
 type Props = {
-  /** The email form, in the season in which there is nothing else to do. */
+  /** The newsletter form, for the season without another action. */
   signup: ReactNode;
 };
 
-/** The last word of the landing page, over the footlights: where the Submit link leads. */
+/** The last section of the landing page, with the season's buttons. */
 export function ClosingCta({ signup }: Props) {
   const told = closingText(useFestival(), useSeason());
   const { title, text, ways } = told;
   return (
     <section className="curtain closing" id={sections.submit}>
       <picture>
-        {/* A phone sees no more than its middle. */}
+        {/* A phone shows only its middle. */}
         <source media="(max-width: 40em)" srcSet="/art/curtain-middle.webp" />
         <img
           alt=""

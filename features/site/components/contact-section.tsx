@@ -8,13 +8,13 @@ import { sections } from "~/lib/paths";
 import { SocialLinks } from "./social-links";
 
 type Props = {
-  /** The message form. */
+  /** The contact form. */
   children: ReactNode;
-  /** h1 where the section is a separate page. */
+  /** h1 if the section is a page of its own. */
   as?: "h1" | "h2";
 };
 
-/** Where and when the festival is, how to follow it, and a form to write to it. */
+/** The festival's place, dates and social links, beside the contact form. */
 export function ContactSection({ children, as: Heading = "h2" }: Props) {
   const { dates, mailboxes, place } = useSettings();
   const Subheading = Heading === "h1" ? "h2" : "h3";

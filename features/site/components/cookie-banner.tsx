@@ -8,12 +8,12 @@ import { pathFor } from "~/lib/paths";
 import { type Consent, saveConsent, useConsent } from "../hooks/use-consent";
 import "./overlays.css";
 
-/** Milliseconds from the page's load until the banner shows, however late this code came. */
+/** Milliseconds from the page's load until the banner appears, however late this code loads. */
 const bannerDelay = 2_000;
 
 /**
- * Asks once for consent, two seconds after the page has loaded. It takes no
- * focus, covers nothing that is focused, and gives way to an open popup.
+ * Asks once for consent, two seconds after the page has loaded. It takes no focus, covers no focused control, and waits
+ * while the popup is open.
  */
 export function CookieBanner() {
   const consent = useConsent();
@@ -60,7 +60,7 @@ function isUnder(banner: Element): boolean {
   return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 }
 
-/** Sets how much of the page's edge the banner covers, for toasts and for scrolling to focus. */
+/** Sets how much of the page's edge the banner covers, for toasts and for scrolling to the focus. */
 function useCoveredHeight(shown: boolean) {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useCoveredHeight(shown: boolean) {
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
       style.setProperty("--cookie-bar", `${Math.ceil(height)}px`);
-      // A focused field is kept visible by the page's scroll padding.
+      // The page's scroll padding keeps a focused field visible.
       if (entry && isUnder(entry.target))
         document.activeElement?.scrollIntoView({ block: "nearest" });
     });

@@ -7,7 +7,7 @@ const told = {
   none: "On this device you have not chosen yet.",
 };
 
-/** What the visitor answered about cookies, and the way to answer differently. */
+/** Shows the visitor's answer about cookies, and lets them change it. */
 export function CookieChoice() {
   const consent = useConsent();
   return (

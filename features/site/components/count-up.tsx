@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 const durationMs = 700;
 
 /**
- * A figure that counts up once, when it first comes into view. It is final in
- * the HTML, for assistive technology, and where less motion is wished for.
+ * A figure that counts up once, when it first scrolls into view. The HTML contains the final value, which assistive
+ * technology and visitors with reduced motion get.
  */
 export function CountUp({ to, suffix = "" }: { to: number; suffix?: string }) {
   const ref = useRef<HTMLSpanElement>(null);

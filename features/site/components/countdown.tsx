@@ -9,7 +9,7 @@ import { dateRange } from "~/lib/dates/calendar";
 import { countdownText } from "../season.texts";
 import { Ways } from "./ways";
 
-/** The units, and how many of each make a full turn of the sweep. */
+/** The units, and how many of each make a full circle. */
 const units = [
   { key: "days", label: "Days", full: 60 },
   { key: "hours", label: "Hours", full: 24 },
@@ -17,9 +17,7 @@ const units = [
   { key: "seconds", label: "Seconds", full: 60 },
 ] as const;
 
-/**
- * A strip of film leader that counts down to the next date: an opening, the deadline, the festival.
- */
+/** A strip of film leader that counts down to the next date: opening, deadline or festival. */
 export function Countdown() {
   const { facts, edition, renderedAt } = useFestival();
   const season = useSeason();
@@ -83,7 +81,7 @@ function Strip({ counted, facts }: StripProps) {
   );
 }
 
-/** The moving part of the strip: only these four are rendered each second. */
+/** The changing part of the strip: only these four render each second. */
 function Frames({ until }: { until: Date }) {
   const now = useServerClock("second", (ms) => Math.min(ms, until.getTime()));
   const left = timeLeft(until, new Date(now));

@@ -5,7 +5,7 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import { ticketLeadsTo } from "~/features/settings/season.rules";
 import { useDeadlineBadge } from "../hooks/use-deadline-badge";
 
-/** The deadline that comes next, as a ticket; leads to the submission forms, later on to the festival. */
+/** The next deadline as a ticket; links to the submission forms, later to the festival. */
 export function DeadlineTicket() {
   const { label, date, passed } = useDeadlineBadge();
   const to = ticketLeadsTo(useSeason(), useFestival().edition);

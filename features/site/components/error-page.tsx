@@ -9,7 +9,7 @@ type Props = {
   code?: number;
 };
 
-/** A page that says that there is nothing to see, over the closed curtain. */
+/** The layout of error pages: a closed curtain. */
 export function ErrorPageLayout({ title, children, code }: Props) {
   return (
     <section className="curtain trouble">

@@ -7,7 +7,6 @@ import { pathFor } from "~/lib/paths";
 import { Brand } from "./brand";
 import { SectionLink } from "./section-link";
 
-/** The foot of every public page. */
 export function SiteFooter({ signup }: { signup?: ReactNode }) {
   const { facts, edition, links = [] } = useFestival();
   const { brand, dates } = facts;
@@ -115,7 +114,7 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
   );
 }
 
-/** The width that the drawn name needs, in em; undefined if the usual one is enough. */
+/** The width of the drawn name in em; undefined if the usual one is enough. */
 function roomFor(name: string): number | undefined {
   if (name.length <= 11) return undefined;
   return name.length <= 24 ? 24 : 40;

@@ -13,18 +13,17 @@ import { DeadlineTicket } from "./deadline-ticket";
 import { PartnerBadge } from "./partner-badge";
 import { SectionLink } from "./section-link";
 
-/** Where the links move into the panel; the same as in site.css. */
+/** The width below which the links are in the panel; the same as in site.css. */
 const narrow = "(width < 71.25em)";
 
 const loadMenu = () => import("./mobile-menu");
 
-/** The bar at the top of every public page. */
 export function SiteHeader() {
   const { edition, links = [] } = useFestival();
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const awake = useFirstInteraction();
-  // Loaded on first interaction: a width in the state would render the bar twice on every phone.
+  // Loaded on first interaction: storing the width in the state would render the header twice on every phone.
   const SiteMenu = useLazyComponent(loadMenu, menuOpen || (awake && matchMedia(narrow).matches));
 
   useEffect(() => {

@@ -2,17 +2,17 @@ import { useEffect } from "react";
 import "./overlays.css";
 
 const hearts = ["💛", "💖", "💗", "💓", "💕", "💘", "💝", "❤️"] as const;
-/** At most one heart in so many milliseconds of mouse movement. */
+/** At most one heart in this many milliseconds of mouse movement. */
 const everyMs = 100;
-/** Milliseconds that a heart lasts. */
+/** The lifetime of a heart in milliseconds. */
 const lifeMs = 2_000;
-/** Where hearts would be in the way of reading values or pressing things. */
+/** Elements over which hearts would disturb reading or clicking. */
 const quietPlaces = "form, table, button, input, select, textarea, [role='dialog'], .toast";
 
-/** How far a heart drifts to either side and rises, in pixels, with its own size. */
+/** How far a heart moves sideways and up, in pixels, with its own size. */
 const reach = { side: 40, up: 100 };
 
-/** True where a heart would rise over the control that has the keyboard. */
+/** True if a heart would rise over the focused control. */
 function isOverUsed(x: number, y: number): boolean {
   const used = document.activeElement;
   if (!used?.matches("a, button, input, select, textarea, iframe, summary")) return false;
@@ -21,15 +21,15 @@ function isOverUsed(x: number, y: number): boolean {
   return y > top - reach.side && y < bottom + reach.up;
 }
 
-/** True while somebody types: a heart over the page takes the eye off the words. */
+/** True while somebody types: hearts would distract. */
 const isTyping = () =>
   document.activeElement?.matches(
     "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]",
   ) ?? false;
 
 /**
- * Hearts that trail the mouse: for fine pointers, without reduced motion, and never while dragging.
- * `atWork`: nor while typing. Pages without hearts do not render this.
+ * Hearts that follow the mouse: only with a fine pointer, without reduced motion, and not while dragging. `atWork`:
+ * also not while typing. Pages without hearts do not render this.
  */
 export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
   useEffect(() => {

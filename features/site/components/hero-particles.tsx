@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
 const moteCount = 46;
-/** How far down the picture the beams reach, as a share of its height. */
+/** How far down the beams reach, as a share of the picture's height. */
 const floor = 0.62;
-/** Milliseconds between two drawings: dust is slow, and phones should rest in between. */
+/** Milliseconds between two frames: dust is slow, and phones should save power. */
 const pause = 50;
-/** Milliseconds until the first: the page itself comes first. */
+/** Milliseconds until the first frame: the page itself comes first. */
 const firstPause = 1_500;
 
 type Mote = { x: number; y: number; radius: number; speed: number; phase: number };
@@ -18,7 +18,7 @@ const makeMote = (): Mote => ({
   phase: Math.random() * 7,
 });
 
-/** Dust drifting in the hero's beams. Still when out of sight or when less motion is wished for. */
+/** Dust in the hero's beams. It stops when it is not visible, or with reduced motion. */
 export function HeroParticles() {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function HeroParticles() {
       const { width, height } = canvas;
       brush.clearRect(0, 0, width, height);
       brush.fillStyle = "#ffe3bd";
-      // The beams are to the right of the text on wide pictures, behind it on narrow ones.
+      // The beams are right of the text on wide pictures, behind it on narrow ones.
       const [from, to] = width > 900 ? [0.5, 0.94] : [0.08, 0.92];
       for (const mote of motes) {
         mote.y += 0.00036 * mote.speed;

@@ -15,7 +15,7 @@ import { SeasonStatus } from "./season-status";
 import { SectionLink } from "./section-link";
 import { Ways } from "./ways";
 
-/** The first screen: a heart of two spotlights on a cinema curtain, and the number of entries. */
+/** The first screen: a heart of two spotlights on a cinema curtain, with the season's text and buttons. */
 export function Hero({ shown }: { shown: Shown }) {
   const festival = useFestival();
   const { facts } = festival;

@@ -2,7 +2,7 @@ import { useFestival } from "~/features/settings/hooks";
 import { deadlineDay, deadlineHour, feeDeadlines } from "~/features/settings/rules";
 import { dateRange, dayIn, longDate } from "~/lib/dates/calendar";
 
-/** The dates in order; the one that comes next is marked. */
+/** The dates in order; the next one is marked. */
 export function KeyDates() {
   const { facts, renderedAt } = useFestival();
   const { dates } = facts;

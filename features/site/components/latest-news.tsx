@@ -6,7 +6,7 @@ import { sourcesOf } from "~/features/media/rules";
 import { documents, pathFor, sections } from "~/lib/paths";
 import { truncate } from "../truncate.rules";
 
-/** What a card shows of an article. */
+/** The fields of an article that a card shows. */
 export type NewsTeaser = {
   id: string;
   title: string;
@@ -18,16 +18,16 @@ export type NewsTeaser = {
 };
 
 type Props = {
-  /** Absent while loading: three skeletons are shown. */
+  /** Undefined while loading: three skeletons are shown. */
   items?: readonly NewsTeaser[];
-  /** Loading failed; the skeletons stay and this tries again. */
+  /** Loading failed: the skeletons stay, and this retries. */
   onRetry?: () => void;
 };
 
-/** Characters of a title and an excerpt that a card shows. */
+/** The most characters of a title and an excerpt on a card. */
 export const maxTitle = 50;
 export const maxExcerpt = 60;
-/** One large and two beside it; then a row of three, until all are requested. */
+/** One large card and two beside it; then a row of three, until all are requested. */
 const firstCount = 3;
 const rowsShown = 3;
 
@@ -121,18 +121,18 @@ type PostProps = {
   item: NewsTeaser;
   /** "post", with "post-lead" for the large one and "post-tall" for those in rows. */
   look: string;
-  /** Cut only by the number of lines, where more than the documented beginning fits. */
+  /** Limited only by the number of lines, not by characters. */
   whole?: boolean;
 };
 
 /**
- * On a phone a picture is as wide as the screen. A smaller size is given, so that the densest
- * screens choose about two pixels per point; below the grain nobody sees a difference to three.
+ * On a phone a picture is as wide as the screen. A smaller size is given, so that the densest screens choose about two
+ * pixels per point: the grain hides the difference.
  */
 const sizes = "(max-width: 560px) 70vw, 33vw";
 const leadSizes = "(max-width: 560px) 70vw, (max-width: 960px) 100vw, 55vw";
 
-/** One article's card. Long titles and excerpts are cut. */
+/** The card of an article. Long titles and excerpts are cut. */
 export function Post({ item, look, whole = false }: PostProps) {
   return (
     <Link
@@ -144,7 +144,7 @@ export function Post({ item, look, whole = false }: PostProps) {
         <img
           alt=""
           height="750"
-          // The large one of the news' own page is its first screen.
+          // On the news page the large card is on the first screen.
           loading={whole && look === "post post-lead" ? "eager" : "lazy"}
           src={item.imageUrl}
           {...sourcesOf(item.imageUrl, look === "post post-lead" ? leadSizes : sizes)}

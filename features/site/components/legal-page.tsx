@@ -8,15 +8,15 @@ import { pathFor } from "~/lib/paths";
 
 type Props = {
   title: string;
-  /** One or two sentences that say the page in plain words. */
+  /** One or two sentences that summarise the page. */
   summary: string;
-  /** The mailbox for questions about this page. */
+  /** The email address for questions about this page. */
   mailbox: string;
   /** Headings and paragraphs. */
   children: ReactNode;
 };
 
-/** A legal page: its title, when it was last changed, the text, and whom to ask. */
+/** A legal page: title, date of the last change, text, and contact. */
 export function LegalPage({ title, summary, mailbox, children }: Props) {
   const { dates } = useSettings();
   return (

@@ -35,7 +35,7 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
           aria-describedby={undefined}
           className="menu-panel"
           onCloseAutoFocus={(event) => {
-            // A chosen link takes the focus with it; otherwise it returns to the button.
+            // After choosing a link the focus moves to its target, otherwise back to the button.
             if (leaving.current) event.preventDefault();
             else returnFocus.onCloseAutoFocus(event);
             leaving.current = false;

@@ -2,7 +2,7 @@ import { Laurel } from "~/components/laurel";
 import { useSettings } from "~/features/settings/hooks";
 import { SectionLink } from "./section-link";
 
-/** 'Official Streaming Partner' between laurels, in two lines; leads to the top of the landing page. */
+/** 'Official Streaming Partner' between laurels, on two lines; links to the top of the landing page. */
 export function PartnerBadge({ onChosen }: { onChosen?: () => void }) {
   const [first, ...rest] = useSettings().brand.partnerBadge.split(" ");
   return (

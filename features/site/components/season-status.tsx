@@ -4,7 +4,7 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import { formatNextEditionNotice } from "~/features/settings/season.rules";
 import { pathFor } from "~/lib/paths";
 
-/** The current season, above the hero's buttons; nothing while entries are simply open. */
+/** The current season, above the hero's buttons; nothing while entries are open. */
 export function SeasonStatus() {
   const { season, sentence, forNext } = useSeason();
   const { edition } = useFestival();

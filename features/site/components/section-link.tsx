@@ -5,13 +5,12 @@ import { type SectionName, sectionAddress, sectionId } from "~/lib/paths";
 
 type Props = Omit<ComponentProps<typeof Link>, "to"> & {
   section: SectionName;
-  /** The link was chosen here: a panel around it closes. */
+  /** Called when the link is chosen, to close a panel around it. */
   onChosen?: () => void;
 };
 
 /**
- * A link to a section of the landing page. Where the section is on this page
- * it scrolls there smoothly instead of jumping; elsewhere, and without
+ * A link to a section of the landing page. If the section is on this page it scrolls smoothly; elsewhere, and without
  * scripts, it is a plain link to the landing page.
  */
 export function SectionLink({ section, onChosen, onClick, ...rest }: Props) {

@@ -10,7 +10,7 @@ export type SelectedTitle = {
   duration: number | null;
 };
 
-/** The selection before there is a programme with pictures: titles and who made them. */
+/** The selection before the programme is published: titles and filmmakers. */
 export function SelectedTitles({ films }: { films: readonly SelectedTitle[] }) {
   const { edition } = useFestival();
   if (films.length === 0) return null;

@@ -10,7 +10,7 @@ const shown = [
   { platform: "linkedin", name: "LinkedIn" },
 ] as const;
 
-/** The Follow Us row. A platform without an address yet keeps a placeholder link. */
+/** The Follow Us row. A platform without an address has a placeholder link. */
 export function SocialLinks() {
   const { social } = useSettings();
   return (

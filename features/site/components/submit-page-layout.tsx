@@ -8,14 +8,14 @@ const layouts = { ticket: "wrap flow", wide: "wrap flow-wide", bleed: "" };
 
 type Props = {
   accent?: Accent;
-  /** The link at the right of the bar, which leads home. */
+  /** The text of the link home at the right of the bar. */
   leave: string;
-  /** ticket: a column for the fee ticket; wide: one column; bleed: from edge to edge. */
+  /** ticket: with a column for the fee ticket; wide: one column; bleed: full width. */
   layout: keyof typeof layouts;
   children: ReactNode;
 };
 
-/** The frame of the submission pages: a quiet bar without the site's navigation. */
+/** The layout of the submission pages: a plain bar without the site's navigation. */
 export function SubmitPageLayout({ accent, leave, layout, children }: Props) {
   return (
     <div data-accent={accent}>

@@ -3,7 +3,7 @@ import { buttonClass } from "~/components/button";
 import { readRules, type Way } from "../season.texts";
 import { SectionLink } from "./section-link";
 
-/** Buttons that lead on; the first is the one to press, unless all there is to do is read. */
+/** Links as buttons; the first one is primary, unless it only leads to the guidelines. */
 export function Ways({ ways }: { ways: readonly Way[] }) {
   return ways.map((way, at) => {
     const look = buttonClass(at > 0 || way.label === readRules ? { variant: "outline" } : {});

@@ -6,7 +6,7 @@ export type Consent = "accepted" | "declined";
 
 const key = storageRegistry.consent.name;
 const listeners = new Set<() => void>();
-// Storage may be shut off; the answer then holds until the page is left.
+// Used if storage is disabled; lost when the page is left.
 let fallback: string | null = null;
 
 export function readConsent(): Consent | null {
@@ -25,7 +25,7 @@ export function saveConsent(consent: Consent): void {
   for (const listener of listeners) listener();
 }
 
-/** The stored answer; undefined until the browser's storage was read. */
+/** The stored answer; undefined until the storage was read. */
 export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore(
     (changed) => {

@@ -9,14 +9,14 @@ import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { eachOf } from "../visitor";
 
-/** The director decides, tries the evening, locks, changes a mind, locks, releases, undoes, releases. */
+/** The director decides, previews, locks, changes a decision, locks, releases, undoes, and releases again. */
 
 const types = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
 const outcomes = ["accepted", "waitlisted", "rejected"] as const;
-/** So many of a hundred are accepted, and so many waitlisted. */
+/** Percentages of entries that are accepted and waitlisted. */
 const places = { accepted: 16, waitlisted: 10 };
 
-/** Decides about every entry by its place in the ranking; the decisions stay private. */
+/** Decides on every entry by its rank; the decisions stay private. */
 export async function decide(play: Play, order: ReadonlyMap<string, number>): Promise<void> {
   const { desk, options } = play;
   const chips = (await desk.all(decisions.listChips, { query: {} })).filter(
@@ -51,7 +51,7 @@ type Change = {
   personalNote?: string;
 };
 
-/** Decides, whatever became of the answer to an earlier press. */
+/** Decides, also if the response to an earlier attempt was lost. */
 async function settle({ desk }: Play, submissionId: string, change: Change): Promise<void> {
   const params = { submissionId };
   for (let tries = 0; tries < 5; tries += 1) {
@@ -91,7 +91,7 @@ async function staysUnknown(play: Play): Promise<void> {
   count(play, "public addresses without a word", addresses.length);
 }
 
-/** The evening itself. Resolves to its id. */
+/** Announces the decisions. Resolves to the announcement's id. */
 export async function announce(play: Play): Promise<string> {
   const { desk, stage, facts, say } = play;
   await stage.moveTo(daysAfter(facts.dates.notificationsOn, 0));
@@ -145,7 +145,7 @@ export async function announce(play: Play): Promise<string> {
 
 type Announced = { state: string; version: number; letters: number | null };
 
-/** Presses until the announcement has a state, like a user without a response. */
+/** Repeats an action until the announcement has a state, like a user without a response. */
 export async function until(
   { desk }: Play,
   state: string,
@@ -162,7 +162,7 @@ export async function until(
   throw new Error(`The announcement does not become ${state}: ${told}`);
 }
 
-/** Waits until the moment of an announcement has come. */
+/** Waits until an announcement is released. */
 export async function released({ desk }: Play, id: string): Promise<void> {
   for (let waited = 0; waited < 240; waited += 1) {
     const { state } = await desk.must(announcing.readAnnouncement, { params: { id } });

@@ -8,14 +8,14 @@ import { dice } from "../random";
 import { eachOf, type Visitor } from "../visitor";
 import { deliverToEveryone, makerOf, released, until } from "./announcement";
 
-/** The filmmakers open their pages and answer; the waitlist moves up; deliverables come in. */
+/** Filmmakers open their pages and reply; the waitlist moves up; deliverables are submitted. */
 
 type Asked = { maker: Maker; token: string; submissionId: string };
 
-/** Lets everybody read and answer, some only when reminded. */
+/** Lets everybody read and reply, some only after a reminder. */
 export async function answer(play: Play, announcement: string): Promise<void> {
   const accepted = await open(play, announcement);
-  // However few they are, one of the longest short films goes elsewhere.
+  // However few there are, one of the longest short films declines.
   const longest = accepted
     .filter(({ maker }) => maker.entry.submissionType === "short_film")
     .sort((a, b) => Number(b.maker.entry.duration) - Number(a.maker.entry.duration))[0];
@@ -46,7 +46,7 @@ export async function answer(play: Play, announcement: string): Promise<void> {
 const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
   visitors.visitor({ from: () => from });
 
-/** Everybody opens the page of the email; accepted filmmakers answer later. */
+/** Everybody opens the page of the email; accepted filmmakers reply later. */
 async function open(play: Play, announcement: string): Promise<Asked[]> {
   const rows = await play.desk.all(announcing.readAnnouncementLedger, {
     params: { id: announcement },
@@ -70,7 +70,7 @@ async function open(play: Play, announcement: string): Promise<Asked[]> {
   return accepted;
 }
 
-/** The newest link of this person's emails that opens this entry, and what its page says. */
+/** The newest link to this entry in the person's emails, and the content of its page. */
 async function pageOf(play: Play, maker: Maker) {
   const me = browserOf(play, maker);
   const letters = [...play.stage.mail.to(maker.email)].reverse();
@@ -111,7 +111,7 @@ async function moveUp(play: Play): Promise<void> {
       params,
       body: { outcome: "accepted", version, personalNote: "A place became free." },
     });
-    // The response to a repeated press does not mention the first.
+    // The response to a repeated request does not mention the first.
     const [newest] = await desk.must(announcing.listAnnouncements, { query: { limit: "1" } });
     const correction = made.status === 201 ? made.body : newest;
     if (correction?.kind !== "correction" || corrections.includes(correction.id)) {
@@ -137,7 +137,7 @@ async function moveUp(play: Play): Promise<void> {
   }
 }
 
-/** Asks the films that come for two things, gets them, returns some, and gets those again. */
+/** Requests two deliverables from the confirmed films, receives them, returns some, and receives those again. */
 export async function gather(play: Play): Promise<void> {
   const { desk, facts } = play;
   const dueOn = dayOf(daysAfter(facts.dates.notificationsOn, 18));
@@ -172,7 +172,7 @@ export async function gather(play: Play): Promise<void> {
   count(play, "deliverables returned once", returned.size);
 }
 
-/** Whether an entry is among these titles, which may be cut. */
+/** True if an entry is among these titles, which may be cut. */
 const isAmong = (titles: ReadonlySet<string>, { title }: Maker): boolean =>
   titles.has(title) || [...titles].some((one) => title.startsWith(one.replace(/…$/, "")));
 

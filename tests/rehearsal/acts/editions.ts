@@ -4,21 +4,21 @@ import { readSettings } from "~/features/settings/admin/contract";
 import { dayIn } from "~/lib/dates/calendar";
 import { dayOf, daysAfter, type Play, wrong } from "../play";
 
-/** The festival's year begins: the next edition is prepared as the wizard does it, and opened. */
+/** The start of a festival's year: the next edition is prepared as in the wizard, and opened. */
 
 /** Days from the opening to each date of the year. */
 const after = { early: 30, deadline: 61, late: 71, notices: 92, festival: 122 };
 
 /**
- * Prepares the year after the newest one and opens it today. Resolves to its name and facts.
- * Throws where a call refuses.
+ * Prepares the edition after the newest one and opens it today. Resolves to its name and settings. Throws if a call
+ * fails.
  */
 export async function openNextEdition(play: Pick<Play, "desk" | "stage" | "say">) {
   const { desk, stage, say } = play;
   const [newest] = await desk.must(editions.listEditions);
   if (!newest) throw new Error("There is no edition to begin from.");
   const today = stage.now();
-  // A year is named after its festival; where the next one is far, everything is.
+  // An edition is named after its festival's year. If that is far away, all its dates are stretched.
   const next = `${Number(newest.slug) + 1}-01-20`;
   const festivalFrom = [dayOf(daysAfter(today, after.festival)), next].sort()[1] as string;
   const preview = await desk.must(editions.previewCopy, {
@@ -29,7 +29,7 @@ export async function openNextEdition(play: Pick<Play, "desk" | "stage" | "say">
   const on = (days: number) => dayOf(daysAfter(today, Math.round(days * stretch)));
   const dates = {
     ...Object.fromEntries(preview.dates.map(({ field, to }) => [field, to])),
-    // There it may still be yesterday.
+    // In its time zone it may still be yesterday.
     opensOn: dayIn(newest.timeZone, today),
     earlyBirdEndsOn: on(after.early),
     deadlineAt: `${on(after.deadline)}T01:00:00Z`,
@@ -56,7 +56,7 @@ export async function openNextEdition(play: Pick<Play, "desk" | "stage" | "say">
   return { slug, facts, movedEntries: opened.movedEntries };
 }
 
-/** Archives a year whose festival is over. */
+/** Archives an edition whose festival is over. */
 export async function playArchive(play: Play, slug: string): Promise<void> {
   const { desk, say } = play;
   const made = await desk.must(editions.readEdition, { params: { slug } });

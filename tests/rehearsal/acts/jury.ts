@@ -12,11 +12,11 @@ import { count, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { cookieOf, eachOf, request, type Visitor } from "../visitor";
 
-/** The jury is invited by mail, enters by digits, is assigned, scores, loses somebody, and scores again. */
+/** The jury is invited by email, logs in by digits, is assigned, scores, loses a member, and scores again. */
 
 type Seat = { juror: Juror; id: string; browser: Visitor };
 
-/** Two juries in two phases; resolves to the ranking of each kind of entry, the best first. */
+/** Two juries in two phases; resolves to the ranking of each kind of entry, best first. */
 export async function judge(play: Play): Promise<Map<string, number>> {
   const { stage, say } = play;
   await stage.moveTo(daysAfter(play.facts.dates.lateUntil ?? play.facts.dates.deadlineAt, 1.2));
@@ -73,7 +73,7 @@ export async function judge(play: Play): Promise<Map<string, number>> {
 
 async function invite(play: Play): Promise<Seat[]> {
   for (const { name, email } of play.jurors) {
-    // A second press whose first answer was lost is refused: they are there.
+    // A second attempt after a lost response is refused, because the person exists.
     await play.desk.ask(team.addPerson, { body: { name, email, roles: ["juror"] } });
   }
   const people = await play.desk.all(team.listMembers, { query: {} });
@@ -100,8 +100,7 @@ function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
         token: /\/jury\/enter\/([\w-]{43})/.exec(text)?.[1],
       }))
       .findLast(({ code, token }) => code && token && !used.has(token));
-  // Scores come faster here than from a person: each request uses another address, with separate
-  // limits.
+  // Scores are sent faster than by a person: each request uses another address, with separate rate limits.
   let turn = 0;
   return visitors.visitor({
     from: () => from.replace(/\.0\./, `.${1 + (turn++ % 200)}.`),
@@ -215,7 +214,7 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
     ]),
   );
   const body = { values, note: "", give: false, version: film.scorecard?.version ?? 0 };
-  // The saved scorecard, also if the response to the first try was lost.
+  // The saved scorecard, also if the response to the first attempt was lost.
   const keep = async (sent: ScorecardSent) => {
     const { status, body: card } = await browser.ask(room.saveScorecard, { params, body: sent });
     return status === 200

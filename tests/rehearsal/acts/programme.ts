@@ -16,10 +16,10 @@ const houses = [
   { name: "Mercado Hall", capacity: 180 },
   { name: "The Little Lamp", capacity: 64 },
 ];
-/** Starts of an evening, on the festival's clock. */
+/** Start times of an evening, in the festival's time zone. */
 const slots = ["15:00", "17:30", "20:00", "22:30"];
 const perBlock = 100 * 60;
-/** Evenings that the festival may take: a larger one has more screens. */
+/** The number of evenings: a larger festival has more screens. */
 const evenings = 6;
 
 /** Publishes the selection, then plans and publishes the nights while visitors read them. */
@@ -58,7 +58,7 @@ async function makeFilms(play: Play): Promise<AdminFilm[]> {
   await eachOf(coming, 4, async ({ submissionId }) => {
     const params = { id: submissionId };
     const film = await desk.must(films.createFilmFromSubmission, { params, body: {} });
-    // Who declined is no film of the programme.
+    // Declined films are not in the programme.
     if (film.confirmation !== "yes") return;
     const { id } = film;
     for (let tries = 0; tries < 4; tries += 1) {
@@ -121,7 +121,7 @@ async function makeBlocks({ desk, slug }: Play, shown: readonly AdminFilm[]) {
 
 type Placed = { id: string };
 
-/** Places everything, at first carelessly: what the board says cannot work is moved until it does. */
+/** Schedules everything, at first carelessly: screenings with an error are moved until none is left. */
 async function place(
   play: Play,
   all: readonly { id: string; title: string }[],
@@ -138,7 +138,7 @@ async function place(
   for (const [number, block] of all.entries()) {
     const venueId = rooms[number % rooms.length]?.id ?? "";
     const slot = Math.floor(number / rooms.length);
-    // Every fifth is put where another already is.
+    // Every fifth is scheduled at a time that is already taken.
     const careless = number % 5 === 4 ? Math.max(0, slot - 1) : slot;
     if (known.some(({ blockId }) => blockId === block.id)) continue;
     await desk.must(screenings.createScreening, {
@@ -156,7 +156,7 @@ async function place(
   return placed;
 }
 
-/** Moves what clashes to the next free evening, until nothing is an error. */
+/** Moves conflicting screenings to the next free evening, until there are no errors. */
 async function solve(play: Play, at: (slot: number) => string, free: number): Promise<void> {
   const { desk } = play;
   for (let tries = 0; tries < 200; tries += 1) {
@@ -244,7 +244,7 @@ function readWhile(play: Play) {
   };
 }
 
-/** The filmmakers whose screenings were published or changed are written to, once. */
+/** Emails the filmmakers whose screenings were published or changed, once each. */
 async function tell(play: Play): Promise<void> {
   const { desk, stage } = play;
   const drafts = await desk.all(versions.listProgrammeEmails, { query: { state: "draft" } });

@@ -15,12 +15,12 @@ import { dice } from "../random";
 import type { Stage } from "../site";
 import { eachOf, type Visitor } from "../visitor";
 
-/** Filmmakers enter, pay or do not, return, correct, withdraw, write and ask for refunds. */
+/** Filmmakers submit, pay or do not, return, correct, withdraw, write and request refunds. */
 
-/** As many as send their forms at once on a lively evening. */
+/** The number of forms submitted at once on a busy evening. */
 const atOnce = 6;
 
-/** Plays the filmmakers of a part of the season. */
+/** Runs the filmmakers of a part of the season. */
 export async function submitEntries(play: Play, season: Maker["season"]): Promise<void> {
   const { stage, facts, say } = play;
   const { dates } = facts;
@@ -30,7 +30,7 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   const some = play.makers.filter((maker) => maker.season === season);
   await eachOf(some, atOnce, (maker) => enter(play, maker));
   const unpaid = some.filter(({ paying }) => paying === "when reminded");
-  // Reminders go out some hours later, so many in one turn.
+  // Reminders are sent some hours later, several per run.
   await stage.moveTo(new Date(Math.max(stage.now().getTime(), opens.getTime()) + 5 * 3_600_000));
   await nightsUntil(stage, () => unpaid.filter((maker) => !reminderOf(play, maker)).length);
   await eachOf(unpaid, atOnce, (maker) => comeBack(play, maker));
@@ -113,12 +113,12 @@ async function redeem(play: Play, maker: Maker, intent: OpenPayment, code: strin
   count(play, "fees waived");
 }
 
-/** Restarts until no email is missing, or a restart brings none. */
+/** Restarts until no email is missing, or a restart sends none. */
 async function nightsUntil(stage: Stage, missing: () => number): Promise<void> {
   for (let left = missing(), before = Infinity; left > 0 && left < before; ) {
     before = left;
     await stage.night();
-    // Emails of a run are sent one after the other.
+    // The emails of a run are sent one after the other.
     for (let quiet = 0; left > 0 && quiet < (left < before ? 30 : 300); quiet += 1) {
       await sleep(100);
       if (missing() < left) quiet = 0;
@@ -127,7 +127,7 @@ async function nightsUntil(stage: Stage, missing: () => number): Promise<void> {
   }
 }
 
-/** The secret in the newest email about this fee, which was not paid; none before it came. */
+/** The token in the newest email about this unpaid fee; undefined before it arrives. */
 const reminderOf = ({ stage }: Play, { email, title, entry }: Maker): string | undefined =>
   stage.mail
     .to(email)
@@ -156,7 +156,7 @@ async function comeBack(play: Play, maker: Maker): Promise<void> {
   count(play, "came back when reminded");
 }
 
-/** What a filmmaker does in the days after. */
+/** A filmmaker's actions in the following days. */
 async function after(play: Play, maker: Maker): Promise<void> {
   const me = browserOf(play, maker);
   if (maker.paying === "never") return;
@@ -179,7 +179,7 @@ async function after(play: Play, maker: Maker): Promise<void> {
   if (maker.later === "has the fee back" && maker.known.paidCents > 0) await giveBack(play, maker);
 }
 
-/** The secret of an entry's private page, out of the email about it. */
+/** The token of an entry's private page, from the email about it. */
 async function privatePage(play: Play, maker: Maker): Promise<string> {
   const me = browserOf(play, maker);
   const tried = new Set<string>();
@@ -190,7 +190,7 @@ async function privatePage(play: Play, maker: Maker): Promise<string> {
       if (!token || tried.has(token)) continue;
       const { status, body } = await me.ask(entries.readEntry, { params: { token } });
       if (status !== 200) {
-        // The link of an entry that was not paid opens another page until it is.
+        // The link of an unpaid entry opens another page until it is paid.
         continue;
       }
       tried.add(token);
@@ -229,7 +229,7 @@ async function giveBack(play: Play, maker: Maker): Promise<void> {
     params: { id: entry.id },
     body: { amount, left },
   });
-  // After a lost answer the second press finds nothing left, which is as it should be.
+  // After a lost response the second attempt finds nothing left, which is correct.
   if (status !== 201 && status !== 409) {
     wrong(play, `A refund was answered ${status}: ${JSON.stringify(body)}`);
   }

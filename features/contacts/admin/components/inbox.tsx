@@ -37,9 +37,7 @@ const shortcuts: Shortcut[] = [
   ["?", inboxTexts.showThisHelp],
 ];
 
-/**
- * The messages of a folder and, beside them, the open one; on narrow screens one after the other.
- */
+/** The messages of a folder, beside the open message; on narrow screens only one of the two. */
 export function Inbox({ loaded, counts }: Props) {
   const list = useAdminList(messages, loaded);
   const openId = useParams().id ?? null;

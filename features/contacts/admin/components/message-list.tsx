@@ -11,11 +11,11 @@ type Props = {
   items: readonly Contact[];
   folder: ContactFolder;
   openId: string | null;
-  /** The folder with its filters; an opened message keeps it. */
+  /** The folder and its filters; links to messages keep them. */
   query: string;
 };
 
-/** The rows of a folder: sender, time, subject, beginning. The open one is highlighted. */
+/** The rows of a folder: sender, time, subject, beginning. The open message is highlighted. */
 export function MessageRows({ items, openId, query, folder }: Props) {
   const open = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is open

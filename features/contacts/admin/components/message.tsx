@@ -38,7 +38,7 @@ type Props = {
   beside: ReactNode;
 };
 
-/** One message, its replies and its actions. Opening it marks it as read. */
+/** A message with its replies and actions. Opening it marks it as read. */
 export function Message({ contact, replies, beside }: Props) {
   const room = useInbox();
   const opening = useContactChange(contact.id);
@@ -53,7 +53,7 @@ export function Message({ contact, replies, beside }: Props) {
   const composer = useRef<HTMLDivElement>(null);
   const answer = () => {
     composer.current?.querySelector("textarea")?.focus();
-    // Down to the button: on a phone the box would end up behind the bar at the thumb.
+    // Scrolls as far as the button: on a phone the bottom bar would cover the field.
     composer.current?.scrollIntoView({ block: "nearest" });
   };
   useKeyboardShortcuts((key) => {

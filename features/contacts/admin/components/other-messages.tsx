@@ -10,7 +10,7 @@ import { messages } from "../list.rules";
 type Props = {
   title: string;
   items: readonly Contact[];
-  /** All there are; `items` may be the newest of them. */
+  /** The number of all messages; `items` may be only the newest. */
   total: number;
 };
 
@@ -20,7 +20,7 @@ const looks: Record<ContactFolder, { tone: Tone; told: string }> = {
   archived: { tone: "subtle", told: "Archived" },
 };
 
-/** A person's messages, each a link; nothing without any. */
+/** A person's messages as links; nothing without any. */
 export function OtherMessages({ title, items, total }: Props) {
   const { facts, renderedAt } = useFestival();
   if (items.length === 0) return null;

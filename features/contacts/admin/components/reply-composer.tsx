@@ -14,7 +14,7 @@ import { type Contact, type ReplySend, replySendSchema, replySubject } from "../
 import { useReply } from "../hooks";
 import { dropDraft, newReplyId, readDraft, saveDraft } from "../reply-draft.browser";
 
-/** Replies by email. The text stays in the tab until it was sent. */
+/** Replies by email. The draft stays in this tab until it is sent. */
 export function ReplyComposer({ contact }: { contact: Contact }) {
   const { mailboxes } = useSettings();
   const { revalidate } = useRevalidator();
@@ -43,7 +43,7 @@ export function ReplyComposer({ contact }: { contact: Contact }) {
       onError: (error) => {
         if (!(error instanceof CallError)) return;
         const found = error.problem?.errors ?? [];
-        // The answer to an earlier attempt was lost; from here on it is another reply.
+        // An earlier attempt was stored with another text: from here on it is a new reply.
         if (error.status === 409) {
           reset({ ...reply, id: newReplyId() });
           saveDraft(contact.id, getValues());

@@ -90,11 +90,11 @@ function ReplyItem({ reply }: { reply: Reply }) {
   );
 }
 
-/** Milliseconds until the page looks again, at first and at most. */
+/** The first and the longest interval of polling, in milliseconds. */
 const soon = 1_500;
 const seldom = 60_000;
 
-/** Reads the page again, at growing intervals, while an email is on its way. */
+/** Reads the page again, at growing intervals, while an email is being sent. */
 function useNewsOf(waiting: boolean): void {
   const { revalidate } = useRevalidator();
   const [pause, setPause] = useState(soon);

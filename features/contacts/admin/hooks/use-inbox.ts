@@ -10,35 +10,35 @@ import { useMoveWithUndo } from "../hooks";
 import { messages } from "../list.rules";
 import { type Steps, stepsFrom } from "../thread.rules";
 
-/** What the list gives to the message that is open beside it. */
+/** What the list provides to the open message. */
 export type Inbox = Steps & {
-  /** How many messages the folder has. */
+  /** The number of messages in the folder. */
   total: number;
-  /** The folder with its filters, '?folder=answered'. */
+  /** The folder and its filters, '?folder=answered'. */
   query: string;
-  /** Goes to a message of the folder; to the folder itself for null. */
+  /** Opens a message of the folder; the folder itself for null. */
   open: (id: string | null) => void;
-  /** Puts a message into the archive, or back, and opens the one after it. */
+  /** Archives a message, or moves it back, and opens the next one. */
   move: (contact: Contact) => void;
   onHelp: () => void;
 };
 
-/** The context of the page around a message. */
+/** The context of the list around a message. */
 export const useInbox = () => useOutletContext<Inbox>();
 
 type Given = {
   list: Rows<Contact>;
   filters: Loaded<typeof messages>["filters"];
-  /** The message that is open; null where only the list is. */
+  /** The id of the open message; null if only the list is shown. */
   openId: string | null;
   onHelp: () => void;
 };
 
-/** Puts the keyboard's place on a row of the list. */
+/** Focuses a row of the list. */
 const focusRow = (id: string) =>
   document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`)?.focus();
 
-/** Keeps the place in the list, whatever leaves it, and gives list and message their keys. */
+/** Keeps the position in the list when messages leave it, and handles keyboard shortcuts. */
 export function useInboxContext({ list, filters, openId, onHelp }: Given): Inbox {
   const navigate = useNavigate();
   const { items, total } = list;
@@ -68,13 +68,13 @@ export function useInboxContext({ list, filters, openId, onHelp }: Given): Inbox
     if (here.current && wasOpen.current === id) open(id);
   });
   const move = (contact: Contact) => {
-    // Buttons are not disabled while something is sent: that would take the focus away.
+    // Buttons are not disabled while sending: that would remove the focus.
     if (moving.isPending) return;
     const isOpen = contact.id === openId;
     const { previous, next } = isOpen ? steps : stepsFrom(ids, contact.id, 0);
     const into = folderOf(contact) === "archived" ? "inbox" : "archive";
     moving.mutate(
-      // While the page is reading after its own change, the shown version is outdated.
+      // While the page is being read after its own change, the shown version is outdated.
       { id: contact.id, into, version: reading ? undefined : contact.version },
       {
         onSuccess: () => {

@@ -23,13 +23,13 @@ import { Publishing, SaveBar } from "./publishing";
 import { StateBadge } from "./state";
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new article. */
   article: AdminArticle | null;
-  /** What a new article shows until another picture is chosen. */
+  /** The default picture of a new article. */
   picture?: string;
 };
 
-/** Where an article is written, with what readers will see of it beside. */
+/** The editor of an article, with a preview. */
 export function NewsEditor({ article, picture = "" }: Props) {
   const { facts, renderedAt } = useFestival();
   const editor = useArticleForm(article, picture);

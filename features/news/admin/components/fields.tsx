@@ -12,7 +12,7 @@ import type { ArticleFields } from "../hooks";
 type Props = {
   form: UseFormReturn<ArticleFields>;
   fields: ArticleFields;
-  /** The date that is shown without a date text. */
+  /** The date shown if the date text is empty. */
   day: string;
 };
 
@@ -21,7 +21,6 @@ const colors = accents.map((value) => ({
   label: value.slice(0, 1).toUpperCase() + value.slice(1),
 }));
 
-/** The texts of an article. */
 export function ArticleFieldset({ form, fields, day }: Props) {
   const {
     register,

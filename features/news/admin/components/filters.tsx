@@ -7,7 +7,6 @@ import { newsStates } from "../../schema";
 import { articles } from "../list.rules";
 import { stateLabel } from "./state";
 
-/** Search and state. */
 export function NewsFilterBar({ filters }: Pick<Loaded<typeof articles>, "filters">) {
   const { onSubmit, typed, chosen } = useFilters(articles, filters);
   return (

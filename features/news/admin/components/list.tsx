@@ -20,7 +20,6 @@ import { StateBadge } from "./state";
 
 type Props = { loaded: Loaded<typeof articles> };
 
-/** All articles: drafts, those still to come, and what readers see. */
 export function NewsAdminList({ loaded }: Props) {
   const list = useAdminList(articles, loaded);
   const { total } = list;
@@ -89,7 +88,7 @@ function TitleWithPicture({ item }: { item: AdminNewsItem }) {
   );
 }
 
-/** The moment that matters: of appearing, or for a draft of its last change. */
+/** The publishing time; for a draft the time of its last change. */
 function When({ item: { state, publishedAt, updatedAt } }: { item: AdminNewsItem }) {
   const { facts, renderedAt } = useFestival();
   const told = (moment: string) => momentInList(moment, facts, renderedAt);

@@ -5,7 +5,7 @@ import { EditConflictFields } from "~/lib/admin-list/components/edit-conflict";
 import { momentInFull } from "~/lib/dates/calendar";
 import type { ArticleForm } from "../hooks/use-article-form";
 
-/** Notices above the editor: restored text, another person's save. */
+/** Notices above the editor: restored text, somebody else's save. */
 export function EditorNotices({ editor }: { editor: ArticleForm }) {
   const facts = useSettings();
   const { known, stale, found } = editor;

@@ -9,12 +9,12 @@ import type { ArticleFields } from "../hooks";
 
 type Props = { form: UseFormReturn<ArticleFields>; imageUrl: string };
 
-/** One of the festival's own pictures, an uploaded one, or a generated one. */
+/** Chooses one of the festival's own pictures, an uploaded one, or a generated one. */
 export function PictureField({ form, imageUrl }: Props) {
   const [added, setAdded] = useState<string[]>([]);
   const { errors } = form.formState;
   const ours = shownIn({ imageUrl, imageAlt: "" });
-  /** Words about a picture are not another's. */
+  /** An alt text describes one picture only. */
   const forgetAlt = () => form.setValue("imageAlt", "");
   const isOurs = (url: string) => newsPictures.some((picture) => picture.imageUrl === url);
   const others = [...new Set([imageUrl, ...added])].filter((url) => url !== "" && !isOurs(url));

@@ -12,7 +12,7 @@ type Props = { fields: ArticleFields; id: string; day: string };
 
 const views = { card: "Card", article: "Article" } as const;
 
-/** The article as readers will see it, with the same renderer. */
+/** A preview of the article, rendered like the public page. */
 export function ArticlePreview({ fields, id, day }: Props) {
   const [view, setView] = useState<keyof typeof views>("card");
   const body = useMemo(() => readMarkdown(fields.content || "Content"), [fields.content]);
@@ -52,7 +52,7 @@ export function ArticlePreview({ fields, id, day }: Props) {
       flush
       title="Preview"
     >
-      {/* It scrolls with the keyboard; its links are pictures of links. */}
+      {/* It is scrollable with the keyboard; its links do nothing. */}
       <section
         aria-label={`${views[view]} as readers see it`}
         className="news-stage overflow-x-hidden overflow-y-auto rounded-b-lg border-t border-line bg-house text-lg leading-[1.62] focus-visible:-outline-offset-2 [&_:is(h1,h2,h3)]:font-display [&_:is(h1,h2,h3)]:tracking-[-0.008em] [&_.article]:pt-6 [&_.article]:pb-10 [&_.article-head_.btn-ghost]:hidden [&_.wrap]:[--gutter:24px]"

@@ -15,7 +15,6 @@ import { publishingTexts } from "../texts";
 
 const published = { title: publishingTexts.published, description: publishingTexts.onHomePage };
 
-/** When readers see the article. */
 export function Publishing({ editor }: { editor: ArticleForm }) {
   const facts = useSettings();
   const { timeZone } = facts;
@@ -73,7 +72,7 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
   );
 }
 
-/** A moment on the festival's clock, and on the director's own where that differs. */
+/** A moment in the festival's time zone, and in the director's if it differs. */
 function Told({ moment }: { moment: Date }) {
   const facts = useSettings();
   const hydrated = useHydrated();
@@ -126,7 +125,7 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
   );
 }
 
-/** Stays in view: where the text is saved, and buttons for saving and publishing. */
+/** A sticky bar: the save state, and buttons for saving and publishing. */
 export function SaveBar({ editor }: { editor: ArticleForm }) {
   const { known, dirty, busy, keepsNothing, save } = editor;
   const isPublic = known?.state === "published";

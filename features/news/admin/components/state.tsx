@@ -9,7 +9,6 @@ const looks: Record<NewsState, { label: string; tone: Tone; hollow?: boolean }> 
 
 export const stateLabel = (state: NewsState) => looks[state].label;
 
-/** Whether readers see an article. */
 export function StateBadge({ state }: { state: NewsState }) {
   const { label, ...look } = looks[state];
   return <StatusBadge {...look}>{label}</StatusBadge>;

@@ -2,22 +2,22 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { clearSaved, writeSaved } from "../article-autosave.browser";
 import type { ArticleFields } from "../hooks";
 
-/** Milliseconds after the last key until typed text is stored. */
+/** Milliseconds from the last key until typed text is stored. */
 const keepAfter = 400;
 
 type Typed = {
-  /** The article's id; null before it was saved first. */
+  /** The article's id; null before the first save. */
   id: string | null;
-  /** The version that is written over. */
+  /** The version that the text is based on; null for a new article. */
   seenAt: string | null;
   fields: ArticleFields;
-  /** Something differs from the saved article. */
+  /** True if something differs from the saved article. */
   dirty: boolean;
 };
 
 /**
- * Stores typed text in this browser while it differs from the saved one, and removes it afterwards.
- * `failed`: this browser stores nothing.
+ * Stores typed text in this browser while it differs from the saved one, and removes it afterwards. `failed`: this
+ * browser stores nothing.
  */
 export function useArticleAutosave(typed: Typed) {
   const latest = useRef(typed);

@@ -35,12 +35,12 @@ function fieldsOf(article: AdminArticle): ArticleFields {
   return { ...rest, imageAlt, author: article.author ?? "" };
 }
 
-/** Text of the director's that is not on the server: put back, or offered. */
+/** Unsaved text found in this browser: restored into the form, or offered. */
 export type Found = { kept: SavedArticle; state: "restored" | "offered" };
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
-/** The editor of an article: its fields, where they are saved, and saving. */
+/** The editor of an article: its fields, where they are stored, and saving. */
 export function useArticleForm(article: AdminArticle | null, picture: string) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -66,9 +66,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     },
   });
   const { form, leaving } = editor;
-  /**
-   * A new article is saved, and its page is loading: a second save would create a second article.
-   */
+  /** A new article is saved, and its page is loading: a second save would create a second article. */
   const [isHandingOver, setHandingOver] = useState(false);
   const busy = editor.pending || isHandingOver;
   const fields = useWatch({ control: form.control, compute: (values) => values });
@@ -87,8 +85,8 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     setFound({ kept, state: current ? "restored" : "offered" });
   }, []);
 
-  // A first save opens the article's page. Everything typed until that page is loaded is taken
-  // along, not only what was typed until the response.
+  // The first save opens the article's page. Everything typed until that page is loaded is kept, not only what was
+  // typed until the response.
   const handedOver = useRef<{ saved: AdminArticle; sent: ArticleFields } | null>(null);
   const typedTime = useRef(when);
   typedTime.current = when;
@@ -110,7 +108,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     [form],
   );
 
-  /** Shows every fault at once and goes to the first. False: there is one. */
+  /** Shows all errors and focuses the first. False if there is one. */
   const passes = async (whole: boolean): Promise<boolean> => {
     let good = await form.trigger();
     for (const { path, message } of whole ? missingParts(form.getValues()) : []) {
@@ -141,7 +139,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     void revalidate();
   };
 
-  /** Saves with this publishing time; shows `told` when it is done. */
+  /** Saves with this publishing time; shows the toast `told` afterwards. */
   const save = async (
     publishAt: string | null,
     told: { title: string; description?: string },
@@ -161,7 +159,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     );
   };
 
-  /** Shows another person's save, and offers the text typed here beside it. */
+  /** Loads somebody else's save, and offers the text typed here beside it. */
   const openNewer = async (): Promise<void> => {
     if (known === null) return;
     try {
@@ -190,19 +188,19 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     keepsNothing: keeper.failed,
     save,
     openNewer,
-    /** Takes up text that was offered. */
+    /** Restores offered text. */
     bringBack: () => {
       if (found) form.reset(found.kept.fields);
       setFound(null);
     },
-    /** Discards the found text; restored text is removed, text typed since stays. */
+    /** Discards the found text; restored text is removed, newly typed text stays. */
     discard: () => {
       setFound(null);
       if (found?.state === "offered" && dirty) return keeper.keepNow();
       keeper.drop();
       form.reset(base);
     },
-    /** The article was deleted: nothing is stored, and no warning is shown. */
+    /** Called after the article was deleted: nothing is stored, and no warning is shown. */
     leave: () => {
       leaving.current = true;
       keeper.drop();

@@ -11,7 +11,7 @@ import { SubscriberTable, type TableProps } from "./table";
 
 type Props = TableProps & { figures: SubscriberFigures };
 
-/** The mailing list, and what invites people to it. */
+/** The mailing list, and the settings of the popup. */
 export function SubscribersPage({ figures, ...table }: Props) {
   const number = (value: number) => numberText(value);
   return (

@@ -8,7 +8,7 @@ import { NewsletterCard } from "../../components/signup-card";
 import { useInvitation } from "../../hooks";
 import { confirmTexts, popupDelay, popupTexts } from "../../rules";
 
-/** The popup's settings, in the form of a configuration file. */
+/** The popup's settings, shown like a configuration file. */
 const configuration = (doubleOptIn: boolean, description: string) =>
   JSON.stringify(
     {
@@ -73,7 +73,7 @@ export function PopupCard() {
   );
 }
 
-/** What visitors see once they have subscribed. */
+/** What visitors see after subscribing. */
 export function WelcomeCard() {
   const { doubleOptIn } = useSettings().newsletter;
   const [shows, setShows] = useState(true);

@@ -26,7 +26,7 @@ import { subscriberTexts } from "../texts";
 
 export type TableProps = {
   loaded: Loaded<typeof subscribers>;
-  /** Addresses are confirmed by email, or some still wait for that. */
+  /** True if addresses must be confirmed by email, or some are not confirmed yet. */
   asksToConfirm: boolean;
 };
 
@@ -57,7 +57,7 @@ const leftHow: Record<NonNullable<Subscriber["leftBy"]>, string> = {
   "mail service": subscriberTexts.byMailService,
 };
 
-/** The list in one of its views, with the way off it and back. */
+/** The list of subscribers in one of its views, with unsubscribing and resubscribing. */
 export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   const list = useAdminList(subscribers, loaded);
   const { state = "active" } = loaded.filters;
@@ -115,7 +115,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   );
 }
 
-/** A moved subscriber's row disappears with its button: the focus moves to a neighbour. */
+/** A moved subscriber's row disappears with its button: the focus moves to the tab of the current view. */
 function useFocusAfterLeaving(items: readonly Subscriber[]) {
   const nav = useRef<HTMLElement>(null);
   const left = useRef(false);
@@ -185,7 +185,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
     columns.push({
       id: "status",
       header: subscriberTexts.status,
-      // The view already says so, and an address needs the width.
+      // The view's tab shows it already, and addresses need the width.
       drop: "xs",
       cell: () =>
         state === "active" ? (
@@ -224,7 +224,7 @@ type DialogProps = { asked: Move | null; close: () => void; onMoved: () => void 
 /** Confirms unsubscribing or resubscribing somebody, with the reasons against it. */
 function MoveDialog({ asked, close, onMoved }: DialogProps) {
   const move = useMove();
-  // What the dialog says stays while it fades out.
+  // The text stays while the dialog fades out.
   const [last, setLast] = useState(asked);
   if (asked && asked !== last) setLast(asked);
   if (!last) return null;
@@ -257,7 +257,7 @@ function MoveDialog({ asked, close, onMoved }: DialogProps) {
   );
 }
 
-/** A suppressed address is on the list again, but gets nothing until that is lifted. */
+/** A suppressed address can be on the list again, but gets no email until the suppression is removed. */
 const againText = ({ email, suppressed }: Subscriber, against: string[]) =>
   [
     ...against,

@@ -23,9 +23,9 @@ import {
 } from "../schema";
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new rule. */
   rule: Automation | null;
-  /** What today's templates would be filled with, by variable. */
+  /** Sample values of the variables, as of today. */
   samples: Record<string, string>;
   onClose: () => void;
 };
@@ -44,7 +44,7 @@ const meanings: Record<string, string> = {
   COUNTRY: "its country",
 };
 
-/** What the form begins with. */
+/** The initial values of the form. */
 const fieldsOf = (rule: Automation | null) => ({
   name: rule?.name ?? "",
   trigger: rule && isTrigger(rule.trigger) ? rule.trigger : undefined,

@@ -33,7 +33,6 @@ type Props = {
   samples: Record<string, string>;
 };
 
-/** The rules, and the drafts that they prepared. */
 export function AutomationList({ loaded, planned, published, choices, samples }: Props) {
   const list = useAdminList(rules, loaded);
   const { facts, renderedAt } = useFestival();

@@ -14,7 +14,7 @@ import { bucketsOf, clickRate, type S3Client, type Step } from "../metrics.rules
 import type { CampaignSums } from "../schema";
 
 type Serie = { name: string; accent: string; of: (bucket: S3Client) => number };
-/** Series that share one axis. */
+/** Series with a shared axis. */
 type Panel = { series: readonly Serie[]; write: (value: number) => string };
 
 const reach: readonly Panel[] = [
@@ -39,13 +39,13 @@ const moneyIn = (currency: string): readonly Panel[] => [
 
 const stepNames: Record<Step, string> = { day: "Day", week: "Week of", month: "Month" };
 
-/** '2026-01-05' → 'Jan 5', of a month 'Jan 2026' */
+/** '2026-01-05' → 'Jan 5', for months 'Jan 2026' */
 function labelOf(step: Step, from: string): string {
   const [day = "", year = ""] = shortDate(from).split(", ");
   return step === "month" ? `${day.slice(0, 3)} ${year}` : day;
 }
 
-/** Impressions and clicks, cost and revenue, by day, by week or by month. */
+/** Impressions and clicks, cost and revenue, by day, week or month. */
 export function CampaignCharts({ days }: Pick<CampaignSums, "days">) {
   const { currency } = useSettings();
   const { step, buckets } = bucketsOf(days);
@@ -137,7 +137,7 @@ function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
   );
 }
 
-/** What each platform brought, the widest reach first. */
+/** The figures of each platform, widest reach first. */
 export function ByPlatform({ platforms }: Pick<CampaignSums, "platforms">) {
   const facts = useSettings();
   const most = Math.max(1, ...platforms.map(({ impressions }) => impressions));

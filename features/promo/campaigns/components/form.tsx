@@ -19,7 +19,7 @@ import {
 } from "../schema";
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new campaign. */
   campaign: CampaignDetail | null;
   onClose: () => void;
   onSaved: (campaign: CampaignDetail) => void;
@@ -28,7 +28,7 @@ type Props = {
 const known = (status: string | undefined) =>
   campaignStatuses.find((name) => name === status) ?? "draft";
 
-/** What the form begins with. */
+/** The initial values of the form. */
 const fieldsOf = (campaign: CampaignDetail | null) => ({
   name: campaign?.name ?? "",
   description: campaign?.description ?? "",
@@ -40,7 +40,7 @@ const fieldsOf = (campaign: CampaignDetail | null) => ({
   endDate: campaign?.endDate ?? "",
 });
 
-/** A campaign's name, description, platform, status, audience, budget and days. */
+/** The form of a campaign: name, description, platform, status, audience, budget and days. */
 export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
   const { currency } = useSettings();
   const version = useKnownVersion(campaign?.id ?? "", campaign?.version ?? 0);

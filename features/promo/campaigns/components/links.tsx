@@ -20,11 +20,11 @@ import { linkTexts } from "../texts";
 type Props = {
   links: PromoLink[];
   choices: CampaignChoice[];
-  /** The one campaign whose links these are. */
+  /** Shows only this campaign's links. */
   campaignId?: string;
 };
 
-/** Short links that count how often they are followed. */
+/** Tracked short links with their number of clicks. */
 export function CampaignLinks({ links, choices, campaignId }: Props) {
   const [leaving, setLeaving] = useState<PromoLink | null>(null);
   const make = useMakeLink();

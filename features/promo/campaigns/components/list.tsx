@@ -27,7 +27,7 @@ type Props = {
   choices: CampaignChoice[];
 };
 
-/** Every campaign with its figures, tracked links, and imports. */
+/** All campaigns with their figures, the tracked links, and the import. */
 export function CampaignList({ loaded, links, choices }: Props) {
   const list = useAdminList(campaigns, loaded);
   const { total } = list;

@@ -14,9 +14,9 @@ import { type DayFigure, type DayFigureForm, dayFigureSchema, type Figure } from
 
 type Props = {
   campaignId: string;
-  /** The campaign's own platform, chosen at first. */
+  /** The campaign's platform, selected by default. */
   platform: string;
-  /** Null: another day. */
+  /** Null for a new day. */
   figure: Figure | null;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ const amounts = [
   ["revenue", "Revenue"],
 ] as const;
 
-/** Figures of a platform and day, entered by hand. */
+/** The form for the figures of a platform and day. */
 export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
   const keep = useUpsertDailyMetrics(campaignId, onClose);
   const { facts, renderedAt } = useFestival();

@@ -5,19 +5,19 @@ import { numberText } from "~/lib/number-format";
 import { useImportAnalytics } from "../../hooks";
 import type { ImportReport } from "../../schema";
 
-/** Refused lines that are shown; a file that is wrong is wrong on every line. */
+/** Number of errors shown: a file in a wrong format has one on every line. */
 const shownLines = 20;
 
 const days = (count: number) => (count === 1 ? "1 day" : `${numberText(count)} days`);
 
-/** Takes the figures that a platform exports. */
+/** Imports figures that a platform exported. */
 export function FigureImport() {
   const input = useRef<HTMLInputElement>(null);
   const send = useImportAnalytics();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) send.mutate(file);
-    // The same file can be chosen again after it was fixed.
+    // Allows choosing the same file again after it was fixed.
     event.target.value = "";
   };
   return (

@@ -25,7 +25,7 @@ type Props = { campaign: CampaignDetail; loaded: Loaded<typeof figures> };
 const number = (value: number) => numberText(value);
 const nameOf = ({ platform, date }: Figure) => `${platformName(platform)}, ${shortDate(date)}`;
 
-/** A campaign's figures day by day: entered here by hand, or counted by its links. */
+/** A campaign's figures by day: entered by hand, or counted by its links. */
 export function CampaignMetrics({ campaign, loaded }: Props) {
   const facts = useSettings();
   const amount = (value: string | null) => (value === null ? "–" : money(Number(value), facts));

@@ -12,7 +12,7 @@ import { useGatherContacts } from "../../hooks";
 import { people } from "../../rules";
 import { missingInformation } from "../../schema";
 
-/** Starts a campaign and gathers contacts for its audience. */
+/** Creates a campaign and searches contacts for its audience. */
 export function NewCampaign({ onGathered }: { onGathered: (results: Results) => void }) {
   const [campaignName, setName] = useState("");
   const [targetAudience, setAudience] = useState("");

@@ -38,7 +38,6 @@ type Props = {
   choices: CampaignChoice[];
 };
 
-/** One campaign: settings, content, figures, links. */
 export function CampaignPage(props: Props) {
   const { campaign, sums, planned, published, days, links, choices } = props;
   const [asked, setAsked] = useState<"edit" | "delete" | null>(null);

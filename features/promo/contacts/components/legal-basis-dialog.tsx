@@ -9,7 +9,7 @@ import { useSetLawfulBasis } from "../../hooks";
 import { basisNames, contactName } from "../../rules";
 import type { PromoContact } from "../../schema";
 
-/** Asks why somebody may be written to, and where that is written down. */
+/** The form for the lawful basis of contacting somebody, and where it is documented. */
 export function BasisDialog({ contact, onClose }: { contact: PromoContact; onClose: () => void }) {
   const [lawfulBasis, setBasis] = useState<LawfulBasis>(contact.lawful_basis);
   const [note, setNote] = useState(contact.lawful_basis_note ?? "");

@@ -30,7 +30,7 @@ import { BasisDialog } from "./legal-basis-dialog";
 
 type Props = { loaded: Loaded<typeof people> };
 
-/** Everybody a search found: where and when, why they may be written to, and the way out. */
+/** All saved contacts: where and when they were found, their lawful basis, and removing them. */
 export function PromoContactList({ loaded }: Props) {
   const list = useAdminList(people, loaded);
   const { total } = list;
@@ -148,7 +148,7 @@ export function PromoContactList({ loaded }: Props) {
   );
 }
 
-/** The lawful basis of a contact; on a phone below the name, so that the address has a line. */
+/** The lawful basis of a contact; on a phone below the name, so that the address has its own line. */
 function Basis({ contact }: { contact: PromoContact }) {
   const { is_sample, lawful_basis, lawful_basis_note } = contact;
   return (

@@ -7,10 +7,10 @@ import { pages } from "~/lib/paths";
 import { useAllContacts } from "../../hooks";
 import { contactName, contactWork, initials } from "../../rules";
 
-/** Contacts that the jar shows. */
+/** The number of contacts shown. */
 const jarSize = 8;
 
-/** The latest contacts at a glance. */
+/** The latest saved contacts. */
 export function ContactJar({ total }: { total: number }) {
   const { data, isPending, isError } = useAllContacts();
   const shown = data?.contacts.slice(0, jarSize) ?? [];

@@ -9,15 +9,15 @@ export type Results = {
   title: string;
   contacts: PromoContact[];
   sample: boolean;
-  /** Why there may be more. */
+  /** Why there may be more results. */
   note: string | null;
 };
 
-/** Whom the last search found, in a list that scrolls. */
+/** The results of the last search, in a scrolling list. */
 export function SearchResults({ results }: { results: Results | null }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the list is below all forms: scroll to it when it has results.
+    // On a phone the list is below all forms: scrolls to it when it has results.
     if (results) place.current?.scrollIntoView({ block: "nearest" });
   }, [results]);
   return (
@@ -53,7 +53,7 @@ export function SearchResults({ results }: { results: Results | null }) {
   );
 }
 
-/** A contact in two lines, with the links that the directory gave. */
+/** A contact on two lines, with the links from the directory. */
 function ContactLine({ contact }: { contact: PromoContact }) {
   const link = contact.linkedin_url || contact.profile_url;
   return (

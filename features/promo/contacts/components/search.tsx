@@ -13,7 +13,7 @@ type Props = { isSample: boolean; onFound: (results: Results) => void };
 
 const SampleMark = () => <StatusBadge tone="gold">Sample directory</StatusBadge>;
 
-/** Searches people by words. */
+/** Searches people by keywords. */
 export function ApolloSearch({ isSample, onFound }: Props) {
   const [query, setQuery] = useState("");
   const search = useSearchApollo();

@@ -19,9 +19,9 @@ import { MomentInput } from "./moment-input";
 import { PostPreview } from "./post-preview";
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new post. */
   piece: Content | null;
-  /** Where a new one belongs; null is no campaign. */
+  /** The campaign of a new post; null without one. */
   campaignId: string | null;
   choices: CampaignChoice[];
   onClose: () => void;
@@ -29,7 +29,7 @@ type Props = {
 
 const told = (hashtags: readonly string[]) => hashtags.map((tag) => `#${tag}`).join(" ");
 
-/** What the form begins with. */
+/** The initial values of the form. */
 const fieldsOf = (piece: Content | null, campaignId: string | null) => ({
   campaignId: piece ? piece.campaignId : campaignId,
   title: piece?.title ?? "",
@@ -39,7 +39,7 @@ const fieldsOf = (piece: Content | null, campaignId: string | null) => ({
   scheduledAt: piece?.scheduledAt ?? null,
 });
 
-/** Writes a piece: text, hashtags, pictures, where and when, beside how it will read. */
+/** Edits a post: text, hashtags, pictures, platform and time, beside a preview. */
 export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   const version = useKnownVersion(piece?.id ?? "", piece?.version ?? 0);
   const editor = useEditor<ContentForm, ContentValues>({
@@ -57,7 +57,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   const { errors, isDirty } = formState;
   const { content, hashtags = [], mediaUrls = [], campaignId: chosen } = watch();
   const platform = choices.find(({ id }) => id === chosen)?.platform ?? null;
-  // What another window saved comes into the field as tags alone.
+  // Hashtags that another window saved replace the text of the field; typed ones do not.
   const isTyped = hashtagsIn(tags).join() === hashtags.join();
   const listError = (list: typeof errors.hashtags | typeof errors.mediaUrls) =>
     list?.message ?? list?.find?.((one) => one?.message)?.message;
@@ -154,7 +154,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   );
 }
 
-/** Remaining characters of the platform; of every platform if none is chosen. */
+/** Remaining characters on the platform; on every platform if none is chosen. */
 function Rooms({ platform, text }: { platform: string | null; text: string }) {
   const rooms = remainingCharacters(text, platform);
   if (rooms.length === 0) return "As long as you like";

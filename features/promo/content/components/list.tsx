@@ -24,9 +24,9 @@ import { PublicationDialog } from "./publication-dialog";
 
 type Props = {
   title: string;
-  /** What the list is of, where it is not a campaign's. */
+  /** Describes the list, if it is not a campaign's. */
   note?: ReactNode;
-  /** Null: pieces that belong to no campaign. */
+  /** Null: posts without a campaign. */
   campaignId: string | null;
   choices: CampaignChoice[];
   planned: Loaded<typeof pieces>;
@@ -35,7 +35,7 @@ type Props = {
 
 type Asked = { to: "edit" | "publish" | "delete"; piece: Content } | { to: "write" } | null;
 
-/** Pieces of content, planned and published, and all that is done with them. */
+/** Planned and published posts, with their actions. */
 export function ContentList({ title, note, campaignId, choices, planned, published }: Props) {
   const [asked, setAsked] = useState<Asked>(null);
   const hydrated = useHydrated();

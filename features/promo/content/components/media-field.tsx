@@ -15,7 +15,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** The pictures and films of a piece: by address, or generated here. */
+/** The pictures and films of a post: by address, or generated here. */
 export function MediaField({ addresses, onChange, error }: Props) {
   const [address, setAddress] = useState("");
   const [words, setWords] = useState("");

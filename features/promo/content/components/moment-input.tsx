@@ -6,21 +6,21 @@ import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { skippedMoment } from "../schema";
 
 type Props = {
-  /** A moment in ISO 8601, or nothing. */
+  /** A moment in ISO 8601; empty without one. */
   value: string | null | undefined;
-  /** The typed moment; null: none, "": incomplete, `skippedMoment`: one that the clocks skip. */
+  /** The typed moment; null: none, "": incomplete, `skippedMoment`: skipped by the clocks (daylight saving time). */
   onChange: (moment: string | null) => void;
   onBlur?: () => void;
 };
 
-/** A day and a time by the festival's clock, whatever the browser's own zone is. */
+/** Date and time in the festival's time zone, whatever the browser's is. */
 export function MomentInput({ value, onChange, onBlur }: Props) {
   const { timeZone } = useSettings();
   const [text, setText] = useState(value ? wallClock(timeZone, new Date(value)) : "");
   return (
     <TextInput
       onBlur={({ target }) => {
-        // A day without a time has no value, and would be lost without a word.
+        // A date without a time has no value, and would be lost silently.
         if (target.value === "") onChange(target.validity.badInput ? "" : null);
         onBlur?.();
       }}

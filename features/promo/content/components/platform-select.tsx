@@ -3,11 +3,11 @@ import { Select } from "~/components/select";
 import { platformChoices, platformName } from "../post.rules";
 
 type Props = Omit<ComponentProps<typeof Select>, "options"> & {
-  /** The current one: offered even if it is unusual. */
+  /** The current platform, listed even if it is unusual. */
   current?: string;
 };
 
-/** Chooses a platform, for react-hook-form's register. */
+/** Selects a platform, for react-hook-form's register. */
 export function PlatformSelect({ current, ...rest }: Props) {
   const names =
     current && !platformChoices.includes(current) ? [...platformChoices, current] : platformChoices;

@@ -9,11 +9,11 @@ type Props = {
   platform: string | null;
 };
 
-/** How a piece reads once it is posted: text, hashtags, pictures. */
+/** A preview of the post: text, hashtags, pictures. */
 export function PostPreview({ content, hashtags, mediaUrls, platform }: Props) {
   const { brand } = useSettings();
   const text = postText({ content, hashtags });
-  // Another site's picture would be loaded from there: its address is shown instead.
+  // Pictures of other sites are not loaded: their address is shown instead.
   const own = mediaUrls.filter((address) => address.startsWith("/"));
   const elsewhere = mediaUrls.filter((address) => !address.startsWith("/"));
   return (

@@ -16,7 +16,7 @@ import {
 } from "../schema";
 import { MomentInput } from "./moment-input";
 
-/** When a piece was posted by hand, and how it was received so far. */
+/** Records when a post was published by hand, and its engagement. */
 export function PublicationDialog({ piece, onClose }: { piece: Content; onClose: () => void }) {
   const set = useSetPublication(piece, onClose);
   const { renderedAt } = useFestival();

@@ -21,7 +21,7 @@ import { SitePageView } from "../../components/page";
 import { contentLimit, type SitePage, usualPages } from "../../schema";
 import { usePageForm } from "../hooks/use-page-form";
 
-/** The festival's own pages in a list, and beside it the one that is written. */
+/** The list of the festival's own pages, beside the editor of one. */
 export function SitePagesEditor({ all }: { all: readonly SitePage[] }) {
   const [search] = useSearchParams();
   const one = all.find(({ id }) => id === search.get("page")) ?? null;
@@ -183,7 +183,7 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
               </ul>
             </Card>
             <Card className="overflow-hidden" title="Preview">
-              {/* Half as large, so that a title breaks where it does on the page. */}
+              {/* At half size, so that a title wraps as on the page. */}
               <div className="[zoom:0.5]" inert>
                 <SitePageView
                   blocks={readMarkdown(typed.content ?? "")}

@@ -4,7 +4,7 @@ import { pages } from "~/lib/paths";
 import { changeSitePage, createSitePage, deleteSitePage } from "../../contract";
 import type { SitePage } from "../../schema";
 
-/** The values of a page's form, as typed. */
+/** The values of the form, as typed. */
 export type PageFields = ReturnType<typeof fieldsOf>;
 
 const fieldsOf = (page: SitePage | null) => ({
