@@ -24,10 +24,11 @@ import { startServer } from "./server-process";
 const journeys = {
   usual: ["main-journey"],
   all: [
-    ...["main-journey", "visitor", "pages", "landing", "popup", "stored", "entry-page"],
+    ...["main-journey", "visitor", "pages", "landing", "popup", "browser-storage", "entry-page"],
     ...["submit-film", "submit-form", "submit-log-line", "submit-payment", "submit-access"],
-    ...["submit-keyboard", "unpaid-entry", "desk-submissions", "desk-messages", "desk-replies"],
-    ...["desk-films", "desk-find", "desk-money", "desk-news", "news-editor", "jury-door"],
+    ...["submit-keyboard", "unpaid-entry", "admin-submissions", "admin-messages"],
+    ...["admin-replies", "admin-films", "admin-search", "admin-money", "admin-news"],
+    ...["news-editor", "jury-login"],
   ],
 };
 

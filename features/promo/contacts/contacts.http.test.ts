@@ -3,6 +3,7 @@ import { auditLog, promoContacts, promoFinds, promoRemovals, promoSearches } fro
 import { parseCsv } from "~/lib/csv/read";
 import { type ApolloDouble, apolloPeople, startApolloDouble } from "~/tests/fakes/apollo";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { untilServed } from "~/tests/requests";
 import * as promoCalls from "../contract";
 import { apolloDirectory } from "./apollo.gateway.server";
 import { sampleDirectory } from "./sample.gateway.server";
@@ -32,7 +33,9 @@ afterEach(() => app.close());
 
 const searchApollo = async () => {
   const json = { query: "producers" };
-  const response = await app.request(promoCalls.searchApollo.path, { json, cookie });
+  const response = await untilServed(() =>
+    app.request(promoCalls.searchApollo.path, { json, cookie }),
+  );
   return (await response.json()) as { contacts: Record<string, unknown>[] };
 };
 const contacts = () => app.db.select().from(promoContacts);
