@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { plantNightsIn, secret } from "~/tests/published-programme";
+import { untilServed } from "~/tests/requests";
 import { wordsIn } from "~/tests/secret-leak";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
@@ -114,7 +115,7 @@ test("no public response contains unannounced or private data", async () => {
   ];
   const answers = await Promise.all(
     paths.map(async (path) => {
-      const answer = await server.request(path);
+      const answer = await untilServed(() => server.request(path));
       const body = new Uint8Array(await answer.arrayBuffer());
       return { path, status: answer.status, headers: [...answer.headers], body };
     }),

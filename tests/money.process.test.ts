@@ -206,25 +206,21 @@ async function reconciled(server: ServerProcess): Promise<void> {
   }
 }
 
-/** Waits until the provider's fees are known, and fails unless the daily totals equal the provider's. */
+/** Fails unless the daily totals come to equal the provider's. */
 async function compareDayBook(server: ServerProcess): Promise<void> {
   const cookie = await server.logIn();
   const read = async () => {
     const answer = await server.request("/api/payments/day-book", { cookie });
     return (await answer.json()) as DayBook;
   };
-  let book = await read();
-  const unknown = () => book.total.reduce((sum, { feesUnknown }) => sum + feesUnknown, 0);
-  for (const until = performance.now() + 60_000; performance.now() < until; await sleep(200)) {
-    if (unknown() === 0) break;
-    book = await read();
-  }
-  const moved = book.days.filter((one) => one.paidCents || one.refundedCents || one.feeCents);
-  expect(
-    moved.map(({ day, currency, paidCents, refundedCents, feeCents }) => ({
-      ...{ day, currency, paidCents, refundedCents, feeCents },
-    })),
-  ).toEqual(providerDays(stripe.books));
+  const days = ({ days }: DayBook) =>
+    days
+      .filter((one) => one.paidCents || one.refundedCents || one.feeCents)
+      .map(({ day, currency, paidCents, refundedCents, feeCents }) => ({
+        ...{ day, currency, paidCents, refundedCents, feeCents },
+      }));
+  // Refunds that a kill interrupted and fees that are not known yet are asked for by jobs.
+  await expect.poll(async () => days(await read())).toEqual(providerDays(stripe.books));
 }
 
 /** Starts once more, waits for the reconciliation, and compares the ledgers. */

@@ -30,6 +30,7 @@ test("films are accepted in the ranking, announced in a draft, and their makers 
 
   await open(`${pages.adminSubmissions}?type=short_film`);
   await browser.click("//main//a[contains(., 'Email these filmmakers')]");
+  await sees("Start with");
   await browser.type(labelled("Subject"), "Bring your film on a disk");
   await browser.type("//textarea", "Please bring a second copy of {{FILM_TITLE}}.");
   await browser.click(buttonSaying("Save and preview"));
