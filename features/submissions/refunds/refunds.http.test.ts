@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, outboxMessages, refunds, submissionEvents, submissions } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
@@ -284,7 +285,7 @@ it("a refund also works in the sandbox, which refuses more than was paid", async
   };
   await expect(sandbox.deps.gateway.createRefund(ours)).rejects.toThrow("greater than unrefunded");
   expect(await (await give("15", 1_500)).json()).toMatchObject({ state: "done" });
-  const [row] = await sandbox.db.select().from(submissions);
+  const [row] = await sandbox.db.select().from(submissions).where(eq(submissions.id, id));
   expect(row?.refundedCents).toBe(2_000);
   await sandbox.close();
 });
