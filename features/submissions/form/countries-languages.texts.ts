@@ -8,7 +8,7 @@ const pairs = () => Array.from(emails, (a) => Array.from(emails, (b) => a + b)).
 
 /** Codes that are no country: unions, reserved and made-up ones. */
 const noCountry = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
-/** Languages with three-letter codes that films are made in. */
+/** Languages with codes of three characters that films are made in. */
 const longCodes = ["ase", "bho", "ceb", "chr", "ckb", "fil", "haw", "mai", "nah", "yue"];
 
 const inOrder = (names: (string | undefined)[]) =>
