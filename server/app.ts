@@ -48,7 +48,7 @@ export type AppOptions = {
   /** The client's socket address. */
   socketAddress?: (bindings: unknown) => string;
   /** Whether a connection arrived since the last call. */
-  knocks?: () => boolean;
+  hasNewConnections?: () => boolean;
   /** Counts responses, for clients with the token. Absent without a token. */
   metrics?: Metrics;
   /** The version of public pages. Absent without a cache: in development and in most tests. */
@@ -86,7 +86,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     gateway,
   };
   // Without limits, all requests may come from one address, as in a benchmark.
-  const places = createRequestQueue(deps.rateLimits ? {} : { share: 1 }, options.knocks);
+  const places = createRequestQueue(deps.rateLimits ? {} : { share: 1 }, options.hasNewConnections);
   const limits = createMemoryLimits(clock);
   const arrival = { places, bodies: createBodies(), limits };
   const sessions = createKnownSessions({ ...deps, limits });

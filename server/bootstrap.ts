@@ -55,7 +55,7 @@ export type SiteOptions = {
   publicUrl: string;
   log: Logger;
   /** Whether a connection arrived since the last call. */
-  knocks?: () => boolean;
+  hasNewConnections?: () => boolean;
 };
 export type OpenSite = (options: SiteOptions) => Promise<Site>;
 
@@ -63,7 +63,7 @@ export type OpenSite = (options: SiteOptions) => Promise<Site>;
  * Creates everything that runs on an open store: director, app, background work. In development a change of the code
  * closes the site and opens it again on the same store.
  */
-export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks }) => {
+export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewConnections }) => {
   const { db } = store;
   const clock = await openClock(env, () => isUntouched(db));
   const base = {
@@ -119,7 +119,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, knocks })
     unavailable: unavailableWith(build.assets.routes.root?.css ?? []),
     room,
     socketAddress,
-    knocks,
+    hasNewConnections,
     metrics: await metricsOf(env, deps, store),
     version,
   });

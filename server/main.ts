@@ -44,7 +44,13 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
   let stopping = false;
   let cachedPages: PageCacheHandler | undefined;
   const opening = openStore(env).then(async (store) => {
-    const site = await openSite({ env, store, publicUrl, log, knocks: knocksAt(server) });
+    const site = await openSite({
+      env,
+      store,
+      publicUrl,
+      log,
+      hasNewConnections: newConnectionsOf(server),
+    });
     cachedPages = site.cachedPages;
     return { store, site };
   });
@@ -88,7 +94,7 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
 }
 
 /** Whether a connection arrived since the last call. */
-function knocksAt(server: Server): () => boolean {
+function newConnectionsOf(server: Server): () => boolean {
   let knocked = false;
   server.on("connection", () => {
     knocked = true;

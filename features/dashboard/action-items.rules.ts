@@ -11,7 +11,7 @@ export type ActionItemCounts = {
   /** Unanswered messages, and unread ones outside the archive. */
   toAnswer: number;
   unread: number;
-  /** Entries that nobody has looked at, and the number that arrived today (festival's time zone). */
+  /** Unreviewed entries, and the number that arrived today (festival's time zone). */
   pending: number;
   cameToday: number;
   /** Proposed films (general form) that are not public. */
@@ -36,7 +36,7 @@ export type ActionItemCounts = {
   jury: JuryToDo;
   /** Deliverables to review. */
   deliverables: number;
-  /** Emails of a locked announcement that nobody has released yet. */
+  /** Emails of a locked, unreleased announcement. */
   locked: { id: string; name: string; letters: number } | null;
   /** Entries whose decision was announced but whose email was not delivered. */
   notReached: number;

@@ -7,7 +7,7 @@ import { countSubmissions } from "~/features/submissions/queries.server";
 const proposedCountedUpTo = 1_000;
 
 export type AdminCounts = {
-  /** Entries that nobody has looked at. */
+  /** Unreviewed entries. */
   pending: number;
   /** Unanswered messages, and unread ones outside the archive. */
   toAnswer: number;

@@ -135,11 +135,11 @@ test("work that fails gives its place back", async () => {
 test("starts nothing for a moment while more connections arrive, then continues", async () => {
   let knocking = true;
   let asked = 0;
-  const knocks = () => {
+  const hasNewConnections = () => {
     asked += 1;
     return knocking;
   };
-  const patiently = workOf(createRequestQueue({ ...patient, letInMs: 60_000 }, knocks));
+  const patiently = workOf(createRequestQueue({ ...patient, letInMs: 60_000 }, hasNewConnections));
   const answer = patiently.ask("a");
   await expect.poll(() => asked).toBeGreaterThan(50);
   expect(patiently.begun).toEqual([]);
@@ -149,7 +149,7 @@ test("starts nothing for a moment while more connections arrive, then continues"
   expect(await answer).toBe("a");
 
   knocking = true;
-  const busily = workOf(createRequestQueue({ ...patient, letInMs: 20 }, knocks));
+  const busily = workOf(createRequestQueue({ ...patient, letInMs: 20 }, hasNewConnections));
   const other = busily.ask("b");
   await expect.poll(() => busily.begun).toEqual(["b"]);
   busily.end("b");

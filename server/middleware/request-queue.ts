@@ -77,13 +77,13 @@ type Waiter = { since: number; turn: Turn; called: (work: Work | null) => void }
 type Held = { begun: number; inHand: number; waiting: number };
 
 /**
- * A queue for one process; tests make it smaller. `knocks`: whether a connection arrived since the last call. Node
+ * A queue for one process; tests make it smaller. `hasNewConnections`: whether a connection arrived since the last call. Node
  * accepts one connection per turn of the event loop, so a sudden crowd would wait for as many turns, each as long as
  * the pages rendered in it.
  */
 export function createRequestQueue(
   bounds: Partial<Bounds> = {},
-  knocks: () => boolean = () => false,
+  hasNewConnections: () => boolean = () => false,
 ): RequestQueue {
   const most = { ...usual, ...bounds };
   const line: Waiter[] = [];
@@ -159,7 +159,7 @@ export function createRequestQueue(
     setImmediate(() => {
       calling = false;
       const now = performance.now();
-      lettingIn = knocks() ? (lettingIn ?? now) : undefined;
+      lettingIn = hasNewConnections() ? (lettingIn ?? now) : undefined;
       const letsIn = lettingIn !== undefined && now - lettingIn < most.letInMs;
       if (!letsIn) lettingIn = undefined;
       for (let waiter = next(letsIn); waiter; waiter = next(letsIn)) begin(waiter);

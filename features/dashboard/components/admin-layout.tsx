@@ -56,7 +56,7 @@ type Props = {
   brand: string;
   /** The director's email address. */
   email: string;
-  /** Entries that nobody has looked at. */
+  /** Unreviewed entries. */
   pending: number;
   /** Unanswered messages: the same number as on the dashboard. */
   toAnswer: number;

@@ -74,7 +74,7 @@ it("becomes a message and an event in the entry's history, once", async () => {
   expect(told).toHaveLength(1);
 });
 
-it("is ignored if it is automatic, or answers no email of ours", async () => {
+it("is ignored if it is automatic, or answers no email from the site", async () => {
   const automatic = "Message-ID: <a@b>\r\nAuto-Submitted: auto-replied";
   for (const given of [
     { headers: automatic },

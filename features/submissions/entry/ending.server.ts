@@ -18,7 +18,7 @@ import { isBehind, newLink } from "../private-page/links.server";
 
 /**
  * Ends the private links of an entry, including those of its draft, after one was disclosed; `but` is the token of a
- * link that stays valid. Links in unsent emails stay too: nobody has read them. Call it with the entry's row locked.
+ * link that stays valid. Links in unsent emails stay too: they are unread. Call it with the entry's row locked.
  * Resolves to the number of ended links.
  */
 export async function endLinks(

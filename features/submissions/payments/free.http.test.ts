@@ -99,7 +99,7 @@ test("ten simultaneous requests create one entry", async () => {
   expect(await entries()).toHaveLength(1);
 });
 
-test("a free entry needs its draft's secret, whoever submits it", async () => {
+test("a free entry needs its draft's secret", async () => {
   const draft = await open();
   const other = await open();
   expect((await post(draft)).status).toBe(402);

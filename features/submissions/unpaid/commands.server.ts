@@ -30,7 +30,7 @@ export type Continued =
 const refused = (detail: string): Continued => ({ kind: "refused", detail });
 
 /**
- * Continues the payment of a draft. An open one continues at its quoted fee, so that nobody has two to pay. If it has
+ * Continues the payment of a draft. An open one continues at its quoted fee, so that each person has one to pay. If it has
  * expired, the values become a new draft at today's fee, and all links lead to that one; of two simultaneous windows
  * one creates it, and both get the same. Throws GatewayUnavailable.
  */
