@@ -26,28 +26,32 @@ const awayWords = new RegExp(
   ].join("|")})`,
 );
 
+/** An error and its causes, the error first; at most five, since causes may form a circle. */
+function* withCauses(error: unknown): Generator<NodeJS.ErrnoException> {
+  let cause = error;
+  for (let depth = 0; cause instanceof Error && depth < 5; depth += 1) {
+    yield cause;
+    cause = cause.cause;
+  }
+}
+
 /** Classifies an error, also by its causes; null for other errors. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null {
-  for (let told = error, depth = 0; told instanceof Error && depth < 5; depth += 1) {
-    const { code, syscall } = told as NodeJS.ErrnoException;
+  for (const { code, syscall, message } of withCauses(error)) {
     if (code === "53100" || code === "ENOSPC") return "full";
     if (code && (awayCodes.has(code) || code.startsWith("08") || networkCodes.has(code))) {
       return "away";
     }
     // The socket's folder is gone: nothing listens.
     if (code === "ENOENT" && syscall === "connect") return "away";
-    if (awayWords.test(told.message)) return "away";
-    told = told.cause;
+    if (awayWords.test(message)) return "away";
   }
   return null;
 }
 
 /** Whether the database refuses these rows, however often they are sent: their values, a constraint, a limit. */
 export function isRefusal(error: unknown): boolean {
-  for (let told = error, depth = 0; told instanceof Error && depth < 5; depth += 1) {
-    if (/^(?:22|23|54)/.test((told as NodeJS.ErrnoException).code ?? "")) return true;
-    told = told.cause;
-  }
+  for (const { code } of withCauses(error)) if (/^(?:22|23|54)/.test(code ?? "")) return true;
   return false;
 }
 
@@ -56,10 +60,9 @@ export type Violation = { code: string; constraint?: string; column?: string };
 
 /** Read from an error or its cause; null for other errors. */
 export function violationOf(error: unknown): Violation | null {
-  for (let told = error, depth = 0; told instanceof Error && depth < 5; depth += 1) {
-    const { code, constraint, column } = told as Error & Partial<Violation>;
+  for (const cause of withCauses(error)) {
+    const { code, constraint, column } = cause as Error & Partial<Violation>;
     if (code?.startsWith("23")) return { code, constraint, column };
-    told = told.cause;
   }
   return null;
 }

@@ -16,6 +16,7 @@ import { type Actor, hasRole, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { shortenAddress } from "~/lib/client-address";
 import { describeError } from "~/lib/log";
+import { isPrefetch } from "~/lib/prefetch";
 import { uuidPattern } from "~/lib/uuid";
 import type { ApiEnv } from "./api/register-endpoints";
 import type { Deps } from "./deps";
@@ -102,8 +103,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     }
   };
   /** Whether somebody plays: neither a HEAD nor what a browser fetches in advance. */
-  const isPlay = ({ method, headers }: Request) =>
-    method === "GET" && !`${headers.get("sec-purpose")}`.includes("prefetch");
+  const isPlay = ({ method, headers }: Request) => method === "GET" && !isPrefetch(headers);
 
   const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
     const id = c.req.param("id") ?? "";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { convert } from "html-to-text";
 import type { SubmissionType } from "~/db/enums";
 import type { ImportedRowJson, ImportValue } from "~/db/schema/imports";
@@ -47,7 +47,6 @@ const withLines = (text: string) => plain(text).replace(/\r\n?/g, "\n").trim();
 
 /** Characters of a value with an index. */
 const mostSorted = 200;
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 const link = optionalLink("no link");
 const quoted = (text: string) => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
@@ -166,7 +165,7 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
                 return value ? [[name, value]] : [];
               }),
             ),
-            key: key.length > mostSorted ? `${key.slice(0, 2)}${sha256(key)}` : key,
+            key: key.length > mostSorted ? `${key.slice(0, 2)}${hash("sha256", key)}` : key,
             submittedAt,
             runningSeconds: seconds,
           },

@@ -5,6 +5,7 @@ import type { Database } from "~/db/client";
 import { promoAnalytics, promoCampaigns, promoLinks } from "~/db/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
+import { isPrefetch } from "~/lib/prefetch";
 import { codeAlphabet, codeLength } from "./schema";
 
 const newCode = () =>
@@ -41,9 +42,7 @@ export async function removeLink(db: Database, code: string): Promise<boolean> {
 /** True for a person who follows a link; bots and prefetching browsers are not counted. */
 function isFollowed(request: Request): boolean {
   const { headers } = request;
-  if (request.method !== "GET" || isbot(headers.get("user-agent"))) return false;
-  const purpose = `${headers.get("sec-purpose") ?? ""}${headers.get("purpose") ?? ""}`;
-  return !/prefetch|prerender|preview/.test(purpose);
+  return request.method === "GET" && !isbot(headers.get("user-agent")) && !isPrefetch(headers);
 }
 
 /**
