@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextRecord, recordPosition } from "./record-navigation";
 
-type Row = { id: string; is?: string };
+type Row = { id: string; is?: string; version?: number };
 const rowsOf = (ids: string): Row[] => [...ids].map((id) => ({ id }));
 const read = (ids: string, total = ids.length, hasMore = false) => ({
   ...{ items: rowsOf(ids), total, hasMore },
@@ -21,6 +21,14 @@ test("a row that left the list stays where it was, as it was last", () => {
     total: 3,
     waiting: 0,
   });
+});
+
+test("a page that was read before a change does not take the change back", () => {
+  const known = [{ id: "a", version: 3, is: "reviewed" }];
+  const late = { ...read("a"), items: [{ id: "a", version: 2, is: "pending" }] };
+  expect(nextRecord<Row>(known, late).rows).toBe(known);
+  const later = { ...read("a"), items: [{ id: "a", version: 4, is: "accepted" }] };
+  expect(nextRecord<Row>(known, later).rows).toEqual(later.items);
 });
 
 test("the total is that of the run, however many of it are left in the list", () => {

@@ -10,9 +10,13 @@ export type RecordNavigation<T> = {
 
 type Fresh<T> = { items: readonly T[]; total: number; hasMore: boolean; idOf: (row: T) => string };
 
+/** The version of a row that has one. */
+const versionOf = (row: unknown) => (row as { version?: number }).version ?? 0;
+
 /**
  * The rows to step through after the list was read again: current values of existing rows, last values of removed ones,
- * newly loaded rows at the end. New rows above are left out. Returns the same object if nothing changed.
+ * newly loaded rows at the end. New rows above are left out. A page that was read before a change may arrive after it:
+ * no row returns to an older version. Returns the same object if nothing changed.
  */
 export function nextRecord<T>(
   known: readonly T[],
@@ -24,7 +28,10 @@ export function nextRecord<T>(
   const isNew = (row: T) => !ids.has(idOf(row));
   const waiting = items.slice(0, Math.max(here, 0)).filter(isNew).length;
   const further = items.slice(Math.max(here, 0)).filter(isNew);
-  const kept = known.map((row) => fresh.get(idOf(row)) ?? row);
+  const kept = known.map((row) => {
+    const again = fresh.get(idOf(row)) ?? row;
+    return versionOf(again) < versionOf(row) ? row : again;
+  });
   // Rows beyond the last one read again may or may not still exist.
   const last =
     further.length > 0 || !hasMore
