@@ -27,11 +27,20 @@ import type { FilmState } from "./schema";
 
 export type FilmRow = typeof films.$inferSelect;
 
+const isInBlock = (where: SQL) => sql`exists (
+  select from block_films join programme_blocks on programme_blocks.id = block_films.block_id
+  where block_films.film_id = ${films.id} and ${where})`;
+const ofCurrent = sql`programme_blocks.edition_id = (select current_edition())`;
+
+/** The condition that a film was in the programme of another edition, and is not in the current one's. */
+export const isOfEarlier = sql`(${isInBlock(not(ofCurrent))} and not ${isInBlock(ofCurrent)})`;
+
 const inState = (state: FilmState): SQL | undefined =>
   ({
     proposed: and(eq(films.inProgramme, false), eq(films.isPublic, false)),
-    programme: eq(films.inProgramme, true),
+    programme: and(eq(films.inProgramme, true), not(isOfEarlier)),
     public: eq(films.isPublic, true),
+    earlier: and(eq(films.inProgramme, true), isOfEarlier),
   })[state];
 
 /** The condition that a searchable column of a film contains the word. */

@@ -36,8 +36,11 @@ export const logLineDescription = { characters: 1000, words: 200 } as const;
 /** The placeholder of a film without a picture. */
 export const placeholderImage = "/art/curtain.webp";
 
-/** Proposed: neither in the programme nor public. A film may be both of these. */
-export const filmStates = ["proposed", "programme", "public"] as const;
+/**
+ * Proposed: neither in the programme nor public; a film may be both of these. Earlier: in the programme of another
+ * edition alone.
+ */
+export const filmStates = ["proposed", "programme", "public", "earlier"] as const;
 export type FilmState = (typeof filmStates)[number];
 
 /** The badge a category gets, as documented. */

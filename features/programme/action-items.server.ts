@@ -1,6 +1,7 @@
-import { and, eq, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, ne, not, notExists, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { blockFilms, films, programmeEmails, scheduleEvents } from "~/db/schema";
+import { isOfEarlier } from "~/features/films/queries.server";
 import { whereEdition } from "~/features/settings/editions.server";
 import { onTheBoard } from "./schedule-checks.server";
 import type { ProgrammeToDo } from "./schema";
@@ -13,7 +14,8 @@ export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
     .from(blockFilms)
     .innerJoin(scheduleEvents, eq(scheduleEvents.blockId, blockFilms.blockId))
     .where(and(eq(blockFilms.filmId, films.id), onTheBoard, ne(scheduleEvents.state, "cancelled")));
-  const unplaced = await db.$count(films, and(films.inProgramme, notExists(shown)));
+  const waits = and(films.inProgramme, notExists(shown), not(isOfEarlier));
+  const unplaced = await db.$count(films, waits);
   const drafted = and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft"));
   const letters = await db.$count(programmeEmails, drafted);
   return { unplaced, letters, ...(await checkDraft(db)) };

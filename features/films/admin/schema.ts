@@ -161,7 +161,7 @@ export const adminFilmSchema = publicFilmSchema.extend({
 export type AdminFilm = z.output<typeof adminFilmSchema>;
 
 export const filmFilterSchema = z.object({
-  state: z.enum(filmStates, "State must be proposed, programme or public").optional(),
+  state: z.enum(filmStates, "State must be proposed, programme, public or earlier").optional(),
   q: z.string().trim().max(100, "Please search for fewer than 100 characters").optional(),
 });
 export type FilmFilters = z.output<typeof filmFilterSchema>;

@@ -98,6 +98,8 @@ export const filmListTexts = {
   addProposedFilm: "Add a proposed film or an accepted entry.",
   noPublicFilm: "No public films yet",
   filmGetsPage: "A film gets a page when you make it public.",
+  noEarlierFilms: "No films of earlier years",
+  earlierFilmsCome: "The films of your programme move here when the next edition opens.",
 } as const;
 
 export const filmTexts = {

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { editions } from "~/db/schema";
-import { planning } from "~/tests/programme-fixture";
+import { type AnyRow, planning } from "~/tests/programme-fixture";
+import { programmeToDo } from "../action-items.server";
 import { noConflict } from "../conflicts.server";
 import { readBlocksPage } from "./pages.server";
 
 const plan = planning();
 
-test("films that an earlier edition has shown are marked, so that they get no new blocks at once", async () => {
+test("films of an earlier edition get no new blocks at once and wait for no screening", async () => {
   const { db } = plan.app;
   const shown = await plan.film({ title: "Shown last year" });
   const films = [{ filmId: shown.id, gapSeconds: 0 }];
@@ -19,4 +20,14 @@ test("films that an earlier edition has shown are marked, so that they get no ne
   expect(page.blocks).toEqual([]);
   const earlier = Object.fromEntries(page.films.map(({ id, isOfEarlier }) => [id, isOfEarlier]));
   expect(earlier).toEqual({ [shown.id]: true, [added.id]: false });
+  expect(await programmeToDo(db)).toMatchObject({ unplaced: 1 });
+  const ids = async (state: string) =>
+    (await plan.get(`/api/director/films?state=${state}`)).map(({ id }: AnyRow) => id);
+  expect(await ids("programme")).toEqual([added.id]);
+  expect(await ids("earlier")).toEqual([shown.id]);
+
+  // Shown again this year, it is of this programme.
+  await plan.block({ title: "Once more", kind: "single", films });
+  expect(await ids("earlier")).toEqual([]);
+  expect(await programmeToDo(db)).toMatchObject({ unplaced: 2 });
 });

@@ -1,8 +1,9 @@
 import type { Database } from "~/db/client";
 import { listFilms } from "~/features/films/queries.server";
+import type { FilmState } from "~/features/films/schema";
 import type { Page } from "~/lib/pagination/keyset";
 import { maxPageSize, pageQuerySchema, textPageQuerySchema } from "~/lib/pagination/query-schema";
-import { filmsOfOtherEditions, listBlocks } from "../blocks/queries.server";
+import { listBlocks } from "../blocks/queries.server";
 import { blockSchema } from "../blocks/schema";
 import { type InConflict, maskFilm } from "../conflicts.server";
 import { blockSeconds } from "../time-ranges.rules";
@@ -30,16 +31,15 @@ const readVenues = async (db: Database) =>
     venueSchema.parse(row),
   );
 
-/** The films of the programme, for blocks. */
+/** The films of this and earlier programmes, for blocks. */
 async function readFilms(db: Database, inConflict: InConflict) {
-  const films = await all((query) =>
-    listFilms(db, pageQuerySchema.parse(query), { state: "programme" }),
-  );
-  const earlier = await filmsOfOtherEditions(db);
-  return films.map(({ id, title, category, duration, runningSeconds }) => ({
+  const inState = (state: FilmState) =>
+    all((query) => listFilms(db, pageQuerySchema.parse(query), { state }));
+  const [films, earlier] = [await inState("programme"), await inState("earlier")];
+  return [...films, ...earlier].map(({ id, title, category, duration, runningSeconds }, at) => ({
     ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
     mayBeAdded: !inConflict.films.has(id),
-    isOfEarlier: earlier.has(id),
+    isOfEarlier: at >= films.length,
   }));
 }
 export type BlockFilm = Awaited<ReturnType<typeof readFilms>>[number];

@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { blockFilms, programmeBlocks } from "~/db/schema";
+import { programmeBlocks } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { type InConflict, maskBlock } from "../conflicts.server";
@@ -40,16 +40,6 @@ export async function listBlocks(
     ...rest,
     items: items.map((row) => maskBlock(tellBlock(row, shows.get(row.id)), inConflict)),
   };
-}
-
-/** The ids of films in blocks of editions other than the current one. */
-export async function filmsOfOtherEditions(db: Database): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectDistinct({ filmId: blockFilms.filmId })
-    .from(blockFilms)
-    .innerJoin(programmeBlocks, eq(programmeBlocks.id, blockFilms.blockId))
-    .where(ne(programmeBlocks.editionId, sql`(select current_edition())`));
-  return new Set(rows.map(({ filmId }) => filmId));
 }
 
 export async function blockRow(db: Database, id: string): Promise<BlockRow | null> {

@@ -31,9 +31,10 @@ const views = [
   { state: "proposed", name: "Proposed" },
   { state: "programme", name: "In the programme" },
   { state: "public", name: "Public" },
+  { state: "earlier", name: "Earlier years" },
 ] as const;
 
-/** The films: proposed, programme, public. */
+/** The films: proposed, in the programme, public, of earlier years. */
 export function FilmAdminList({ loaded, accepted }: Props) {
   const list = useAdminList(films, loaded);
   const { items, total } = list;
@@ -91,6 +92,7 @@ const notes: Record<FilmState, string> = {
   proposed: "submitted through the general form, without a fee",
   programme: "in the programme",
   public: "with a public page",
+  earlier: "of earlier years",
 };
 
 const isUnmeasured = ({ inProgramme, runningSeconds, withdrawn }: AdminFilm) =>
@@ -197,4 +199,5 @@ const nothing: Record<FilmState, [title: string, told: string]> = {
   proposed: [filmListTexts.noProposedFilms, filmListTexts.filmsSubmittedThrough],
   programme: [filmListTexts.noFilmIn, filmListTexts.addProposedFilm],
   public: [filmListTexts.noPublicFilm, filmListTexts.filmGetsPage],
+  earlier: [filmListTexts.noEarlierFilms, filmListTexts.earlierFilmsCome],
 };
