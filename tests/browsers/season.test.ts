@@ -37,7 +37,7 @@ test("films are accepted in the ranking, announced in a draft, and their makers 
     await sees(step);
     await browser.click(buttonSaying(step));
   }
-  // The server sends it after a minute, in which the press can be taken back.
+  // The server sends it after a minute in which it can be undone.
   await sees("Sending in");
   expect(await takeTrouble()).toEqual([]);
 });
