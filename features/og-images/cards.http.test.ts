@@ -1,12 +1,13 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageContext } from "~/app/context.server";
 import { loader } from "~/app/routes/site/og-image";
-import { programmeVersions } from "~/db/schema";
+import { editions, programmeVersions } from "~/db/schema";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { saveUpload } from "~/features/media/upload.server";
 import { addArticle } from "~/features/news/commands.server";
@@ -161,6 +162,12 @@ test("cards of films and nights follow the published programme; private ones hav
   for (const name of [`films/${secret}`, `films/${idOf(secret)}`, "programme/2026-02-17"]) {
     expect(await tag(`${name}.jpg`), name).toBe(404);
   }
+  // The next edition is open: the card says the year that showed the film, not that edition's dates.
+  await app.db.update(editions).set({ state: "closed" });
+  await app.db.insert(editions).values({ slug: "2027", name: "2027 edition", state: "open" });
+  const shownEarlier = await tag("films/tideline.jpg");
+  await app.db.delete(editions).where(eq(editions.slug, "2027"));
+  await app.db.update(editions).set({ state: "open" });
   expect(filmFace(lamp, next)).toEqual({
     ...{ title: "Lamp", kicker: "Feature by Nils Ekdahl", foot: next },
     ...{ art: "still-lamp", picture: "/art/still-lamp.webp" },
@@ -168,6 +175,7 @@ test("cards of films and nights follow the published programme; private ones hav
   await app.db.update(programmeVersions).set({ snapshot: [] });
   const after = [await tag("films/tideline.jpg"), await tag("programme/2026-02-14.jpg")];
   expect(after[0], "no screening to tell of").not.toBe(before[0]);
+  expect([...before, after[0]]).not.toContain(shownEarlier);
   expect(after[1]).toBe(404);
 });
 

@@ -51,11 +51,12 @@ async function faceOfFilm({ db, facts, now }: ShownNow, name: string): Promise<C
   const [, slug] = /^films\/([^/]+)$/.exec(name) ?? [];
   const page = slug ? await readFilmPage(db, now, { slug, publicUrl: "", facts }) : null;
   if (!page) return null;
-  const { film, category: kind, picture, screenings } = page;
+  const { film, category: kind, picture, screenings, shownIn } = page;
   const next = screenings.find(({ cancelled, to }) => !cancelled && to > now.getTime());
-  const told =
-    next && `${nightName(next.day)}, ${formatTime(next.time, facts.formats)}, ${next.venue.name}`;
-  return filmFace({ title: film.title, director: film.director, kind, picture }, told ?? null);
+  const foot = next
+    ? `${nightName(next.day)}, ${formatTime(next.time, facts.formats)}, ${next.venue.name}`
+    : shownIn.length > 0 && `Shown in ${shownIn.join(", ")}`;
+  return filmFace({ title: film.title, director: film.director, kind, picture }, foot || null);
 }
 
 async function faceOfNight({ db, facts, now }: ShownNow, name: string): Promise<CardFace | null> {

@@ -43,12 +43,12 @@ const artOf = (url: string): string | null =>
 
 type Film = { title: string; director: string; kind: string; picture: string };
 
-/** The card of a film: its still, its director, and its next screening. */
-export function filmFace({ title, director, kind, picture }: Film, next: string | null): CardFace {
+/** The card of a film: its still, its director, and its next screening or the years that showed it. */
+export function filmFace({ title, director, kind, picture }: Film, foot: string | null): CardFace {
   return {
     ...{ title, kicker: `${kind} by ${director}`, picture },
     art: artOf(picture) ?? "news-booth",
-    ...(next && { foot: next }),
+    ...(foot && { foot }),
   };
 }
 
