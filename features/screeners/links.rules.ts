@@ -34,10 +34,9 @@ function reasonOf(outcome: LinkOutcome): LinkReason {
   return "refused";
 }
 
-export function judgeLink(outcome: LinkOutcome): LinkAnswer {
-  const why = reasonOf(outcome);
-  return { result: resultOf[why], why };
-}
+export const answerFor = (why: LinkReason): LinkAnswer => ({ result: resultOf[why], why });
+
+export const judgeLink = (outcome: LinkOutcome): LinkAnswer => answerFor(reasonOf(outcome));
 
 const isOf = ({ hostname }: URL, domain: string) =>
   hostname === domain || hostname.endsWith(`.${domain}`);
