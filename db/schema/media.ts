@@ -164,7 +164,7 @@ export const linkChecks = pgTable(
     submissionId: uuid()
       .primaryKey()
       .references(() => submissions.id, { onDelete: "cascade" }),
-    /** The link that was checked; another one is checked anew. */
+    /** The link that was checked; a corrected link is checked again. */
     url: text().notNull(),
     /** Null until the first check has ended. */
     at: at(),
@@ -172,7 +172,7 @@ export const linkChecks = pgTable(
     why: text({ enum: linkReasons }),
     /** When this result was first seen. */
     since: at(),
-    /** When the filmmaker was told of this result. */
+    /** When the filmmaker got an email about this result. */
     toldAt: at(),
     /** Whether the link once answered to everybody. */
     wasOk: boolean().notNull().default(false),

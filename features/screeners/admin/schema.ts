@@ -73,7 +73,7 @@ export const linkCheckSchema = z.object({
   at: momentOrTextSchema,
   /** When this result was first seen. */
   since: momentOrTextSchema,
-  /** When the filmmaker was told of it. */
+  /** When the filmmaker got an email about it. */
   toldAt: momentOrTextSchema.nullable(),
 });
 export type LinkCheck = z.output<typeof linkCheckSchema>;

@@ -75,21 +75,21 @@ export const typedDeletionTexts = {
 };
 
 export const linkResultNames: Record<LinkResult, string> = {
-  ok: "Works",
+  ok: "Answers",
   needs_a_look: "Needs a look",
   gone: "Gone",
   unreachable: "Unreachable",
 };
 
 export const linkReasonNames: Record<LinkReason, string> = {
-  answers: "Answers everybody. Whether it plays, only the jury can tell",
+  answers: "It opens for everybody. Whether it plays, only the jury can tell",
   guarded: "Asks for a password or a login",
   maybe_private: "Vimeo says “not found”: deleted, or private",
   inner_address: "Leads to an address that is not public",
   redirects: "Redirects too often",
   refused: "The website refused the request",
   not_found: "There is nothing at this address",
-  no_such_host: "There is no such website",
+  no_such_host: "The website does not exist",
   server_error: "The website has a fault",
   no_answer: "The website does not answer",
 };
@@ -109,5 +109,5 @@ export const linkTexts = {
   noLink: "This entry has no link.",
   off: "Link checks are off (LINK_CHECKS).",
   changed: "The link was changed during the check. It is checked again within a minute.",
-  unknown: "There is no such entry.",
+  unknown: "We can't find this entry.",
 };
