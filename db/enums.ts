@@ -313,3 +313,22 @@ export const playbackProblems = [
   "other",
 ] as const;
 export type PlaybackProblem = (typeof playbackProblems)[number];
+
+/** What is known of a film's link from outside. */
+export const linkResults = ["ok", "needs_a_look", "gone", "unreachable"] as const;
+export type LinkResult = (typeof linkResults)[number];
+
+/** Why a check of a link ended with its result. */
+export const linkReasons = [
+  "answers",
+  "guarded",
+  "maybe_private",
+  "inner_address",
+  "redirects",
+  "refused",
+  "not_found",
+  "no_such_host",
+  "server_error",
+  "no_answer",
+] as const;
+export type LinkReason = (typeof linkReasons)[number];

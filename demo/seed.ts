@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { saveMessage, setArchived } from "~/features/contacts/commands.server";
 import { proposeFilm } from "~/features/films/commands.server";
 import { filmPayloadSchema } from "~/features/films/schema";
@@ -11,10 +11,13 @@ import { automationFormSchema } from "~/features/promo/automation/schema";
 import { recordReach, startCampaign } from "~/features/promo/commands.server";
 import { addContent, markPublished } from "~/features/promo/content/content.server";
 import { contentFormSchema, publicationSchema } from "~/features/promo/content/schema";
+import { recordLinkAnswer } from "~/features/screeners/links.commands.server";
+import { answerFor } from "~/features/screeners/links.rules";
 import { readFestival } from "~/features/settings/editions.server";
 import { dayIn } from "~/lib/dates/calendar";
 import { momentOf, startOfDay } from "~/lib/dates/wall-clock";
 import type { Database } from "../db/client";
+import type { LinkReason } from "../db/enums";
 import { auditLog, contacts, newsArticles, submissions } from "../db/schema";
 import { awardsPublishedAt, giveAwards } from "./awards";
 import type { DemoClock, SeedDeps } from "./clock";
@@ -44,6 +47,14 @@ import {
 import { takeSelectedFilms } from "./selected-films";
 import { writeSitePages } from "./site-pages";
 import { demoSubscribers } from "./subscribers";
+
+/** Why some links need a look, by the order of their entries. */
+const unusualAnswers: Record<number, LinkReason> = {
+  3: "maybe_private",
+  7: "guarded",
+  12: "not_found",
+  15: "no_answer",
+};
 
 const marker = "demo content added";
 /** So that two processes that start at once add the content only once. */
@@ -76,6 +87,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
       const announcement = await prepareTheAnnouncement(admin);
       if (isPast(notificationsAt)) await announceTheRest(admin, announcement);
     }
+    await checkLinks(admin, today);
     await receiveMessages(admin, today);
     await proposeFilms(admin, today);
     if (isPublished) {
@@ -131,6 +143,20 @@ async function publishNews({ db, clock, facts, goTo }: DemoClock, today: Date): 
     if (morning > today) continue;
     goTo(morning);
     await addArticle(db, clock, facts.timeZone, article);
+  }
+}
+
+/** Links as their hosts might answer: the demo asks nobody. */
+async function checkLinks(admin: DemoClock, today: Date): Promise<void> {
+  admin.goTo(today);
+  const entries = await admin.db
+    .select({ submissionId: submissions.id, url: submissions.filmUrl })
+    .from(submissions)
+    .where(and(isNotNull(submissions.filmUrl), isNull(submissions.withdrawnAt)))
+    .orderBy(submissions.submittedAt);
+  for (const [index, { submissionId, url }] of entries.entries()) {
+    const answer = unusualAnswers[index] ?? "answers";
+    await recordLinkAnswer(admin, { submissionId, url: url ?? "" }, answerFor(answer));
   }
 }
 

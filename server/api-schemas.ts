@@ -71,7 +71,7 @@ import {
   searchFoundSchema,
 } from "~/features/promo/schema";
 import { viewSchema } from "~/features/saved-views/schema";
-import { filmProblemSchema } from "~/features/screeners/admin/schema";
+import { filmProblemSchema, linkCheckSchema } from "~/features/screeners/admin/schema";
 import { reportedProblemSchema } from "~/features/screeners/schema";
 import { callSchema } from "~/features/settings/admin/call/schema";
 import { settingsSchema } from "~/features/settings/admin/schema";
@@ -139,6 +139,7 @@ export const apiSchemas: NamedSchemas = {
   JuryCriterion: criterionSchema,
   JuryCriterionChange: criterionSentSchema,
   JuryPhase: phaseSchema,
+  LinkCheck: linkCheckSchema,
   ListedArticle: adminNewsItemSchema,
   ListedDecision: listedDecisionSchema,
   Mailing: mailingSchema,

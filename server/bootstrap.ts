@@ -22,7 +22,7 @@ import { heldCopies } from "./backups/held-copies";
 import { openClock } from "./demo-clock";
 import type { Deps } from "./deps";
 import { ConfigError, type Env } from "./env";
-import { createGateways, filmsOf, ledgersOf } from "./gateways";
+import { createGateways, filmsOf, ledgersOf, linkChecksOf } from "./gateways";
 import { startJobs, startMail } from "./jobs/jobs";
 import { unavailableWith } from "./maintenance-response";
 import { headersOfAll } from "./middleware/security-headers";
@@ -77,6 +77,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     secrets: secretKeysOf(env),
     dataDir: env.DATA_DIR,
     films: filmsOf(env),
+    links: linkChecksOf(env, publicUrl),
     reserveGigabytes: env.MEDIA_RESERVE_GB ?? null,
     ledgers: ledgersOf(env, log),
     copies: heldCopies(env),

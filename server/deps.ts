@@ -8,6 +8,7 @@ import type { FileStore } from "~/features/media/storage/gateway.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { HeldCopies } from "~/features/privacy/commands.server";
 import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
+import type { LinkChecker } from "~/features/screeners/links.gateway.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
@@ -38,6 +39,8 @@ export type Deps = {
   files: FileStore;
   /** The storage of uploaded films. */
   films: FilmStorage;
+  /** Checks of the links of films; null: none. `automatic`: also without the director. */
+  links: { check: LinkChecker; automatic: boolean } | null;
   /** Disk to leave free, in GB; null: 5 or a tenth of the disk, whichever is more. */
   reserveGigabytes: number | null;
   trustProxy: boolean;

@@ -87,6 +87,8 @@ const schema = z.object({
     .regex(/^\d+(?:\.\d+)?$/, "must be a number of GB")
     .transform(Number)
     .optional(),
+  LINK_CHECKS: onOff.optional(),
+  LINK_CHECK_BASE: httpUrl.optional(),
   BACKUPS: z
     .enum(["off", "disk", "s3"], { error: "must be 'off', 'disk' or 's3'" })
     .default("disk"),

@@ -18,6 +18,7 @@ import { apolloDirectory } from "~/features/promo/contacts/apollo.gateway.server
 import { sampleDirectory } from "~/features/promo/contacts/sample.gateway.server";
 import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
 import { xDirectory } from "~/features/promo/contacts/x.gateway.server";
+import { linkChecker } from "~/features/screeners/links.gateway.server";
 import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -63,6 +64,17 @@ export const filmsOf = ({
   DATA_DIR,
 }: Pick<Env, "MEDIA_DIR" | "DATA_DIR">): FilmStorage =>
   diskFilms(MEDIA_DIR ?? path.join(DATA_DIR, "media"));
+
+/**
+ * The checks of film links. Links of demo content lead nowhere: only the director checks them, or a test with
+ * LINK_CHECK_BASE.
+ */
+export function linkChecksOf(env: Env, publicUrl: string): Deps["links"] {
+  const { LINK_CHECKS, LINK_CHECK_BASE: base, DEMO } = env;
+  if (LINK_CHECKS === "off") return null;
+  const automatic = LINK_CHECKS === "on" || base !== undefined || !DEMO;
+  return { check: linkChecker({ publicUrl, base }), automatic };
+}
 
 /** The place of lists outside the database. */
 export function ledgersOf(env: Env, log: Logger): LedgerPlace {

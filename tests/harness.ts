@@ -97,6 +97,7 @@ export async function createTestApp({
     }),
     files: diskFiles(given.dataDir ?? os.tmpdir()),
     films: diskFilms(path.join(given.dataDir ?? os.tmpdir(), "heartlight-test-media")),
+    links: null,
     reserveGigabytes: 0,
     trustProxy: false,
     rateLimits: false,

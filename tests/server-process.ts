@@ -52,6 +52,8 @@ export function spawnServer(
     stdio: ["ignore", logFile ? openSync(logFile, "w") : "pipe", "pipe"],
     env: {
       ...{ NODE_ENV: "production", PORT: "0", DEMO: "off", RATE_LIMITS: "off" },
+      // No test asks other hosts by accident.
+      LINK_CHECKS: "off",
       // The demo content uses the day of the test run, unless a clock is set.
       ...(env.DEMO === "on" &&
         !env.LIVE &&

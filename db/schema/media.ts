@@ -13,7 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { filmEmails, mediaKinds, mediaStates, playbackProblems } from "../enums";
+import {
+  filmEmails,
+  linkReasons,
+  linkResults,
+  mediaKinds,
+  mediaStates,
+  playbackProblems,
+} from "../enums";
 import { people } from "./auth";
 import { at, createdAt, id, oneOf, version, wordList } from "./columns";
 import { submissions } from "./submissions";
@@ -147,5 +154,37 @@ export const filmTroubles = pgTable(
     index("film_troubles_person_idx").on(t.personId),
     index("film_troubles_created_idx").on(t.createdAt.desc(), t.id.desc()),
     check("film_troubles_kind_check", oneOf(t.kind, playbackProblems)),
+  ],
+);
+
+/** The last check of an entry's link. A row begins when a process claims the first check. */
+export const linkChecks = pgTable(
+  "link_checks",
+  {
+    submissionId: uuid()
+      .primaryKey()
+      .references(() => submissions.id, { onDelete: "cascade" }),
+    /** The link that was checked; a corrected link is checked again. */
+    url: text().notNull(),
+    /** Null until the first check has ended. */
+    at: at(),
+    result: text({ enum: linkResults }),
+    why: text({ enum: linkReasons }),
+    /** When this result was first seen. */
+    since: at(),
+    /** When the filmmaker got an email about this result. */
+    toldAt: at(),
+    /** Whether the link once answered to everybody. */
+    wasOk: boolean().notNull().default(false),
+    /** The filmmaker is still to be written about it. */
+    emailDue: boolean().notNull().default(false),
+    /** Until then a process is checking it. */
+    claimedUntil: at(),
+  },
+  (t) => [
+    index("link_checks_at_idx").on(t.at.desc(), t.submissionId.desc()),
+    index("link_checks_email_due_idx").on(t.submissionId).where(sql`${t.emailDue}`),
+    check("link_checks_result_check", oneOf(t.result, linkResults)),
+    check("link_checks_why_check", oneOf(t.why, linkReasons)),
   ],
 );

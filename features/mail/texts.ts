@@ -14,6 +14,7 @@ export const emailKinds: Readonly<Record<string, string>> = {
   screener_refused: "Film refused",
   screener_deleted: "Film deleted",
   screener_trouble: "Film does not play",
+  link_trouble: "Film link does not work",
   upload_unfinished: "Reminder: upload not finished",
   refund_notice: "Refund",
   correction_notice: "Entry edited by the festival",

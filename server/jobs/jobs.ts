@@ -23,6 +23,7 @@ import {
   findMissing,
   removeDeleted,
 } from "~/features/screeners/checks.server";
+import { checkDueLinks } from "~/features/screeners/links.commands.server";
 import { deleteExpiredUploads } from "~/features/screeners/uploads.server";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
 import { remindOfDeliverables } from "~/features/submissions/deliverables/jobs.server";
@@ -92,6 +93,7 @@ export function startJobs(
 ): BackgroundJob[] {
   let first = true;
   const began = deps.clock();
+  const { links } = deps;
   const run = (
     name: string,
     seconds: number,
@@ -137,6 +139,9 @@ export function startJobs(
     run("import emails", 5, () => sendDueImportEmails(deps)),
     run("films", 5, (stopping) => checkFilms(deps, stopping)),
     run("film emails", 5, () => sendFilmEmails(deps)),
+    ...(links?.automatic
+      ? [run("links", 10, (stopping) => checkDueLinks({ ...deps, ...links }, stopping))]
+      : []),
     run("films deleted", 600, async () => {
       await deleteExpiredUploads(deps);
       await deleteDue(deps);

@@ -1,7 +1,10 @@
 import { UploadedFilms } from "~/features/screeners/admin/components/films";
+import { FilmLinks } from "~/features/screeners/admin/components/links";
 import { FilmProblems } from "~/features/screeners/admin/components/problems";
 import { EntriesWithoutFilm } from "~/features/screeners/admin/components/without-film";
+import { countLinkChecks, listLinkChecks } from "~/features/screeners/admin/links.queries.server";
 import {
+  checkedLinks,
   filmProblems,
   mediaViews,
   uploadedFilms,
@@ -32,7 +35,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const around = async (edition: string | undefined) => ({
     edition,
     summary: await readMediaSummary(deps, director, { edition }),
-    problems: await countOpenProblems(db, director, edition),
+    counts: {
+      problems: await countOpenProblems(db, director, edition),
+      links: await countLinkChecks(db, director, edition),
+    },
     facts: await settingsOf(db, edition),
   });
   if (view === "none") {
@@ -44,6 +50,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (view === "problems") {
     const loaded = await loadList(filmProblems, { url }, (query) =>
       listFilmProblems(db, director, query),
+    );
+    return { view, loaded, ...(await around(loaded.filters.edition)) };
+  }
+  if (view === "links") {
+    const loaded = await loadList(checkedLinks, { url }, (query) =>
+      listLinkChecks(db, director, query),
     );
     return { view, loaded, ...(await around(loaded.filters.edition)) };
   }
@@ -62,9 +74,10 @@ export default function Media({ loaderData }: Route.ComponentProps) {
     <EditionSettings facts={loaderData.facts}>
       {loaderData.view === "none" && <EntriesWithoutFilm {...loaderData} />}
       {loaderData.view === "problems" && <FilmProblems {...loaderData} />}
-      {loaderData.view !== "none" && loaderData.view !== "problems" && (
-        <UploadedFilms {...loaderData} />
-      )}
+      {loaderData.view === "links" && <FilmLinks {...loaderData} />}
+      {loaderData.view !== "none" &&
+        loaderData.view !== "problems" &&
+        loaderData.view !== "links" && <UploadedFilms {...loaderData} />}
     </EditionSettings>
   );
 }

@@ -43,6 +43,10 @@ export const automatedEmails = {
     name: "Film does not play",
     when: "To the filmmaker, when a juror cannot watch the film",
   },
+  link_trouble: {
+    name: "Film link does not work",
+    when: "To the filmmaker, when the film's link is gone for a day, or became private",
+  },
   screener_deleted: {
     name: "Film deleted",
     when: "To the filmmaker, when an uploaded film was deleted",

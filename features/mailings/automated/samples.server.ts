@@ -20,6 +20,7 @@ import {
   filmProblemEmail,
   filmReadyEmail,
   filmRefusedEmail,
+  linkProblemEmail,
   uploadUnfinishedEmail,
 } from "~/features/submissions/film-emails/emails/film-emails";
 import type { DraftRow, SubmissionRow, WaiverRow } from "~/features/submissions/types.server";
@@ -105,6 +106,10 @@ export const sampleEmails: Record<AutomatedKind, (given: Given) => Written> = {
     uploadUnfinishedEmail(entryOf(given.facts, given.now), {
       ...{ ...ofPage(given), name: film.name, sent: 800_000_000, length: film.bytes },
       expiresOn: inDays(given, 1),
+    }),
+  link_trouble: (given) =>
+    linkProblemEmail(entryOf(given.facts, given.now), {
+      ...{ ...ofPage(given), link: "https://vimeo.com/76979871", isGone: true },
     }),
   screener_trouble: (given) =>
     filmProblemEmail(entryOf(given.facts, given.now), { ...ofPage(given), reported: "no_sound" }),

@@ -144,6 +144,13 @@ export const submissionTables: readonly TableInventory[] = [
     secret: "token_hash",
   },
   {
+    ...{ table: "link_checks", whose: filmmaker, kind: null, rows: ofEntry },
+    ...{ fate: "erase", why: "Whether a link answered that is deleted too" },
+    personal: "url",
+    other: "submission_id at result why since told_at was_ok email_due claimed_until",
+    secret: "url",
+  },
+  {
     ...{ table: "confirmations", whose: filmmaker, kind: "entries", rows: ofEntry },
     isPart: true,
     ...{ fate: "blank", why: "Whether a film may be shown" },

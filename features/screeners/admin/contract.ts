@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mediaStates } from "~/db/enums";
+import { linkResults, mediaStates } from "~/db/enums";
 import { editionListQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import { versionQueryField } from "~/lib/api/version-field";
@@ -8,6 +8,7 @@ import {
   adminScreenerSchema,
   filmlessEntrySchema,
   filmProblemSchema,
+  linkCheckSchema,
   mediaSummarySchema,
   problemStates,
 } from "./schema";
@@ -83,4 +84,31 @@ export const closeFilmProblem = contract({
   body: z.object({}),
   replies: { 200: filmProblemSchema },
   refusals: [404],
+});
+
+export const listLinkChecks = contract({
+  method: "GET",
+  path: "/api/link-checks",
+  access: ["director", "programmer"],
+  roleIn: "asked",
+  summary:
+    "The last checks of the links of films of an edition, by default the current one, newest first",
+  query: pageQuerySchema.extend({
+    ...editionListQuery.shape,
+    result: z.enum(linkResults).optional(),
+  }),
+  replies: { 200: z.array(linkCheckSchema) },
+});
+
+export const checkLink = contract({
+  method: "POST",
+  path: "/api/link-checks",
+  access: ["director", "programmer"],
+  roleIn: "row",
+  summary:
+    "Check the link of a film now, after other requests to its host; 409 without a link, or with LINK_CHECKS=off",
+  limits: [{ name: "link-check", max: 10, seconds: 60, counted: "memory" }],
+  body: z.object({ submissionId: z.uuid() }),
+  replies: { 200: linkCheckSchema },
+  refusals: [404, 409],
 });

@@ -10,26 +10,32 @@ import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { removeDeleted } from "../checks.server";
 import { hadBytes } from "../commands.server";
+import { recordLinkAnswer } from "../links.commands.server";
+import type { LinkChecker } from "../links.gateway.server";
 import { closeProblems } from "../problems.commands.server";
 import type { FilmStorage } from "../storage/gateway.server";
 import { streamTexts } from "../texts";
 import { noteEmail } from "../uploads.server";
 import * as calls from "./contract";
+import { findLinkCheck, linkOf, listLinkChecks } from "./links.queries.server";
 import { findFilmProblem, listFilmProblems } from "./problems.queries.server";
 import { findMedia, listMedia, listWithoutFilm, readMediaSummary } from "./queries.server";
 import { adminScreenerSchema } from "./schema";
+import { linkTexts } from "./texts";
 
 type Deps = {
   db: Database;
   clock: Clock;
   films: FilmStorage;
+  /** Checks of links; null: none. */
+  links: { check: LinkChecker } | null;
   /** Disk space to keep free, in GB; null for 5 GB or 10 %, whichever is more. */
   reserveGigabytes: number | null;
 };
 
 /** Calls about uploaded films for the admin. */
 export function screenersApi(deps: Deps): Endpoint[] {
-  const { db, clock } = deps;
+  const { db, clock, links } = deps;
   return implement(calls)("screeners", {
     listMedia: async ({ query, actor, request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listMedia(deps, actor, query), request),
@@ -52,6 +58,18 @@ export function screenersApi(deps: Deps): Endpoint[] {
       await db.transaction((tx) => closeProblems(tx, found.submissionId, clock()));
       const closed = await findFilmProblem(db, actor, id);
       return { status: 200, body: closed ?? found };
+    },
+    listLinkChecks: async ({ query, actor, request }) =>
+      (await refuseEdition(db, query)) ??
+      pageReply(await listLinkChecks(db, actor, query), request),
+    checkLink: async ({ body: { submissionId }, actor }) => {
+      const url = await linkOf(db, actor, submissionId);
+      if (url === undefined) return problem(404, linkTexts.unknown);
+      if (url === null) return problem(409, linkTexts.noLink);
+      if (!links) return problem(409, linkTexts.off);
+      await recordLinkAnswer(deps, { submissionId, url }, await links.check(url));
+      const row = await findLinkCheck(db, actor, submissionId);
+      return row ? { status: 200, body: row } : problem(409, linkTexts.changed);
     },
     deleteMedia: async ({ params: { id }, query: { version }, actor }) => {
       const deleted = await db.transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import { toast } from "~/components/toast";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
-import { closeFilmProblem, deleteMedia } from "./contract";
-import { filmProblems, uploadedFilms } from "./list.rules";
+import { checkLink, closeFilmProblem, deleteMedia } from "./contract";
+import { checkedLinks, filmProblems, uploadedFilms } from "./list.rules";
 import type { AdminScreener } from "./schema";
-import { mediaTexts, typedDeletionTexts } from "./texts";
+import { linkResultNames, linkTexts, mediaTexts, typedDeletionTexts } from "./texts";
 
 /** Marks a film's problem as fixed. */
 export const useCloseProblem = () =>
@@ -14,6 +14,17 @@ export const useCloseProblem = () =>
     (rows, problem) => {
       rows.put(problem);
       toast({ title: mediaTexts.fixed, tone: "success" });
+    },
+  );
+
+/** Checks a film's link now. */
+export const useCheckLink = () =>
+  useListChange(
+    [checkedLinks],
+    (submissionId: string) => apiFetch(checkLink, { body: { submissionId } }),
+    (rows, checked) => {
+      rows.put(checked);
+      toast({ title: linkTexts.checked(linkResultNames[checked.result]), tone: "success" });
     },
   );
 

@@ -1,6 +1,7 @@
+import type { LinkResult } from "~/db/enums";
 import { adminList } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
-import { listFilmProblems, listMedia, listWithoutFilm } from "./contract";
+import { listFilmProblems, listLinkChecks, listMedia, listWithoutFilm } from "./contract";
 
 export const uploadedFilms = adminList({
   call: listMedia,
@@ -23,9 +24,24 @@ export const filmProblems = adminList({
   shows: ({ mendedAt }, { state }) => state !== "open" || mendedAt === null,
 });
 
-export const mediaViews = ["ready", "uploading", "refused", "missing", "none", "problems"] as const;
+/** Checks of links; one with another result leaves the list. */
+export const checkedLinks = adminList({
+  call: listLinkChecks,
+  filters: ["edition", "result"],
+  idOf: ({ submissionId }) => submissionId,
+  shows: ({ result }, { result: asked }) => !asked || result === asked,
+});
+
+export const mediaViews = [
+  ...(["ready", "uploading", "refused", "missing", "none", "problems"] as const),
+  "links",
+] as const;
 export type MediaView = (typeof mediaViews)[number];
 
 /** The path of a view. */
 export const mediaViewPath = (view: MediaView): string =>
   pages.adminMedia + (view === "ready" ? "" : `?state=${view}`);
+
+/** The path of the checked links with a result; null: with any. */
+export const linksPath = (result: LinkResult | null): string =>
+  mediaViewPath("links") + (result ? `&result=${result}` : "");

@@ -99,3 +99,10 @@ test("a film that is being checked is listed with the uploads", async () => {
   expect((await list("?state=uploading")).map(({ state }) => state)).toEqual(["checking"]);
   expect(await list("?state=ready")).toEqual([]);
 });
+
+test("a link is not checked while checks are off", async () => {
+  const submissionId = await admin.add({ filmUrl: "https://films.example/1" });
+  const refused = await admin.post("/api/link-checks", { submissionId });
+  expect(refused.status).toBe(409);
+  expect(await refused.text()).toContain("LINK_CHECKS");
+});

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { mediaKinds, playbackProblems, submissionTypes } from "~/db/enums";
+import {
+  linkReasons,
+  linkResults,
+  mediaKinds,
+  playbackProblems,
+  submissionTypes,
+} from "~/db/enums";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { screenerSchema } from "../schema";
 
@@ -57,3 +63,17 @@ export const filmProblemSchema = z.object({
   mendedAt: momentOrTextSchema.nullable(),
 });
 export type FilmProblem = z.output<typeof filmProblemSchema>;
+
+/** The last check of an entry's link. */
+export const linkCheckSchema = z.object({
+  submissionId: z.uuid(),
+  title: z.string(),
+  result: z.enum(linkResults),
+  why: z.enum(linkReasons),
+  at: momentOrTextSchema,
+  /** When this result was first seen. */
+  since: momentOrTextSchema,
+  /** When the filmmaker got an email about it. */
+  toldAt: momentOrTextSchema.nullable(),
+});
+export type LinkCheck = z.output<typeof linkCheckSchema>;

@@ -1,3 +1,4 @@
+import type { LinkReason, LinkResult } from "~/db/enums";
 import type { MediaView } from "./list.rules";
 
 /** The list of uploaded films. */
@@ -24,6 +25,7 @@ export const mediaTexts = {
     missing: "Missing",
     none: "No film yet",
     problems: "Problems",
+    links: "Links",
   } satisfies Record<MediaView, string>,
   empty: "No films here",
   emptyNotes: {
@@ -33,6 +35,7 @@ export const mediaTexts = {
     missing: "Every film is on the disk.",
     none: "Every entry has a film or a link.",
     problems: "Every film plays, as far as the jury has tried.",
+    links: "Links are checked when they arrive, and daily while a jury phase is open.",
   } satisfies Record<MediaView, string>,
   missingNote:
     "These films are no longer on the disk. Bring them back from a copy with “npm run media -- take”.",
@@ -69,4 +72,42 @@ export const typedDeletionTexts = {
   cancel: "Keep it",
   confirm: "Delete",
   deleted: "Film deleted",
+};
+
+export const linkResultNames: Record<LinkResult, string> = {
+  ok: "Answers",
+  needs_a_look: "Needs a look",
+  gone: "Gone",
+  unreachable: "Unreachable",
+};
+
+export const linkReasonNames: Record<LinkReason, string> = {
+  answers: "It opens for everybody. Whether it plays, only the jury can tell",
+  guarded: "Asks for a password or a login",
+  maybe_private: "Vimeo says “not found”: deleted, or private",
+  inner_address: "Leads to an address that is not public",
+  redirects: "Redirects too often",
+  refused: "The website refused the request",
+  not_found: "There is nothing at this address",
+  no_such_host: "The website does not exist",
+  server_error: "The website has a fault",
+  no_answer: "The website does not answer",
+};
+
+/** Checks of links. */
+export const linkTexts = {
+  check: "Check now",
+  checking: "Checking",
+  checkOf: (title: string) => `Check now: ${title}`,
+  checked: (result: string) => `Checked: ${result}`,
+  result: "Result",
+  all: "All results",
+  since: "Since",
+  at: "Checked",
+  told: "Filmmaker informed",
+  notTold: "No",
+  noLink: "This entry has no link.",
+  off: "Link checks are off (LINK_CHECKS).",
+  changed: "The link was changed during the check. It is checked again within a minute.",
+  unknown: "We can't find this entry.",
 };

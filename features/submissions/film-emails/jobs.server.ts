@@ -1,6 +1,6 @@
-import { and, eq, gt, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { entryLinks, filmTroubles, media, submissions, uploads } from "~/db/schema";
+import { entryLinks, filmTroubles, linkChecks, media, submissions, uploads } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Email } from "~/features/mail/schema";
 import { deletionDay } from "~/features/screeners/retention.rules";
@@ -11,6 +11,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
+import { notRefunded } from "../decision/selection.server";
 import { newLink } from "../private-page/links.server";
 import { hasPrivatePage } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
@@ -19,12 +20,13 @@ import {
   filmProblemEmail,
   filmReadyEmail,
   filmRefusedEmail,
+  linkProblemEmail,
   uploadUnfinishedEmail,
 } from "./emails/film-emails";
 
 /**
  * Emails to filmmakers about their films. A change stores that an email is due (`uploads.email_due`,
- * `film_troubles.email_due`). The transaction that queues the email clears that, so each email is queued once, even if
+ * `film_troubles.email_due`, `link_checks.email_due`). The transaction that queues the email clears that, so each email is queued once, even if
  * a process is killed.
  */
 
@@ -46,7 +48,10 @@ const atOnce = 50;
 /** Queues all due emails. Returns their number. */
 export async function sendFilmEmails(deps: Deps): Promise<number> {
   const queued =
-    (await sendStates(deps)) + (await remindOfUploads(deps)) + (await sendTroubles(deps));
+    (await sendStates(deps)) +
+    (await remindOfUploads(deps)) +
+    (await sendTroubles(deps)) +
+    (await sendLinkTroubles(deps));
   if (queued > 0) deps.wakeMail();
   return queued;
 }
@@ -188,6 +193,49 @@ async function sendTroubles(deps: Deps): Promise<number> {
         return taken.length > 0;
       },
       email: (given: Given) => filmProblemEmail(one.entry, { ...given, reported: trouble.kind }),
+    })),
+  );
+}
+
+/** Links that are gone, or that ask for a password that the festival does not know. */
+async function sendLinkTroubles(deps: Deps): Promise<number> {
+  const { db, clock } = deps;
+  const isWanted = and(
+    eq(linkChecks.emailDue, true),
+    // The link may have been changed, or its password sent, since the check.
+    eq(linkChecks.url, submissions.filmUrl),
+    or(eq(linkChecks.result, "gone"), isNull(submissions.filmPassword)),
+    isNull(submissions.withdrawnAt),
+    notRefunded,
+  );
+  const due = await db
+    .select({ check: linkChecks, entry: submissions, hasPage })
+    .from(linkChecks)
+    .innerJoin(submissions, eq(submissions.id, linkChecks.submissionId))
+    .where(isWanted)
+    .limit(atOnce);
+  return sendAll(
+    deps,
+    due.map(({ check, ...one }) => ({
+      ...one,
+      take: async (tx) => {
+        const taken = await tx
+          .update(linkChecks)
+          .set({ emailDue: false, toldAt: clock() })
+          .from(submissions)
+          .where(
+            and(
+              eq(linkChecks.submissionId, one.entry.id),
+              eq(submissions.id, linkChecks.submissionId),
+              check.result ? eq(linkChecks.result, check.result) : undefined,
+              isWanted,
+            ),
+          )
+          .returning({ id: linkChecks.submissionId });
+        return taken.length > 0;
+      },
+      email: (given: Given) =>
+        linkProblemEmail(one.entry, { ...given, link: check.url, isGone: check.result === "gone" }),
     })),
   );
 }

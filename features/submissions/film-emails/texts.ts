@@ -48,3 +48,12 @@ export const filmProblemTexts = {
     "The jury tried to watch your film and could not. Please check it. You can upload another file, or change the link or its password. The jury watches your film as soon as it plays.",
   button: "Check your film",
 };
+
+export const linkProblemTexts = {
+  subject: (title: string) => `Please check the link to your film: ${title}`,
+  gone: "We looked at the link to your film twice, a day apart, and found no film there. Please send us a link that works, or upload the film.",
+  guarded:
+    "The link to your film used to open for everybody. Now it does not, and we know no password for it. Please send us the password or another link, or upload the film.",
+  link: "Link",
+  button: "Check your film",
+};

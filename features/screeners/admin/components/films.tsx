@@ -17,16 +17,16 @@ import { type MediaView, uploadedFilms } from "../list.rules";
 import type { AdminScreener, MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
 import { DeleteByTitle } from "./delete-by-title";
-import { MediaPage } from "./media-page";
+import { MediaPage, type ViewCounts } from "./media-page";
 
 type Props = {
-  view: Exclude<MediaView, "none" | "problems">;
+  view: Exclude<MediaView, "none" | "problems" | "links">;
   summary: MediaSummary;
-  problems: number;
+  counts: ViewCounts;
   loaded: Loaded<typeof uploadedFilms>;
 };
 
-export function UploadedFilms({ view, summary, problems, loaded }: Props) {
+export function UploadedFilms({ view, summary, counts, loaded }: Props) {
   const list = useAdminList(uploadedFilms, loaded);
   const [deleting, setDeleting] = useState<AdminScreener | null>(null);
   const length: Column<AdminScreener> = {
@@ -93,7 +93,7 @@ export function UploadedFilms({ view, summary, problems, loaded }: Props) {
     },
   ];
   return (
-    <MediaPage problems={problems} summary={summary} view={view}>
+    <MediaPage counts={counts} summary={summary} view={view}>
       {view === "missing" && <p className="px-5 py-3 text-danger">{mediaTexts.missingNote}</p>}
       <ListTable
         caption={mediaTexts.views[view]}

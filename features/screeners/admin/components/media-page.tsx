@@ -9,18 +9,21 @@ import { type MediaView, mediaViewPath, mediaViews } from "../list.rules";
 import type { MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
 
+/** The numbers of views that the summary does not count. */
+export type ViewCounts = { problems: number; links: number };
+
 type Props = {
   view: MediaView;
   summary: MediaSummary;
-  problems: number;
+  counts: ViewCounts;
   children: ReactNode;
 };
 
 /** The frame of the pages about uploaded films: disk usage and the views. */
-export function MediaPage({ view, summary, problems, children }: Props) {
+export function MediaPage({ view, summary, counts: others, children }: Props) {
   const edition = useSearchParams()[0].get("edition") ?? undefined;
   const { bytes, quotaBytes, freeBytes, reserveBytes, forecastBytes, withoutFilm } = summary;
-  const counts = { ...summary, none: withoutFilm, problems };
+  const counts = { ...summary, ...others, none: withoutFilm };
   const forecastNote =
     withoutFilm === 0 ? mediaTexts.forecastDone : mediaTexts.forecastNote(withoutFilm);
   return (

@@ -14,12 +14,12 @@ import { useCloseProblem } from "../hooks";
 import { filmProblems } from "../list.rules";
 import type { FilmProblem, MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
-import { MediaPage } from "./media-page";
+import { MediaPage, type ViewCounts } from "./media-page";
 
-type Props = { summary: MediaSummary; problems: number; loaded: Loaded<typeof filmProblems> };
+type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof filmProblems> };
 
 /** Films that jurors could not watch. */
-export function FilmProblems({ summary, problems, loaded }: Props) {
+export function FilmProblems({ summary, counts, loaded }: Props) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(filmProblems, loaded);
   const close = useCloseProblem();
@@ -87,7 +87,7 @@ export function FilmProblems({ summary, problems, loaded }: Props) {
     },
   ];
   return (
-    <MediaPage problems={problems} summary={summary} view="problems">
+    <MediaPage counts={counts} summary={summary} view="problems">
       <ListTable
         caption={mediaTexts.views.problems}
         columns={columns}

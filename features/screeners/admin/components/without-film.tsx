@@ -11,12 +11,12 @@ import { pathFor } from "~/lib/paths";
 import { withoutFilm } from "../list.rules";
 import type { FilmlessEntry, MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
-import { MediaPage } from "./media-page";
+import { MediaPage, type ViewCounts } from "./media-page";
 
-type Props = { summary: MediaSummary; problems: number; loaded: Loaded<typeof withoutFilm> };
+type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof withoutFilm> };
 
 /** Entries without a film that can be watched. */
-export function EntriesWithoutFilm({ summary, problems, loaded }: Props) {
+export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(withoutFilm, loaded);
   const when = (moment: string) => (
@@ -66,7 +66,7 @@ export function EntriesWithoutFilm({ summary, problems, loaded }: Props) {
     },
   ];
   return (
-    <MediaPage problems={problems} summary={summary} view="none">
+    <MediaPage counts={counts} summary={summary} view="none">
       <ListTable
         caption={mediaTexts.views.none}
         columns={columns}

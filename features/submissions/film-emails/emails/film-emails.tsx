@@ -15,6 +15,7 @@ import {
   filmProblemTexts,
   filmReadyTexts,
   filmRefusedTexts,
+  linkProblemTexts,
   uploadUnfinishedTexts,
 } from "../texts";
 
@@ -179,4 +180,19 @@ export function filmProblemEmail(
     rows: rowOf(filmEmailTexts.reported, playbackProblemNames[given.reported]),
   };
   return emailOf(entry, given, parts, <p>{filmProblemTexts.reported}</p>);
+}
+
+/** The link to the film is gone, or asks for a password that the festival does not know. */
+export function linkProblemEmail(
+  entry: SubmissionRow,
+  given: Given & { link: string; isGone: boolean },
+): Email {
+  const parts = {
+    kind: "link_trouble",
+    subject: linkProblemTexts.subject(submissionTitle(entry)),
+    button: linkProblemTexts.button,
+    rows: rowOf(linkProblemTexts.link, given.link),
+  };
+  const text = given.isGone ? linkProblemTexts.gone : linkProblemTexts.guarded;
+  return emailOf(entry, given, parts, <p>{text}</p>);
 }

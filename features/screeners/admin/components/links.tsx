@@ -1,0 +1,118 @@
+import { Link, useSearchParams } from "react-router";
+import { type Column, TitleCell } from "~/components/admin/data-table";
+import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import { linkResults } from "~/db/enums";
+import { useFestival } from "~/features/settings/hooks";
+import { ListTable } from "~/lib/admin-list/components/table";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import type { Loaded } from "~/lib/admin-list/list";
+import { momentInList } from "~/lib/dates/calendar";
+import { pathFor, withEditionParam } from "~/lib/paths";
+import { useCheckLink } from "../hooks";
+import { checkedLinks, linksPath } from "../list.rules";
+import type { LinkCheck, MediaSummary } from "../schema";
+import { linkReasonNames, linkResultNames, linkTexts, mediaTexts } from "../texts";
+import { MediaPage, type ViewCounts } from "./media-page";
+
+type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof checkedLinks> };
+
+/** What is known of the links of films. */
+export function FilmLinks({ summary, counts, loaded }: Props) {
+  const { facts, renderedAt } = useFestival();
+  const list = useAdminList(checkedLinks, loaded);
+  const check = useCheckLink();
+  const edition = useSearchParams()[0].get("edition") ?? undefined;
+  const when = (moment: string) => (
+    <time dateTime={moment}>{momentInList(moment, facts, renderedAt)}</time>
+  );
+  const columns: Column<LinkCheck>[] = [
+    {
+      id: "film",
+      header: mediaTexts.film,
+      wide: true,
+      cell: ({ submissionId, title, result, why }) => (
+        <TitleCell
+          note={
+            <>
+              <span className="block sm:hidden">{linkResultNames[result]}</span>
+              <span className="block">{linkReasonNames[why]}</span>
+            </>
+          }
+          title={
+            <Link
+              className="line-clamp-2 wrap-anywhere"
+              title={title}
+              to={pathFor("adminSubmission", { id: submissionId })}
+            >
+              {title}
+            </Link>
+          }
+        />
+      ),
+    },
+    {
+      id: "result",
+      header: linkTexts.result,
+      nowrap: true,
+      drop: "xs",
+      cell: ({ result }) => linkResultNames[result],
+    },
+    {
+      id: "since",
+      header: linkTexts.since,
+      nowrap: true,
+      drop: "l",
+      cell: ({ since }) => when(since),
+    },
+    { id: "at", header: linkTexts.at, nowrap: true, drop: "s", cell: ({ at }) => when(at) },
+    {
+      id: "told",
+      header: linkTexts.told,
+      nowrap: true,
+      drop: "l",
+      cell: ({ toldAt }) => (toldAt ? when(toldAt) : linkTexts.notTold),
+    },
+    {
+      id: "actions",
+      header: <VisuallyHidden>{mediaTexts.actions}</VisuallyHidden>,
+      numeric: true,
+      cell: ({ submissionId, title }) => (
+        <Button
+          aria-label={linkTexts.checkOf(title)}
+          disabled={check.isPending}
+          onClick={() => check.mutate(submissionId)}
+          size="sm"
+          variant="outline"
+        >
+          {check.isPending && check.variables === submissionId
+            ? linkTexts.checking
+            : linkTexts.check}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <MediaPage counts={counts} summary={summary} view="links">
+      <ViewTabs aria-label={linkTexts.result}>
+        {[null, ...linkResults].map((result) => (
+          <AdminFilterLink
+            chosen={result === (loaded.filters.result ?? null)}
+            key={result}
+            to={withEditionParam(linksPath(result), edition)}
+          >
+            {result ? linkResultNames[result] : linkTexts.all}
+          </AdminFilterLink>
+        ))}
+      </ViewTabs>
+      <ListTable
+        caption={mediaTexts.views.links}
+        columns={columns}
+        empty={<EmptyState title={mediaTexts.empty}>{mediaTexts.emptyNotes.links}</EmptyState>}
+        list={list}
+      />
+    </MediaPage>
+  );
+}

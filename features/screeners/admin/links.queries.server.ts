@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { LinkResult } from "~/db/enums";
+import { linkChecks, submissions } from "~/db/schema";
+import type { Actor } from "~/lib/api/endpoint";
+import {
+  countList,
+  type PageClauses,
+  type PageQuery,
+  readPageWith,
+  toPage,
+} from "~/lib/pagination/keyset";
+import { entriesOf, titleOf } from "./queries.server";
+
+/** Checks of the links of films for the admin. */
+
+const from = sql`${linkChecks} join ${submissions} on ${submissions.id} = ${linkChecks.submissionId}`;
+
+/** Of links that an entry still has. */
+const isCurrent = and(
+  isNotNull(linkChecks.at),
+  eq(linkChecks.url, submissions.filmUrl),
+  isNull(submissions.withdrawnAt),
+);
+
+const select = (db: Database, place: PageClauses["place"]) =>
+  db
+    .select({ check: linkChecks, entry: submissions, place })
+    .from(linkChecks)
+    .innerJoin(submissions, eq(submissions.id, linkChecks.submissionId));
+
+type Row = Omit<Awaited<ReturnType<typeof select>>[number], "place">;
+
+function asLinkCheck({ check, entry }: Row) {
+  const { submissionId, result, why, at, since, toldAt } = check;
+  // Written together by each check.
+  if (!result || !why || !at || !since) throw new Error("A link without a check was listed.");
+  return { submissionId, title: titleOf(entry), result, why, at, since, toldAt };
+}
+
+type Asked = { edition?: string; result?: LinkResult };
+
+const isListed = (reader: Actor, { edition, result }: Asked): SQL | undefined =>
+  and(isCurrent, result && eq(linkChecks.result, result), entriesOf(reader, { edition }));
+
+/** One page of checked links of entries that the reader may see, newest check first. */
+export async function listLinkChecks(
+  db: Database,
+  reader: Actor,
+  { edition, result, ...query }: PageQuery & Asked,
+) {
+  const where = isListed(reader, { edition, result });
+  const page = await readPageWith(
+    { sort: linkChecks.at, id: linkChecks.submissionId, where },
+    query,
+    ({ place, ...cut }) => select(db, place).where(cut.where).orderBy(cut.orderBy).limit(cut.limit),
+  );
+  return toPage(
+    { ...page, items: page.items.map(asLinkCheck) },
+    await countList(db, { from, where }),
+  );
+}
+
+/** The last check of an entry's link, if the reader may see the entry; else null. */
+export async function findLinkCheck(db: Database, reader: Actor, submissionId: string) {
+  const place = { value: sql<string>`''`, id: sql<string>`''` };
+  const [found] = await select(db, place).where(
+    and(eq(linkChecks.submissionId, submissionId), isListed(reader, { edition: "all" })),
+  );
+  return found ? asLinkCheck(found) : null;
+}
+
+/** The link of an entry, null without one; undefined if the reader may not see the entry. */
+export async function linkOf(db: Database, reader: Actor, submissionId: string) {
+  const [entry] = await db
+    .select({ url: submissions.filmUrl })
+    .from(submissions)
+    .where(and(eq(submissions.id, submissionId), entriesOf(reader, { edition: "all" })));
+  return entry?.url;
+}
+
+/** The number of checked links of an edition. */
+export const countLinkChecks = (db: Database, reader: Actor, edition?: string) =>
+  countList(db, { from, where: isListed(reader, { edition }) });
