@@ -53,7 +53,11 @@ async function dueLinks(db: Database, now: Date): Promise<DueLink[]> {
     .leftJoin(linkChecks, eq(linkChecks.submissionId, submissions.id))
     .where(
       and(
-        inArray(editions.state, ["open", "closed"]),
+        // Of an edition that is over, only what a jury still watches: nobody is written to about old links.
+        or(
+          eq(editions.state, "open"),
+          and(eq(editions.state, "closed"), phaseIsOpen(now.toISOString())),
+        ),
         sql`${submissions.filmUrl} is not null`,
         isNull(submissions.withdrawnAt),
         inArray(submissions.announcedStatus, ["pending", "reviewed"]),

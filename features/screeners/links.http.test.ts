@@ -1,7 +1,7 @@
 import type dns from "node:dns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { juries, juryPhases, linkChecks, outboxMessages, submissions } from "~/db/schema";
+import { editions, juries, juryPhases, linkChecks, outboxMessages, submissions } from "~/db/schema";
 import { sendFilmEmails } from "~/features/submissions/film-emails/jobs.server";
 import { type ServiceAnswer, startService } from "~/tests/fakes/service";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
@@ -163,6 +163,14 @@ test("a corrected link is checked at once, others daily while a phase is open", 
   expect(await run()).toBe(1);
   expect(await run()).toBe(0);
   admin.app.passMinutes(24 * 60);
+  expect(await run()).toBe(1);
+});
+
+test("links of an edition that is over are left alone", async () => {
+  await admin.add({ filmUrl: "https://films.example/1" });
+  await admin.db.update(editions).set({ state: "closed" });
+  expect(await run()).toBe(0);
+  await admin.db.update(editions).set({ state: "open" });
   expect(await run()).toBe(1);
 });
 
