@@ -54,7 +54,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     return mayWatchFilm(db, clock(), actor.personId, submissionId);
   };
   /** Who asks, as they stand now: a session may have ended since the request began. */
-  const actorNow = (c: Context<ApiEnv>) => refreshSession(db, clock, c.get("claim")?.token ?? null);
+  const actorNow = (c: Context<ApiEnv>, isUse: boolean) =>
+    refreshSession(db, clock, c.get("claim")?.token ?? null, isUse);
 
   const uploadOf = async (c: Context<ApiEnv>): Promise<Response> => {
     const request = c.req.raw;
@@ -115,17 +116,17 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       if (!film) return { film: null };
       const { submissionId } = film;
       let viewer = null as string | null;
-      const asks = async () => {
+      const asks = async (isUse: boolean) => {
         if (!attached && token) {
           const entry = await filmBehind(deps, token);
           if (entry?.submissionId === submissionId) return (await findPlayable(db, id)) !== null;
         }
-        const actor = await actorNow(c);
+        const actor = await actorNow(c, isUse);
         const may = attached ? isTeam : mayWatch;
         viewer = actor?.personId ?? null;
         return (await may(actor, submissionId)) && (await findPlayable(db, id)) !== null;
       };
-      return (await asks()) ? { film, asks, viewer } : { film: null };
+      return (await asks(true)) ? { film, asks, viewer } : { film: null };
     }, c.get("turn"));
     if (!found) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
     if (!found.film) return unknown;
@@ -134,6 +135,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     if (!attached && viewer && isPlay(c.req.raw)) await noteViewer(id, viewer);
     return streams.answer({
       ...{ film: found.film, request: c.req.raw, mayWatch: found.asks },
+      viewer: viewer ?? `entry ${token}`,
       ...(attached && { saveAs: `${found.film.id}.mp4` }),
     });
   };
