@@ -14,6 +14,7 @@ import { filmBehind } from "~/features/submissions/private-page/queries.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
+import type { Limit } from "~/lib/api/rate-limit.server";
 import { shortenAddress } from "~/lib/client-address";
 import { describeError } from "~/lib/log";
 import { isPrefetch } from "~/lib/prefetch";
@@ -32,6 +33,12 @@ const uploadPath = sendUploadChunk.path.replace("{id}", ":id");
 
 /** Where a film is asked for; `:id` is the film's. */
 export const filmPaths = [createUpload.path, uploadPath, "/media/:id/stream", "/media/:id/file"];
+
+/**
+ * Requests for parts of films, by address: a player that seeks sends a few a second, and a whole jury may share the
+ * address.
+ */
+const filmLimit: Limit = { name: "films", max: 3_000, seconds: 60 };
 
 type Guards = Pick<GuardDeps, "places" | "limits">;
 
@@ -68,11 +75,10 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     if (changes && !isOwn(request)) {
       return problem(403, "This request did not come from the festival's website.");
     }
-    // Bytes come in as many requests as the line needs.
-    if (method !== "PATCH") {
-      const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"));
-      if (over) return over;
-    }
+    // Bytes come in as many requests as the connection needs, under a limit of their own.
+    const counted = method === "PATCH" ? sendUploadChunk.limits : undefined;
+    const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), counted);
+    if (over) return over;
     const inTurn = <T>(work: () => Promise<T>) => guards.places.take(work, c.get("turn"));
     const actor =
       method === "POST" ? await inTurn(async () => (await c.get("facts")()).actor) : null;
@@ -108,6 +114,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
 
   const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
     const id = c.req.param("id") ?? "";
+    const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), [filmLimit]);
+    if (over) return over;
     const unknown = problem(404, streamTexts.unknown);
     if (!uuidPattern.test(id)) return unknown;
     const token = new URL(c.req.url).searchParams.get("entry");
