@@ -81,6 +81,24 @@ test("an honest viewer is counted fully; the same part twice counts once", () =>
   expect(sums.counted).toBe(60);
 });
 
+test("beyond 500 parts the nearest are joined, and what is watched still counts", () => {
+  const sums = { allowed: 0, counted: 0 };
+  let known: Ranges = [];
+  for (let at = 0; at < 600; at += 1) {
+    // The gaps grow: the first ones are the nearest.
+    const from = at * 10 + (at * at) / 100;
+    const done = countReport(known, sums, { ranges: [[from, from + 5]], rate: 1, since: 10 });
+    known = done.ranges;
+    sums.allowed += done.allowed;
+    sums.counted += done.counted;
+  }
+  expect(sums.counted).toBeCloseTo(3_000);
+  expect(known).toHaveLength(500);
+  expect(known[1]).toEqual([1_112.01, 1_117.01]);
+  const more = countReport(known, sums, { ranges: [[1_117.01, 1_119.01]], rate: 1, since: 10 });
+  expect(more.counted).toBeCloseTo(2);
+});
+
 test("parts are joined and sorted", () => {
   expect(
     joinRanges([
