@@ -95,6 +95,28 @@ export function countReport(
   return { ranges: all, allowed: earned, counted: secondsOf(taken) };
 }
 
+/** Maximum number of parts in a report of our player. */
+const mostSent = 50;
+
+/**
+ * Divides the parts that a player has not reported yet: those that a report `elapsed` seconds after the last one can
+ * count, and the rest for later.
+ */
+export function divideReport(
+  unsent: Ranges,
+  { elapsed, rate }: { elapsed: number; rate: number },
+): { now: [number, number][]; later: [number, number][] } {
+  let left = Math.min(rate, fastest) * Math.min(elapsed, longestSeconds);
+  const now: [number, number][] = [];
+  for (const [from, to] of unsent) {
+    const part = Math.min(left, to - from);
+    if (part <= 0 || now.length >= mostSent) break;
+    now.push([from, from + part]);
+    left -= part;
+  }
+  return { now, later: newRanges(unsent, now) };
+}
+
 /** The watched share of a film of `length` seconds, 0 to 1. */
 export const shareOf = (seconds: number, length: number): number =>
   length > 0 ? Math.min(1, seconds / length) : 0;
