@@ -14,6 +14,7 @@ import { filmBehind } from "~/features/submissions/private-page/queries.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
+import type { Limit } from "~/lib/api/rate-limit.server";
 import { shortenAddress } from "~/lib/client-address";
 import { describeError } from "~/lib/log";
 import { isPrefetch } from "~/lib/prefetch";
@@ -32,6 +33,12 @@ const uploadPath = sendUploadChunk.path.replace("{id}", ":id");
 
 /** Where a film is asked for; `:id` is the film's. */
 export const filmPaths = [createUpload.path, uploadPath, "/media/:id/stream", "/media/:id/file"];
+
+/**
+ * Requests for parts of films, by address: a player that seeks sends a few a second, and a whole jury may share the
+ * address.
+ */
+const filmLimit: Limit = { name: "films", max: 3_000, seconds: 60 };
 
 type Guards = Pick<GuardDeps, "places" | "limits">;
 
@@ -54,7 +61,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     return mayWatchFilm(db, clock(), actor.personId, submissionId);
   };
   /** Who asks, as they stand now: a session may have ended since the request began. */
-  const actorNow = (c: Context<ApiEnv>) => refreshSession(db, clock, c.get("claim")?.token ?? null);
+  const actorNow = (c: Context<ApiEnv>, isUse: boolean) =>
+    refreshSession(db, clock, c.get("claim")?.token ?? null, isUse);
 
   const uploadOf = async (c: Context<ApiEnv>): Promise<Response> => {
     const request = c.req.raw;
@@ -67,11 +75,10 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     if (changes && !isOwn(request)) {
       return problem(403, "This request did not come from the festival's website.");
     }
-    // Bytes come in as many requests as the line needs.
-    if (method !== "PATCH") {
-      const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"));
-      if (over) return over;
-    }
+    // Bytes come in as many requests as the connection needs, under a limit of their own.
+    const counted = method === "PATCH" ? sendUploadChunk.limits : undefined;
+    const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), counted);
+    if (over) return over;
     const inTurn = <T>(work: () => Promise<T>) => guards.places.take(work, c.get("turn"));
     const actor =
       method === "POST" ? await inTurn(async () => (await c.get("facts")()).actor) : null;
@@ -107,6 +114,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
 
   const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
     const id = c.req.param("id") ?? "";
+    const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), [filmLimit]);
+    if (over) return over;
     const unknown = problem(404, streamTexts.unknown);
     if (!uuidPattern.test(id)) return unknown;
     const token = new URL(c.req.url).searchParams.get("entry");
@@ -115,17 +124,17 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       if (!film) return { film: null };
       const { submissionId } = film;
       let viewer = null as string | null;
-      const asks = async () => {
+      const asks = async (isUse: boolean) => {
         if (!attached && token) {
           const entry = await filmBehind(deps, token);
           if (entry?.submissionId === submissionId) return (await findPlayable(db, id)) !== null;
         }
-        const actor = await actorNow(c);
+        const actor = await actorNow(c, isUse);
         const may = attached ? isTeam : mayWatch;
         viewer = actor?.personId ?? null;
         return (await may(actor, submissionId)) && (await findPlayable(db, id)) !== null;
       };
-      return (await asks()) ? { film, asks, viewer } : { film: null };
+      return (await asks(true)) ? { film, asks, viewer } : { film: null };
     }, c.get("turn"));
     if (!found) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
     if (!found.film) return unknown;
@@ -134,6 +143,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     if (!attached && viewer && isPlay(c.req.raw)) await noteViewer(id, viewer);
     return streams.answer({
       ...{ film: found.film, request: c.req.raw, mayWatch: found.asks },
+      viewer: viewer ?? `entry ${token}`,
       ...(attached && { saveAs: `${found.film.id}.mp4` }),
     });
   };

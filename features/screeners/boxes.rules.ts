@@ -21,7 +21,7 @@ export type Box = {
 
 /** More boxes than any real file has. */
 const mostBoxes = 20_000;
-/** Containers within each other: a film has four. */
+/** Containers within each other: a film has six. */
 const mostLevels = 8;
 
 const viewOf = (bytes: Uint8Array) =>
@@ -63,28 +63,106 @@ export async function boxesIn(
 /** A part of a file to overwrite: with zeros, or with `text` of the same length. */
 export type Blank = { start: number; length: number; text?: string };
 
-/** Boxes with text typed by people: titles, names, comments, places. */
-const tagBoxes = new Set(["udta", "meta", "uuid"]);
-const containers = new Set(["moov", "trak", "mdia", "minf"]);
+/** Boxes with text typed by people: titles, names, comments, places; and references to tracks that are dropped. */
+const droppedBoxes = new Set(["udta", "meta", "uuid", "emsg", "tref", "gmhd"]);
+const containers = new Set("moov trak mdia minf dinf stbl mvex moof traf".split(" "));
 /** Bytes before the name in a handler box. */
 const beforeName = 24;
+/** Bytes before the entries of `stsd` and `dref`. */
+const beforeEntries = 8;
+/** The name of the encoder in the description of a picture, and the end of its fixed part. */
+const encoder = { start: 42, end: 74, fixed: 78 };
+/** Bytes before the boxes in the description of a sound, by its version. */
+const soundFixed = [28, 44, 64];
+/** All boxes of a file: fragments of a second for two hours have half as many. */
+const mostVisited = 200_000;
+/** A container of this many bytes is read at once. */
+const smallBytes = 1_048_576;
+
+/** The kinds of tracks that are shown. */
+const shownKinds = new Set(["vide", "soun"]);
+/** The kinds whose content is words: chapters, subtitles, captions. */
+const textKinds = new Set(["text", "sbtl", "subt", "clcp"]);
+
+/** The kind of a track ('vide', 'soun', 'tmcd'); empty without one. */
+async function kindOf(source: FilmSource, track: Box): Promise<string> {
+  let inner: Box | undefined = track;
+  for (const wanted of ["mdia", "hdlr"]) {
+    const boxes: Box[] | null = inner ? await boxesIn(source, inner.content, inner.end) : null;
+    inner = boxes?.find(({ type }) => type === wanted);
+  }
+  if (!inner) return "";
+  const { content, end } = inner;
+  return String.fromCharCode(...(await source.read(content + 8, Math.min(content + 12, end))));
+}
+
+/** Whether a film has a track of chapters, subtitles or captions. `header`: its `moov`. */
+export async function hasTextTrack(source: FilmSource, header: Box): Promise<boolean> {
+  for (const box of (await boxesIn(source, header.content, header.end)) ?? []) {
+    if (box.type === "trak" && textKinds.has(await kindOf(source, box))) return true;
+  }
+  return false;
+}
+
+/** The same film with one box in memory, if it is small. */
+async function withBox(source: FilmSource, { start, end }: Box): Promise<FilmSource> {
+  if (end - start > smallBytes) return source;
+  const bytes = await source.read(start, end);
+  return { ...source, read: async (from, to) => bytes.subarray(from - start, to - start) };
+}
 
 /**
- * What to overwrite to remove all tags: each of their boxes becomes free space of the same length, and names of
- * handlers are emptied. Offsets in the file stay the same.
+ * What to overwrite to remove all tags: their boxes and tracks that are neither picture nor sound (timecodes with the
+ * names of reels) become free space of the same length; names of handlers and encoders, and paths of other files, are
+ * emptied. Offsets in the file stay the same. Null for a file with more boxes than any film.
  */
-export async function blanksOf(source: FilmSource): Promise<Blank[]> {
+export async function blanksOf(source: FilmSource): Promise<Blank[] | null> {
   const blanks: Blank[] = [];
+  let visited = 0;
   const empty = (start: number, end: number) => blanks.push({ start, length: end - start });
-  const visit = async (start: number, until: number, level = 0): Promise<void> => {
-    for (const { type, start: at, content, end } of (await boxesIn(source, start, until)) ?? []) {
-      const isTag = tagBoxes.has(type);
-      if (isTag) blanks.push({ start: at + 4, length: 4, text: "free" });
-      if (isTag || type === "free" || type === "skip") empty(content, end);
-      else if (type === "hdlr") empty(Math.min(content + beforeName, end), end);
-      else if (containers.has(type) && level < mostLevels) await visit(content, end, level + 1);
+  const drop = ({ start, content, end }: Box) => {
+    blanks.push({ start: start + 4, length: 4, text: "free" });
+    empty(content, end);
+  };
+  const visitEntry = async (
+    near: FilmSource,
+    { content, end }: Box,
+    level: number,
+    kind: string,
+  ) => {
+    const version = (await near.read(content + 8, Math.min(content + 10, end)))[1] ?? 0;
+    const fixed = kind === "vide" ? encoder.fixed : soundFixed[version];
+    if (kind === "vide") empty(content + encoder.start, Math.min(content + encoder.end, end));
+    if (fixed) await visit(near, content + fixed, end, level, kind);
+  };
+  const visitBox = async (near: FilmSource, box: Box, level: number, kind: string) => {
+    const { type, content, end } = box;
+    const inner = type === "trak" ? await kindOf(near, box) : kind;
+    if (droppedBoxes.has(type) || (type === "trak" && !shownKinds.has(inner))) drop(box);
+    else if (type === "free" || type === "skip") empty(content, end);
+    else if (type === "hdlr") empty(Math.min(content + beforeName, end), end);
+    else if (type === "stsd" || type === "dref") {
+      for (const entry of (await boxesIn(near, content + beforeEntries, end)) ?? []) {
+        if (type === "dref") empty(Math.min(entry.content + 4, entry.end), entry.end);
+        else await visitEntry(near, entry, level + 1, kind);
+      }
+    } else if (containers.has(type) && level < mostLevels) {
+      await visit(await withBox(near, box), content, end, level + 1, inner);
     }
   };
-  await visit(0, source.size);
-  return blanks.filter(({ length }) => length > 0);
+  const visit = async (
+    near: FilmSource,
+    start: number,
+    until: number,
+    level = 0,
+    kind = "",
+  ): Promise<void> => {
+    for (const box of (await boxesIn(near, start, until)) ?? []) {
+      visited += 1;
+      if (visited > mostVisited) return;
+      await visitBox(near, box, level, kind);
+    }
+  };
+  await visit(source, 0, source.size);
+  return visited > mostVisited ? null : blanks.filter(({ length }) => length > 0);
 }

@@ -39,14 +39,16 @@ export const sourceOf = (films: FilmStorage, key: string, size: number): FilmSou
   read: (start, end) => films.read(key, start, end - 1),
 });
 
-/** Empties the tags of a stored film. */
-async function blankTags(films: FilmStorage, key: string, size: number): Promise<void> {
-  for (const { start, length, text } of await blanksOf(sourceOf(films, key, size))) {
+/** Empties the tags of a stored film. False for a file with too many boxes. */
+async function blankTags(films: FilmStorage, key: string, size: number): Promise<boolean> {
+  const blanks = await blanksOf(sourceOf(films, key, size));
+  for (const { start, length, text } of blanks ?? []) {
     if (text) await films.overwrite(key, start, Buffer.from(text, "latin1"));
     for (let at = 0; !text && at < length; at += partBytes) {
       await films.overwrite(key, start + at, new Uint8Array(Math.min(partBytes, length - at)));
     }
   }
+  return blanks !== null;
 }
 
 /** Finds complete uploads whose process was killed before it recorded that. */
@@ -108,7 +110,7 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
   const expected = await expectedOf(db, row.submissionId);
   const inspected = await inspectFilm(sourceOf(films, key, size), expected);
   if (!inspected.ok) return refuse(inspected.reason);
-  await blankTags(films, key, size);
+  if (!(await blankTags(films, key, size))) return refuse(filmTexts.unreadable);
   const keptSha256 = await hashFilm(films, key, size);
   const now = clock();
   await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { InputVideoTrack } from "mediabunny";
-import { boxesIn, type FilmSource } from "./boxes.rules";
+import { boxesIn, type FilmSource, hasTextTrack } from "./boxes.rules";
 import type { Look } from "./schema";
 import { filmTexts } from "./texts";
 
@@ -58,6 +58,10 @@ export async function inspectFilm(source: FilmSource, expected: Expected): Promi
   if (headers.length === 0) return refused(filmTexts.incomplete);
   if (headers.length > 1 || headers.some(({ start, end }) => end - start > largestHeader)) {
     return refused(filmTexts.unreadable);
+  }
+  for (const header of headers) {
+    // Its words may name people, and are spread over the file.
+    if (await hasTextTrack(source, header)) return refused(filmTexts.hasWords);
   }
   const { CustomSource, Input, MP4, QTFF } = await import("mediabunny");
   const input = new Input({

@@ -68,6 +68,11 @@ test("a header beyond any film's is refused before it is read as a whole", async
   expect(await inspect(twice)).toMatchObject({ ok: false });
   const deep = Array.from({ length: 10_000 }, (_, at) => box("moov", 8 * (10_000 - at)));
   expect(await blanksOf(sourceOf(Buffer.concat(deep)))).toEqual([]);
+  const fragments = Array.from({ length: 15 }, () => [
+    box("moof", 8 + 15_000 * 8),
+    ...Array.from({ length: 15_000 }, () => box("mfhd", 8)),
+  ]);
+  expect(await blanksOf(sourceOf(Buffer.concat(fragments.flat())))).toBeNull();
 });
 
 test("possible problems are only noted", () => {
@@ -86,12 +91,88 @@ test("possible problems are only noted", () => {
 test("tags are emptied in place", async () => {
   const bytes = Buffer.from(await makeFilm({ title: "Canary Jane Doe" }));
   expect(bytes.includes("Canary Jane Doe")).toBe(true);
-  for (const { start, length, text } of await blanksOf(sourceOf(bytes))) {
-    bytes.fill(text ?? 0, start, start + length, "latin1");
-  }
+  await blank(bytes);
   expect(bytes.includes("Canary")).toBe(false);
   expect(await inspect(bytes)).toMatchObject({ ok: true, film: { seconds: 120 } });
 });
+
+async function blank(bytes: Buffer) {
+  for (const { start, length, text } of (await blanksOf(sourceOf(bytes))) ?? []) {
+    bytes.fill(text ?? 0, start, start + length, "latin1");
+  }
+}
+
+/** A box of other boxes, texts and bytes. */
+function boxOf(type: string, ...parts: (string | Uint8Array | number)[]): Buffer {
+  const content = Buffer.concat(
+    parts.map((part) =>
+      typeof part === "number" ? Buffer.alloc(part) : Buffer.from(part as string, "latin1"),
+    ),
+  );
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.length);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, content]);
+}
+
+/** A film with more boxes in its header, which is the last box. */
+async function filmWith(...boxes: Buffer[]): Promise<Buffer> {
+  const film = Buffer.from(await makeFilm());
+  const header = film.indexOf("moov") - 4;
+  const more = Buffer.concat(boxes);
+  film.writeUInt32BE(film.length - header + more.length, header);
+  return Buffer.concat([film, more]);
+}
+
+/** A track of a kind with names wherever a program writes some. */
+const trackOf = (kind: string, entry: Buffer) =>
+  boxOf(
+    "trak",
+    boxOf("tref", boxOf("chap", "Canary chapter")),
+    boxOf(
+      "mdia",
+      boxOf("hdlr", 8, kind, 12, "Canary handler"),
+      boxOf(
+        "minf",
+        boxOf("gmhd", boxOf("gmin", 16, "Canary"), boxOf("tmcd", boxOf("tcmi", 24, "Canary"))),
+        boxOf("dinf", boxOf("dref", 8, boxOf("alis", 4, "/Volumes/Canary/"))),
+        boxOf("stbl", boxOf("stsd", 8, entry), boxOf("udta", "Canary table")),
+      ),
+    ),
+  );
+
+test("names in timecodes, sample descriptions, fragments, events and paths are emptied", async () => {
+  const picture = boxOf("avc1", 42, "\x06Canary", 25, 4, boxOf("uuid", "Canary"));
+  const sound = boxOf("mp4a", 28, boxOf("uuid", "Canary XMP"));
+  const film = Buffer.concat([
+    await filmWith(
+      trackOf("tmcd", boxOf("tmcd", 26, boxOf("name", "Canary reel"))),
+      trackOf("soun", sound),
+      boxOf("uuid", "Canary XMP"),
+    ),
+    boxOf("moof", boxOf("meta", "Canary"), boxOf("traf", boxOf("udta", "Canary"), "")),
+    boxOf("emsg", "Canary event"),
+    boxOf("moov", trackOf("vide", picture)),
+  ]);
+  expect(film.toString("latin1").match(/Canary/g)?.length).toBe(26);
+  const { length } = film;
+  await blank(film);
+  expect(film.length).toBe(length);
+  expect(film.includes("Canary")).toBe(false);
+  const first = await filmWith(trackOf("tmcd", boxOf("tmcd", 26, boxOf("name", "Canary"))));
+  await blank(first);
+  expect(await inspect(first)).toMatchObject({ ok: true, film: { seconds: 120 } });
+});
+
+test.each(["text", "sbtl", "subt", "clcp"])(
+  "a film with a track of words, %s, is refused",
+  async (kind) => {
+    expect(await inspect(await filmWith(trackOf(kind, boxOf("tx3g", 30))))).toEqual({
+      ok: false,
+      reason: "This file contains chapters, subtitles or captions. Please export it without them.",
+    });
+  },
+);
 
 test.each<[string | null, ReturnType<typeof rangeOf>]>([
   [null, "whole"],

@@ -1,4 +1,4 @@
-import { createServer, request, type Server } from "node:http";
+import { createServer, get, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,8 +9,9 @@ import { createUpload, sha256Of, tusHeaders } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { checkFilms } from "./checks.server";
+import { createStreams } from "./stream.server";
 
-/** Uploads over a real connection that is cut. */
+/** Uploads and streams over real connections that are cut. */
 
 const admin = submissionListFixture();
 const token = "token-of-the-film-on-a-bad-line-";
@@ -77,4 +78,35 @@ test("a film arrives complete although the connection is cut again and again", a
     headers: { Range: "bytes=100000-100099" },
   });
   expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([206, 100]);
+});
+
+test("the connection of a viewer who stops reading is closed", async () => {
+  const { films } = admin.app.deps;
+  const key = "0f0f0f0f-0000-4000-8000-000000000000";
+  const size = 32_000_000;
+  await films.append(
+    key,
+    0,
+    (async function* () {
+      yield new Uint8Array(size);
+    })(),
+  );
+  const streams = createStreams({ films }, { silence: 100 });
+  const film = { id: key, seconds: 60, submissionId: key, key, bytes: size, keptSha256: "a" };
+  const playing = { film, viewer: "imani", mayWatch: async () => true };
+  const listener = getRequestListener((asked) => streams.answer({ ...playing, request: asked }));
+  const quiet = createServer(listener);
+  await new Promise<void>((resolve) => quiet.listen(0, "127.0.0.1", resolve));
+  const closed = new Promise<void>((resolve) => {
+    quiet.on("connection", (socket) => socket.on("close", () => resolve()));
+  });
+  const client = get(`http://127.0.0.1:${(quiet.address() as AddressInfo).port}`, (response) => {
+    response.pause();
+    response.on("error", () => undefined);
+  });
+  client.on("error", () => undefined);
+  await closed;
+  client.destroy();
+  quiet.close();
+  await films.remove(key);
 });

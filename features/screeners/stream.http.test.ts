@@ -150,7 +150,7 @@ test("a part that is being sent ends as well", async () => {
   const streams = createStreams({ films }, { askAgain: 20 });
   let may = true;
   const response = await streams.answer({
-    film: { ...shown, submissionId: film, key, bytes: bytes.length },
+    ...{ film: { ...shown, submissionId: film, key, bytes: bytes.length }, viewer: "imani" },
     request: new Request("http://festival.test/"),
     mayWatch: async () => may,
   });
@@ -178,7 +178,7 @@ test("losing access before the first read fails only the reader", async () => {
   const note = (error: unknown) => errors.push(error);
   process.on("uncaughtException", note);
   const { body } = await streams.answer({
-    film: { ...shown, submissionId: key, key, bytes },
+    ...{ film: { ...shown, submissionId: key, key, bytes }, viewer: "imani" },
     request: new Request("http://festival.test/"),
     mayWatch: async () => false,
   });
@@ -186,4 +186,46 @@ test("losing access before the first read fails only the reader", async () => {
   await expect(body?.getReader().read()).rejects.toThrow();
   process.off("uncaughtException", note);
   expect(errors).toEqual([]);
+});
+
+/** Streams of the film with short waits; `open` starts one for a viewer. */
+async function shortStreams(waits: { askAgain?: number; silence?: number }) {
+  const { films } = house.app.deps;
+  const [key = ""] = await films.keys();
+  const streams = createStreams({ films }, waits);
+  const asked: boolean[] = [];
+  const open = async (viewer: string) => {
+    const { body } = await streams.answer({
+      ...{ film: { ...shown, submissionId: key, key, bytes: bytes.length }, viewer },
+      request: new Request("http://festival.test/"),
+      mayWatch: async (isReading) => asked.push(isReading) > 0,
+    });
+    return (body as ReadableStream<Uint8Array>).getReader();
+  };
+  return { asked, open };
+}
+
+test("of too many streams of a viewer, the one read longest ago ends", async () => {
+  const { open } = await shortStreams({});
+  const own = [];
+  for (let count = 0; count < 6; count += 1) own.push(await open("imani"));
+  const [first, second] = own;
+  await first?.read();
+  const others = [await open("pavel"), await open("imani")];
+  await expect(second?.read()).rejects.toThrow(/another part/);
+  for (const reader of [...own.filter((one) => one !== second), ...others]) {
+    expect((await reader.read()).done).toBe(false);
+    await reader.cancel();
+  }
+});
+
+test("a stream that nobody reads ends, and does not keep its viewer's session", async () => {
+  const { open, asked } = await shortStreams({ askAgain: 20, silence: 110 });
+  const reader = await open("imani");
+  await reader.read();
+  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  expect(asked[0]).toBe(true);
+  expect(asked.slice(1)).not.toContain(true);
+  await reader.closed.catch(() => undefined);
+  await expect(reader.read()).rejects.toThrow(/not read/);
 });

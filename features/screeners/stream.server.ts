@@ -5,51 +5,88 @@ import { rangeApplies, rangeOf } from "./range.rules";
 import type { FilmStorage } from "./storage/gateway.server";
 import { streamTexts } from "./texts";
 
-/** Maximum number of simultaneous streams. */
+/** Maximum number of simultaneous streams, in all and per viewer. A player that seeks has two or three. */
 const mostStreams = 200;
+const mostPerViewer = 6;
 /** Milliseconds between two checks whether a viewer still has access. */
 const askAgainMs = 30_000;
+/** Milliseconds after which a stream that nobody reads ends; a player then continues with the next range. */
+const silentMs = 30_000;
 
 type StreamDeps = { films: FilmStorage };
 
 export type Playing = {
   film: PlayableFilm;
   request: Request;
-  /** Whether the viewer has access now. */
-  mayWatch: () => Promise<boolean>;
+  /** Identifies the viewer: a person, or an entry's private link. */
+  viewer: string;
+  /** Whether the viewer has access now. `isReading`: they have read since the last check, which keeps a session. */
+  mayWatch: (isReading: boolean) => Promise<boolean>;
   /** The file name of a download; absent for playback. */
   saveAs?: string;
 };
 
-/** Creates the handler that serves films. */
-export function createStreams({ films }: StreamDeps, { askAgain = askAgainMs } = {}) {
-  let running = 0;
+type Sending = { cut: (reason: string) => void };
 
-  /** The bytes of a part; the stream ends when the viewer loses access. */
-  const bodyOf = (source: Readable, mayWatch: Playing["mayWatch"]): ReadableStream<Uint8Array> => {
-    running += 1;
+/** Creates the handler that serves films. */
+export function createStreams(
+  { films }: StreamDeps,
+  { askAgain = askAgainMs, silence = silentMs } = {},
+) {
+  let running = 0;
+  /** Each viewer's streams; the one read longest ago comes first. */
+  const viewers = new Map<string, Set<Sending>>();
+
+  /** The bytes of a part; the stream ends when the viewer loses access or stops reading. */
+  const bodyOf = (source: Readable, { viewer, mayWatch }: Pick<Playing, "viewer" | "mayWatch">) => {
+    const own = viewers.get(viewer) ?? new Set<Sending>();
+    viewers.set(viewer, own);
     const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+    let output: ReadableStreamDefaultController<Uint8Array> | undefined;
+    let isReading = false;
     const end = () => {
+      if (!own.delete(sending)) return;
+      running -= 1;
+      if (own.size === 0) viewers.delete(viewer);
       clearInterval(asking);
-      if (!source.destroyed) source.destroy();
+      clearTimeout(unread);
+      source.destroy();
     };
+    const sending: Sending = {
+      // The error closes the connection, also one that waits for its viewer.
+      cut: (reason) => {
+        end();
+        const error = new Error(reason);
+        // The HTTP server prints it: an expected end needs no stack.
+        delete error.stack;
+        output?.error(error);
+      },
+    };
+    running += 1;
+    own.add(sending);
     const asking = setInterval(() => {
-      mayWatch()
+      mayWatch(isReading)
         .catch(() => false)
         .then((may) => {
-          if (!may) source.destroy(new Error("no longer allowed"));
+          if (!may) sending.cut("no longer allowed");
         });
+      isReading = false;
     }, askAgain);
+    const unread = setTimeout(() => sending.cut("not read"), silence);
     asking.unref();
+    unread.unref();
     // The reader gets the error; without a reader yet it must not end the process.
     source.on("error", () => undefined);
-    source.once("close", () => {
-      running -= 1;
-      clearInterval(asking);
-    });
-    return new ReadableStream(
+    source.once("close", end);
+    return new ReadableStream<Uint8Array>(
       {
+        start: (controller) => {
+          output = controller;
+        },
         async pull(controller) {
+          isReading = true;
+          unread.refresh();
+          if (own.delete(sending)) own.add(sending);
           const { value, done } = await chunks.next();
           if (!done) return controller.enqueue(value);
           end();
@@ -63,7 +100,7 @@ export function createStreams({ films }: StreamDeps, { askAgain = askAgainMs } =
 
   return {
     /** The response to an authorised request. */
-    answer: async ({ film, request, mayWatch, saveAs }: Playing): Promise<Response> => {
+    answer: async ({ film, request, saveAs, ...playing }: Playing): Promise<Response> => {
       const { key, bytes, keptSha256 } = film;
       const etag = `"${keptSha256.slice(0, 32)}"`;
       const headers = new Headers({
@@ -84,10 +121,13 @@ export function createStreams({ films }: StreamDeps, { askAgain = askAgainMs } =
       if (range !== "whole") headers.set("Content-Range", `bytes ${start}-${end}/${bytes}`);
       const status = range === "whole" ? 200 : 206;
       if (method === "HEAD") return new Response(null, { status, headers });
+      const own = viewers.get(playing.viewer);
+      // A player continues an interrupted stream; a refused one ends it.
+      if (own && own.size >= mostPerViewer) [...own][0]?.cut("another part is playing");
       if (running >= mostStreams) {
         return problem(503, streamTexts.busy, {}, { "Retry-After": "5" });
       }
-      return new Response(bodyOf(films.stream(key, start, end), mayWatch), { status, headers });
+      return new Response(bodyOf(films.stream(key, start, end), playing), { status, headers });
     },
   };
 }

@@ -19,6 +19,7 @@ export const filmTexts = {
   notAFilm: `This is not an MP4 or MOV file. ${exportAs}`,
   incomplete: "This file is not complete. Please export the film again.",
   unreadable: `This film could not be read. ${exportAs}`,
+  hasWords: "This file contains chapters, subtitles or captions. Please export it without them.",
   noPicture: `This file has no picture. ${exportAs}`,
   wrongPicture: (name: string | null) =>
     name

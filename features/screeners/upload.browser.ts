@@ -66,6 +66,8 @@ export async function prepareUpload(
     onBeforeRequest: () => {
       began = performance.now();
     },
+    onShouldRetry: (error) =>
+      navigator.onLine && isPassing(error.originalResponse?.getStatus() ?? 0),
     onProgress,
     onChunkComplete: (size) => {
       upload.options.chunkSize = nextChunkSize(size, performance.now() - began);
@@ -78,6 +80,9 @@ export async function prepareUpload(
   });
   return upload;
 }
+
+/** Whether a request may work later: after a network error (0), a stale offset, too many requests, a busy server. */
+const isPassing = (status: number) => status < 400 || status >= 500 || [409, 429].includes(status);
 
 /** The sentence of a refusal. */
 function detailOf(body: string | null): string | null {

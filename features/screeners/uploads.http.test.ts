@@ -12,7 +12,7 @@ import {
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { checkFilms, findMissing, removeDeleted } from "./checks.server";
-import { deleteExpiredUploads } from "./uploads.server";
+import { beginUpload, deleteExpiredUploads } from "./uploads.server";
 
 /** Film uploads by tus: in chunks, resumed, refused. Playback is tested in stream.http.test.ts. */
 
@@ -228,6 +228,24 @@ test("bytes promised to running uploads count: 507 when the disk cannot hold mor
   const second = await createUpload(admin.app, 600, { entry: token });
   expect(second.status).toBe(507);
   expect(await detailOf(second)).toMatch(/no room/);
+  films.space = space;
+});
+
+test("of uploads that begin at once, only those that fit are accepted", async () => {
+  const { films } = admin.app.deps;
+  const space = films.space;
+  films.space = async () => {
+    // Long enough for every upload to be between looking and writing.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return { freeBytes: 1_000, totalBytes: 2_000 };
+  };
+  const given = { name: "Film.mp4", length: 600, fingerprint: null };
+  const entries = await Promise.all([1, 2, 3, 4, 5, 6].map(() => admin.add({})));
+  const made = await Promise.all(
+    entries.map((submissionId) => beginUpload(admin.app.deps, { ...given, submissionId })),
+  );
+  expect(made.filter((one) => "token" in one)).toHaveLength(1);
+  expect(made.filter((one) => "refused" in one && one.refused === 507)).toHaveLength(5);
   films.space = space;
 });
 

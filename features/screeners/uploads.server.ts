@@ -96,20 +96,14 @@ export type NewUpload = {
 /** Maximum number of unfinished uploads per entry. */
 const mostUnfinished = 3;
 
-/** Serialised within this process, so that two uploads do not reserve the same space. */
-let last: Promise<unknown> = Promise.resolve();
+/** The key of an advisory lock: any constant that no other lock uses. */
+const spaceLockKey = 7_340_533;
 
 /** Starts an upload for an entry, or refuses it. */
 export function beginUpload(
   deps: UploadDeps,
-  given: NewUpload,
+  { submissionId, name, length, fingerprint }: NewUpload,
 ): Promise<{ token: string; expiresAt: Date } | Refusal> {
-  const made = last.then(() => write(deps, given));
-  last = made.catch(() => undefined);
-  return made;
-}
-
-function write(deps: UploadDeps, { submissionId, name, length, fingerprint }: NewUpload) {
   const { db, clock, secrets, films, reserveGigabytes } = deps;
   return db.transaction(async (tx) => {
     const [entry] = await tx
@@ -132,6 +126,8 @@ function write(deps: UploadDeps, { submissionId, name, length, fingerprint }: Ne
     if ((await tx.$count(media, unfinished)) >= mostUnfinished) {
       return refuse(409, uploadRefusals.tooMany);
     }
+    // Two uploads, also in two processes, must not reserve the same space.
+    await tx.execute(sql`select pg_advisory_xact_lock(${spaceLockKey})`);
     if (!(await hasDiskSpace(tx, length, { films, reserveGigabytes, quotaGigabytes }))) {
       return refuse(507, uploadRefusals.noRoom);
     }

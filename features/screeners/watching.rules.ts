@@ -44,6 +44,23 @@ function newRanges(ranges: Ranges, known: Ranges): [number, number][] {
   return left;
 }
 
+/**
+ * At most `most` parts: the nearest are joined. The gap between them is then known, and no longer counts when it is
+ * watched.
+ */
+function joinNearest(ranges: [number, number][], most: number): [number, number][] {
+  const gaps = ranges.map(([from], at) => ({ at, gap: from - (ranges[at - 1]?.[1] ?? -Infinity) }));
+  const nearest = gaps.sort((a, b) => a.gap - b.gap).slice(0, Math.max(0, ranges.length - most));
+  const closed = new Set(nearest.map(({ at }) => at));
+  const joined: [number, number][] = [];
+  for (const [at, [from, to]] of ranges.entries()) {
+    const last = joined.at(-1);
+    if (last && closed.has(at)) last[1] = to;
+    else joined.push([from, to]);
+  }
+  return joined;
+}
+
 export type Report = {
   ranges: Ranges;
   /** The playback speed. */
@@ -70,11 +87,34 @@ export function countReport(
   const taken: [number, number][] = [];
   for (const [from, to] of newRanges(joinRanges(ranges), known)) {
     const part = Math.min(left, to - from);
-    if (part <= 0 || known.length + taken.length >= mostParts) break;
+    if (part <= 0) break;
     taken.push([from, from + part]);
     left -= part;
   }
-  return { ranges: joinRanges([...known, ...taken]), allowed: earned, counted: secondsOf(taken) };
+  const all = joinNearest(joinRanges([...known, ...taken]), mostParts);
+  return { ranges: all, allowed: earned, counted: secondsOf(taken) };
+}
+
+/** Maximum number of parts in a report of our player. */
+const mostSent = 50;
+
+/**
+ * Divides the parts that a player has not reported yet: those that a report `elapsed` seconds after the last one can
+ * count, and the rest for later.
+ */
+export function divideReport(
+  unsent: Ranges,
+  { elapsed, rate }: { elapsed: number; rate: number },
+): { now: [number, number][]; later: [number, number][] } {
+  let left = Math.min(rate, fastest) * Math.min(elapsed, longestSeconds);
+  const now: [number, number][] = [];
+  for (const [from, to] of unsent) {
+    const part = Math.min(left, to - from);
+    if (part <= 0 || now.length >= mostSent) break;
+    now.push([from, from + part]);
+    left -= part;
+  }
+  return { now, later: newRanges(unsent, now) };
 }
 
 /** The watched share of a film of `length` seconds, 0 to 1. */

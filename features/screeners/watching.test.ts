@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countReport, joinRanges, type Ranges, secondsOf } from "./watching.rules";
+import { countReport, divideReport, joinRanges, type Ranges, secondsOf } from "./watching.rules";
 
 /** A seeded pseudo-random generator, so that every run is the same. */
 function randomOf(seed: number) {
@@ -79,6 +79,45 @@ test("an honest viewer is counted fully; the same part twice counts once", () =>
     [100, 115],
   ]);
   expect(sums.counted).toBe(60);
+});
+
+test("beyond 500 parts the nearest are joined, and what is watched still counts", () => {
+  const sums = { allowed: 0, counted: 0 };
+  let known: Ranges = [];
+  for (let at = 0; at < 600; at += 1) {
+    // The gaps grow: the first ones are the nearest.
+    const from = at * 10 + (at * at) / 100;
+    const done = countReport(known, sums, { ranges: [[from, from + 5]], rate: 1, since: 10 });
+    known = done.ranges;
+    sums.allowed += done.allowed;
+    sums.counted += done.counted;
+  }
+  expect(sums.counted).toBeCloseTo(3_000);
+  expect(known).toHaveLength(500);
+  expect(known[1]).toEqual([1_112.01, 1_117.01]);
+  const more = countReport(known, sums, { ranges: [[1_117.01, 1_119.01]], rate: 1, since: 10 });
+  expect(more.counted).toBeCloseTo(2);
+});
+
+test("reports that failed for a minute all count in the end, as far as the time passes", () => {
+  const sums = { allowed: 0, counted: 0 };
+  let known: Ranges = [];
+  let unsent: Ranges = [];
+  let reportedAt = 0;
+  for (let at = 10; at <= 180; at += 10) {
+    // The film stops after two minutes; for one of them nothing arrives.
+    if (at <= 120) unsent = joinRanges([...unsent, [at - 10, at]]);
+    const { now: ranges, later } = divideReport(unsent, { elapsed: at - reportedAt, rate: 1 });
+    if (at > 30 && at <= 90) continue;
+    const done = countReport(known, sums, { ranges, rate: 1, since: at - reportedAt });
+    unsent = later;
+    reportedAt = at;
+    known = done.ranges;
+    sums.allowed += done.allowed;
+    sums.counted += done.counted;
+  }
+  expect(known).toEqual([[0, 120]]);
+  expect(sums.counted).toBe(120);
 });
 
 test("parts are joined and sorted", () => {

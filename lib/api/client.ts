@@ -50,18 +50,20 @@ export function onConfirmFirst(ask: Confirming): () => void {
   };
 }
 
+type SendOptions = Pick<RequestInit, "signal" | "keepalive">;
+
 async function request(
   method: string,
   path: string,
   body?: unknown,
-  signal?: AbortSignal,
+  options?: SendOptions,
 ): Promise<Response> {
   try {
-    return await send(method, path, body, signal);
+    return await send(method, path, body, options);
   } catch (error) {
     const isAsked = error instanceof CallError && error.problem?.code === "confirm_first";
     if (!isAsked || !confirming || !(await confirming())) throw error;
-    return send(method, path, body, signal);
+    return send(method, path, body, options);
   }
 }
 
@@ -69,16 +71,16 @@ async function send(
   method: string,
   path: string,
   body?: unknown,
-  signal?: AbortSignal,
+  options: SendOptions = {},
 ): Promise<Response> {
-  const init: RequestInit = { method, credentials: "same-origin", signal };
+  const init: RequestInit = { method, credentials: "same-origin", ...options };
   if (body instanceof Blob) init.body = body;
   else if (body !== undefined) {
     init.headers = { "Content-Type": "application/json" };
     init.body = JSON.stringify(body);
   }
   const response = await fetch(path, init).catch((cause: unknown) => {
-    throw signal?.aborted ? cause : new Error(NETWORK_ERROR, { cause });
+    throw options.signal?.aborted ? cause : new Error(NETWORK_ERROR, { cause });
   });
   if (!response.ok) throw await refusalFor(response);
   return response;
@@ -104,7 +106,8 @@ export async function apiFetch<C extends Contract>(
   ...[input]: OptionalInput<CallInput<C>>
 ): Promise<Answer<C>> {
   const address = addressOf<Contract>(contract, input);
-  const response = await request(contract.method, address, input?.body);
+  const { body, keepalive } = input ?? {};
+  const response = await request(contract.method, address, body, { keepalive });
   const text = await response.text();
   return (text === "" ? undefined : JSON.parse(text)) as Answer<C>;
 }
@@ -138,7 +141,7 @@ export const queryKeyPrefix = (...contracts: Contract[]) => {
 
 /** A GET whose response the caller streams; `signal` cancels it. */
 export const apiFetchStream = (path: string, signal: AbortSignal) =>
-  request("GET", path, undefined, signal);
+  request("GET", path, undefined, { signal });
 
 /** The bytes of a response that is a file. */
 export const apiFetchBlob = async (method: string, path: string, body?: unknown): Promise<Blob> =>

@@ -99,8 +99,11 @@ type Asked<Key extends string, Value> = [Value] extends [never]
 
 type BodySent<C> = C extends { bodyTypes: readonly string[] } ? Blob : Sent<Part<C, "body">>;
 
-/** The input of a call, before parsing. */
-export type CallInput<C extends Contract> = Asked<"params", Sent<Part<C, "params">>> &
+/** The input of a call, before parsing. `keepalive`: the browser finishes it even if the page is closed. */
+export type CallInput<C extends Contract> = { keepalive?: boolean } & Asked<
+  "params",
+  Sent<Part<C, "params">>
+> &
   Asked<"query", Sent<Part<C, "query">>> &
   Asked<"body", BodySent<C>>;
 

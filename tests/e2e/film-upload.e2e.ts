@@ -45,6 +45,15 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
       .getByLabel(/film file/i)
       .setInputFiles({ name, mimeType: "video/mp4", buffer: Buffer.from(bytes) });
 
+  await page.addInitScript(() => {
+    const { wakeLock } = navigator;
+    const ask = wakeLock?.request.bind(wakeLock);
+    if (!ask) return;
+    wakeLock.request = (type) => {
+      performance.mark("wake lock");
+      return ask(type);
+    };
+  });
   await page.goto(link ?? "");
   await untilAlive(page);
   await expect(page.getByRole("heading", { name: "Your film" })).toBeVisible();
@@ -56,7 +65,20 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   await look("refused");
 
   const name = `${"a-very-long-file-name-of-an-export-".repeat(4)}final.mp4`;
+  // The screen stays on during an upload, also after the page was hidden.
+  const hold = Promise.withResolvers<void>();
+  const beginning = /\/api\/uploads$/;
+  await page.route(beginning, async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
   await choose(name, await makeFilm({ seconds: 18 * 60, bytesPerSecond: 1_000 }));
+  const wakeLocks = () => page.evaluate(() => performance.getEntriesByName("wake lock").length);
+  await expect.poll(wakeLocks).toBe(1);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect.poll(wakeLocks).toBe(2);
+  hold.resolve();
+  await page.unrouteAll({ behavior: "wait" });
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
   await expect(page.getByText("The film has no sound.")).toBeVisible();
   await expectAccessible(page);
@@ -83,6 +105,26 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
     await page.locator("video").evaluate((video: HTMLVideoElement) => video.playbackRate),
   ).toBe(1.5);
   expect(await page.content()).not.toContain("final.mp4");
+  // What was watched is reported when the page is left; a report that fails is sent with the next one.
+  const viewed = /\/api\/media\/[\w-]+\/viewed$/;
+  /** Plays from 0 to a moment, as the browser would if it could decode the film, and leaves. */
+  const playAndLeave = (moments: number[]) =>
+    page.locator("video").evaluate((video: HTMLVideoElement, times) => {
+      for (const value of times) {
+        Object.defineProperty(video, "currentTime", { configurable: true, value });
+        Object.defineProperty(video, "paused", { configurable: true, value: false });
+        video.dispatchEvent(new Event("timeupdate"));
+      }
+      dispatchEvent(new Event("pagehide"));
+    }, moments);
+  await page.route(viewed, (route) => route.abort());
+  const lost = page.waitForEvent("requestfailed", (sent) => viewed.test(sent.url()));
+  await playAndLeave([0, 0.1]);
+  await lost;
+  await page.unroute(viewed);
+  const arrived = page.waitForRequest(viewed);
+  await playAndLeave([0.1, 0.2]);
+  expect((await arrived).postDataJSON()).toMatchObject({ ranges: [[0, 0.2]], position: 0.2 });
   await expectAccessible(page);
   await look("jury");
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, directorDevices, sessions } from "~/db/schema";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
+import { readSessionValue } from "../session/cookie.server";
+import { refreshSession } from "../session/sessions.server";
 import { ensureAccessCode } from "./commands.server";
 import { loginRefused } from "./schema";
 
@@ -121,6 +123,15 @@ test("ends a session after 30 idle minutes; activity keeps it", async () => {
     expect((await app.request(path, { cookie })).status).toBe(200);
   }
   app.passMinutes(30);
+  expect((await app.request(path, { cookie })).status).toBe(401);
+});
+
+test("a check of a running stream does not keep a session", async () => {
+  const cookie = await app.logIn();
+  const token = readSessionValue(cookie, app.deps.publicUrl);
+  app.passMinutes(29);
+  expect(await refreshSession(app.db, app.deps.clock, token, false)).not.toBeNull();
+  app.passMinutes(1);
   expect((await app.request(path, { cookie })).status).toBe(401);
 });
 

@@ -110,18 +110,19 @@ const sessionByToken = prepared((db) => {
     );
 });
 
-/** The person of the valid session with a cookie's token; marks it as used. Null: log in again. */
+/** The person of the valid session with a cookie's token; marks it as used if `isUse`. Null: log in again. */
 export async function refreshSession(
   db: Database,
   clock: Clock,
   token: string | null,
+  isUse = true,
 ): Promise<Actor | null> {
   if (!token) return null;
   const now = clock();
   const asked = { tokenHash: hashToken(token), now: now.toISOString() };
   const [found] = await sessionByToken(db, asked);
   if (!found || isIdle(db, now, found, found.roles)) return null;
-  visitsOf(db).set(found.id, now);
+  if (isUse) visitsOf(db).set(found.id, now);
   return {
     ...{ sessionId: found.id, personId: found.personId },
     ...{ name: found.name, email: found.email, roles: found.roles },

@@ -12,8 +12,8 @@ type Props = {
   stream: string;
   /** Where the viewer stopped, in seconds. */
   position: number;
-  /** Called every ten seconds with the parts that were played. */
-  onWatched: (report: WatchedSent) => void;
+  /** Sends the parts that were played; called every ten seconds, and again after it failed. */
+  onWatched: (report: WatchedSent) => Promise<unknown>;
   /** A watermark, so that a recorded copy names the viewer. */
   mark: string;
 };

@@ -54,16 +54,21 @@ export function useUpload({ token, expected, unfinished, onSent }: Options) {
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", stay);
     let lock: WakeLock | undefined;
-    // Browsers refuse this on low battery; the upload continues without it.
-    (navigator as WithWakeLock).wakeLock?.request("screen").then(
-      (held) => {
-        lock = held;
-      },
-      () => undefined,
-    );
+    let isOver = false;
+    const release = () => lock?.release().catch(() => undefined);
+    /** Browsers end a wake lock when the page is hidden, and refuse it on low battery; the upload continues. */
+    const keepScreenOn = async () => {
+      if (document.hidden) return;
+      lock = await (navigator as WithWakeLock).wakeLock?.request("screen").catch(() => undefined);
+      if (isOver) release();
+    };
+    void keepScreenOn();
+    document.addEventListener("visibilitychange", keepScreenOn);
     return () => {
+      isOver = true;
       removeEventListener("beforeunload", stay);
-      lock?.release().catch(() => undefined);
+      document.removeEventListener("visibilitychange", keepScreenOn);
+      release();
     };
   }, [isSending]);
   useEffect(() => () => void upload.current?.abort(), []);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { joinRanges } from "../watching.rules";
+import { CallError } from "~/lib/api/client";
+import { divideReport, joinRanges } from "../watching.rules";
 import type { WatchedSent } from "../watching.schema";
 
 /** Milliseconds between two reports. */
@@ -7,10 +8,18 @@ const reportMs = 10_000;
 /** A jump of more seconds than this is seeking, not playback. */
 const jumpSeconds = 3;
 
-/** Reports every ten seconds, and on leaving, which parts were played while the page was visible. */
+/** Whether a report may work later: it did not arrive, or the site was busy. */
+const isPassing = (error: unknown) =>
+  !(error instanceof CallError) || error.status >= 500 || error.status === 429;
+
+/**
+ * Reports every ten seconds, and on leaving, which parts were played while the page was visible. A report that fails is
+ * sent with the next one; after more than the 30 seconds that a report can count, the rest follows while the film is
+ * paused.
+ */
 export function useWatching(
   video: RefObject<HTMLVideoElement | null>,
-  send: ((report: WatchedSent) => void) | undefined,
+  send: (report: WatchedSent) => Promise<unknown>,
 ): void {
   const latest = useRef(send);
   latest.current = send;
@@ -30,11 +39,22 @@ export function useWatching(
     const onSeek = () => {
       last = null;
     };
+    let reportedAt = performance.now();
     const report = () => {
-      if (played.length === 0) return;
       const rate = Math.min(2, Math.max(0.25, player.playbackRate));
-      latest.current?.({ ranges: played.slice(0, 50), rate, position: player.currentTime });
-      played = [];
+      const at = performance.now();
+      const elapsed = (at - reportedAt) / 1_000;
+      const { now: ranges, later } = divideReport(played, { elapsed, rate });
+      if (ranges.length === 0) return;
+      played = later;
+      latest.current({ ranges, rate, position: player.currentTime }).then(
+        () => {
+          reportedAt = Math.max(reportedAt, at);
+        },
+        (error) => {
+          if (isPassing(error)) played = joinRanges([...played, ...ranges]);
+        },
+      );
     };
     const onHidden = () => {
       if (document.hidden) report();
@@ -43,11 +63,13 @@ export function useWatching(
     player.addEventListener("timeupdate", onTime);
     player.addEventListener("seeking", onSeek);
     document.addEventListener("visibilitychange", onHidden);
+    addEventListener("pagehide", report);
     return () => {
       clearInterval(timer);
       player.removeEventListener("timeupdate", onTime);
       player.removeEventListener("seeking", onSeek);
       document.removeEventListener("visibilitychange", onHidden);
+      removeEventListener("pagehide", report);
       report();
     };
   }, [video]);

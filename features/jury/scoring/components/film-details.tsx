@@ -130,14 +130,12 @@ type PlayerProps = {
   viewer: string;
 };
 
-/** The player of the uploaded film. A lost progress report is not sent again. */
+/** The player of the uploaded film. */
 function Player({ screener: { id, stream, position }, title, viewer }: PlayerProps) {
   return (
     <FilmPlayer
       mark={viewer}
-      onWatched={(body) =>
-        void apiFetch(reportWatched, { params: { id }, body }).catch(() => undefined)
-      }
+      onWatched={(body) => apiFetch(reportWatched, { params: { id }, body, keepalive: true })}
       position={position}
       stream={stream}
       title={title}
