@@ -17,6 +17,7 @@ import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
+import { readStoredAnswers } from "../answers.server";
 import { readConfirmation, scheduleIsOut } from "../confirmation/queries.server";
 import { readChecklist } from "../deliverables/queries.server";
 import { withdrawalNotice } from "../emails/withdrawal";
@@ -58,6 +59,7 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, shown: Sh
   return entrySchema.parse({
     ...row,
     source,
+    answers: (await readStoredAnswers(db, [row])).get(row.id) ?? [],
     status: row.announcedStatus,
     feedback: told.feedback,
     ...(await answersOf(row, db)),

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { AskedQuestion } from "~/features/settings/questions.schema";
+import type { FieldError } from "~/lib/api/problem";
+import { optionalLink, optionalText } from "~/lib/forms/fields";
+
+/** Answers to an edition's own questions, by key. Runs anywhere. */
+
+export type Answers = Record<string, string | boolean>;
+
+/** A stored answer with its question. */
+export const submissionAnswerSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.union([z.string(), z.boolean()]),
+});
+export type SubmissionAnswer = z.output<typeof submissionAnswerSchema>;
+
+function fieldOf({ kind, choices, max }: AskedQuestion) {
+  switch (kind) {
+    case "choice":
+      return z.preprocess(
+        (value) => (value === "" ? null : value),
+        z.enum(choices, "Choose one of the answers").nullish(),
+      );
+    case "yes_no":
+      return z.boolean("Choose yes or no").nullish();
+    case "link":
+      return optionalLink("Please enter a valid URL");
+    default:
+      return optionalText(max ?? 2_000);
+  }
+}
+
+/** The schema of an answer; null for none. */
+export function answerSchema(question: AskedQuestion): z.ZodType<string | boolean | null> {
+  return fieldOf(question)
+    .transform((value) => value ?? null)
+    .refine((value) => !question.required || value !== null, "Please answer this question");
+}
+
+const unknownQuestion = "We can't find this question";
+
+/** Reads the answers of a form or a call: an unknown key is an error, an empty answer none. */
+export function readAnswers(
+  questions: readonly AskedQuestion[],
+  sent: unknown = {},
+): { answers: Answers; errors: FieldError[] } {
+  const fields = questions.map((question) => [question.key, answerSchema(question)] as const);
+  const parsed = z
+    .strictObject(Object.fromEntries(fields), "Send the answers by their keys")
+    .safeParse(sent ?? {});
+  if (parsed.success) return { answers: given(parsed.data), errors: [] };
+  const errors = parsed.error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ path: `answers.${key}`, message: unknownQuestion }))
+      : [{ path: ["answers", ...issue.path].join("."), message: issue.message }],
+  );
+  return { answers: {}, errors };
+}
+
+/** The answers that are not empty. */
+const given = (answers: Record<string, string | boolean | null>): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+  );
+
+/** A form's values with these answers; without any they have none. */
+export function withAnswers<T extends object>(
+  values: T,
+  answers: Answers,
+): T & { answers?: Answers } {
+  const { answers: _, ...rest } = values as T & { answers?: Answers };
+  return { ...(rest as T), ...(Object.keys(answers).length > 0 && { answers }) };
+}
+
+/** Whether two forms have the same answers. */
+export function isSameAnswers(one: unknown, other: unknown): boolean {
+  const [a, b] = [one, other].map((answers) => Object.entries(answers ?? {}));
+  return (
+    a?.length === b?.length &&
+    Boolean(a?.every(([key, value]) => b?.some((pair) => pair[0] === key && pair[1] === value)))
+  );
+}
