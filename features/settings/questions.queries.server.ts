@@ -26,3 +26,10 @@ export const readAllQuestions = (db: Database, editionId?: string) =>
     .from(questions)
     .where(inEdition(editionId))
     .orderBy(asc(questions.position), asc(questions.id));
+
+/** The questions as pages get them. */
+export const readFormQuestions = async (
+  db: Database,
+  editionId?: string,
+): Promise<FormQuestion[]> =>
+  (await readQuestions(db, editionId)).map(({ createdAt: _, ...question }) => question);

@@ -26,3 +26,7 @@ export const questionsOf = <Q extends Pick<FormQuestion, "types">>(
   questions: readonly Q[],
   type: SubmissionType,
 ): Q[] => questions.filter(({ types }) => types.length === 0 || types.includes(type));
+
+/** An answer as people read it. */
+export const answerText = (value: string | boolean): string =>
+  typeof value === "boolean" ? (value ? "Yes" : "No") : value;

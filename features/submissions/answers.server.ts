@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { answers, questions } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
 import { readQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.schema";
 import type { SubmissionType } from "~/features/settings/schema";
@@ -32,22 +33,33 @@ export async function readStoredAnswers(
 
 type Stored = Pick<SubmissionRow, "id" | "editionId">;
 
-/** Writes answers of an entry. Those to questions that its edition does not have are left out. */
+/**
+ * Writes answers of an entry in one statement; null deletes one. Those to questions that its edition does not have are
+ * left out.
+ */
 export async function writeAnswers(
   tx: Database,
   { id, editionId }: Stored,
-  given: Answers | undefined,
+  given: Record<string, unknown> = {},
 ): Promise<void> {
-  if (!given || Object.keys(given).length === 0) return;
+  const cleared = Object.keys(given).filter((key) => given[key] === null);
+  if (cleared.length > 0) await deleteAnswers(tx, id, cleared);
+  if (Object.keys(given).length === cleared.length) return;
   // The lock keeps a question until its answer is written.
   await tx.execute(sql`insert into ${answers} (submission_id, question_id, value)
     select ${id}::uuid, ${questions.id}, ${JSON.stringify(given)}::jsonb -> ${questions.key}
     from ${questions}
     where ${questions.editionId} = ${editionId}::uuid
       and ${JSON.stringify(given)}::jsonb ? ${questions.key}
+      and ${JSON.stringify(given)}::jsonb -> ${questions.key} <> 'null'::jsonb
     for key share of ${questions}
     on conflict (submission_id, question_id) do update set value = excluded.value`);
 }
+
+const deleteAnswers = (tx: Database, id: string, keys: string[]) =>
+  tx.execute(sql`delete from ${answers} using ${questions}
+    where ${answers.submissionId} = ${id}::uuid and ${questions.id} = ${answers.questionId}
+      and ${inArray(questions.key, keys)}`);
 
 type Quoted = Pick<DraftRow, "values" | "createdAt" | "editionId">;
 
@@ -73,4 +85,17 @@ export async function answersToSubmit(
     })),
     sent,
   );
+}
+
+/** The questions of the listed editions, also archived ones, by key: for the columns of an export. */
+export async function questionLabels(
+  db: Database,
+  edition?: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ key: questions.key, label: questions.label })
+    .from(questions)
+    .where(whereEdition(questions.editionId, edition))
+    .orderBy(asc(questions.position), asc(questions.id));
+  return new Map(rows.map(({ key, label }) => [key, label]));
 }

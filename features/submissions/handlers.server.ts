@@ -99,7 +99,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (format === "xlsx" && total > xlsxMostRows) {
         return problem(422, tooLongForXlsx);
       }
-      const { name, type, pieces } = exportOf(db, await getSettings(db), filters, format);
+      const { name, type, pieces } = await exportOf(db, await getSettings(db), filters, format);
       const headers = { "X-Total-Count": String(total) };
       return frames
         ? downloadOf(name, "application/octet-stream", encodeFrames(pieces), headers)

@@ -38,7 +38,7 @@ export function answerSchema(question: AskedQuestion): z.ZodType<string | boolea
     .refine((value) => !question.required || value !== null, "Please answer this question");
 }
 
-const unknownQuestion = "We can't find this question";
+export const unknownQuestion = "We can't find this question";
 
 /** Reads the answers of a form or a call: an unknown key is an error, an empty answer none. */
 export function readAnswers(
@@ -58,11 +58,58 @@ export function readAnswers(
   return { answers: {}, errors };
 }
 
-/** The answers that are not empty. */
-const given = (answers: Record<string, string | boolean | null>): Answers =>
+/** The name of an answer's field in a form. */
+export const answerField = (key: string) => `answer-${key}`;
+
+const yesOrNo: Readonly<Record<string, boolean | null>> = { yes: true, no: false, "": null };
+
+/** Answers as the fields of a form have them. */
+export const typedAnswers = (answers: Answers = {}): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(answers).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+    Object.entries(answers).map(([key, value]) => [
+      answerField(key),
+      typeof value === "boolean" ? (value ? "yes" : "no") : value,
+    ]),
   );
+
+/** The answers among the values of a form; an empty one is ''. */
+export const answersOfForm = (
+  questions: readonly AskedQuestion[],
+  values: Record<string, unknown>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    questions.map(({ key, kind }) => {
+      const typed = values[answerField(key)];
+      return [key, kind === "yes_no" && typeof typed === "string" ? yesOrNo[typed] : typed];
+    }),
+  );
+
+/** The schema of a form with its edition's own questions. */
+export function formWithAnswers<Form extends z.ZodObject>(
+  form: Form,
+  questions: readonly AskedQuestion[],
+): z.ZodType<z.output<Form> & { answers?: Answers }> {
+  if (questions.length === 0) return form as never;
+  const fields = questions.map((question) => [
+    answerField(question.key),
+    z.preprocess(
+      (typed) => (question.kind === "yes_no" ? yesOrNo[String(typed ?? "")] : typed),
+      answerSchema(question),
+    ),
+  ]);
+  const names = questions.map(({ key }) => answerField(key));
+  const whole = form.extend(Object.fromEntries(fields)).transform((values) => ({
+    ...Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))),
+    answers: given(Object.fromEntries(questions.map(({ key }) => [key, values[answerField(key)]]))),
+  }));
+  return whole as unknown as z.ZodType<z.output<Form> & { answers?: Answers }>;
+}
+
+/** The answers that are not empty. */
+const given = (answers: Record<string, unknown>): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).filter(([, value]) => value !== null && value !== undefined),
+  ) as Answers;
 
 /** A form's values with these answers; without any they have none. */
 export function withAnswers<T extends object>(

@@ -1,6 +1,8 @@
+import type { AskedQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Entry } from "../entry/schema";
+import { answerSchema, type SubmissionAnswer, unknownQuestion } from "../form/answers.schema";
 import { correctionSchema } from "../form/submission-form.schema";
 
 /** Fields that stay open while the jury cannot watch the film. */
@@ -9,7 +11,7 @@ export const filmFields: readonly string[] = ["filmUrl", "filmPassword"];
 type Correctable = Pick<Entry, "submissionType"> & { [name: string]: unknown };
 
 export type Correction = {
-  /** The new values of changed fields only. */
+  /** The new values of changed fields only; an answer is 'answers.<key>'. */
   changed: Record<string, unknown>;
   errors: FieldError[];
 };
@@ -37,6 +39,31 @@ export function readCorrection(
       // A link that only lacked its https is the same link.
       correction.changed[name] = read.data;
     }
+  }
+  return correction;
+}
+
+/** The name of an answer among an entry's changed fields. */
+export const answerChange = "answers.";
+
+/** Adds the corrected answers, by the same rules: `questions` are those of the entry's form now. */
+export function correctAnswers(
+  correction: Correction,
+  { answers }: { answers: readonly SubmissionAnswer[] },
+  sent: unknown,
+  questions: readonly AskedQuestion[],
+): Correction {
+  if (sent === undefined) return correction;
+  for (const [key, typed] of Object.entries(sent ?? {})) {
+    const path = `${answerChange}${key}`;
+    const before = answers.find((one) => one.key === key)?.value ?? null;
+    if (asTyped(typed) === asTyped(before)) continue;
+    const question = questions.find((one) => one.key === key);
+    const read = question && answerSchema(question).safeParse(typed);
+    if (!read?.success) {
+      const message = read?.error.issues[0]?.message ?? unknownQuestion;
+      correction.errors.push({ path, message });
+    } else if (read.data !== before) correction.changed[path] = read.data;
   }
   return correction;
 }

@@ -22,12 +22,12 @@ import { readConfirmation, scheduleIsOut } from "../confirmation/queries.server"
 import { readChecklist } from "../deliverables/queries.server";
 import { withdrawalNotice } from "../emails/withdrawal";
 import { type Entry, entrySchema } from "../entry/schema";
-import { writeCorrection } from "../history/commands.server";
+import { readWithAnswers, writeCorrection } from "../history/commands.server";
 import { dropLinkRequests } from "../missing-link.server";
 import { sourceOfEntry } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
 import { type AnnouncedMessage, announcedOf } from "./announced.server";
-import { filmFields, readCorrection } from "./correction.rules";
+import { filmFields } from "./correction.rules";
 import { isBehind } from "./links.server";
 
 /** Queries and commands of a filmmaker's private page of one entry. */
@@ -194,7 +194,7 @@ export function correctEntry(
     }
     const shown = { db: tx, facts, now, films, secrets };
     const entry = await asEntry(row, shown);
-    const { changed, errors } = readCorrection(entry, sent, facts, now);
+    const { changed, errors } = await readWithAnswers(tx, row, sent, { facts, now });
     if (errors.length > 0) return { kind: "invalid", errors };
     const isStale = typeof version === "number" && version !== row.corrections;
     if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };

@@ -92,10 +92,7 @@ function freeKey(label: string, taken: readonly string[]): string {
 /** The number of a question's answers; locks it, so that no entry answers it meanwhile. */
 async function countAnswers(tx: Database, id: string): Promise<number> {
   await tx.execute(sql`select from ${questions} where ${questions.id} = ${id} for update`);
-  const [row] = await tx
-    .select({ given: count() })
-    .from(answers)
-    .where(eq(answers.questionId, id));
+  const [row] = await tx.select({ given: count() }).from(answers).where(eq(answers.questionId, id));
   return row?.given ?? 0;
 }
 
@@ -113,7 +110,9 @@ export const changeQuestion = (
     const { wrong: why, ...kinded } = byKind(next);
     if (why) return wrong("choices", why);
     if (next.kind !== row.kind && (await countAnswers(tx, id)) > 0) {
-      return { refused: `'${row.label}' has answers, so its kind can't change. Archive it instead.` };
+      return {
+        refused: `'${row.label}' has answers, so its kind can't change. Archive it instead.`,
+      };
     }
     await tx
       .update(questions)

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { answerText } from "~/features/settings/questions.schema";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { FilmLink, PasswordHint } from "~/lib/admin-list/components/film-link";
 import { passwordHint } from "~/lib/admin-list/film-link";
@@ -50,6 +51,12 @@ export function EntryText({ entry }: { entry: Submission }) {
       "Trailer",
       entry.trailerUrl && <FilmLink address={entry.trailerUrl} key="trailer" what="trailer" />,
     ],
+    ...entry.answers.map(({ key, label, value }): [string, ReactNode] => [
+      label,
+      <span className="wrap-anywhere whitespace-pre-line" key={key}>
+        {answerText(value)}
+      </span>,
+    ]),
   ];
   return (
     <Card

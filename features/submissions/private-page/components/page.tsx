@@ -5,6 +5,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { toast } from "~/components/toast";
 import { YourFilm } from "~/features/screeners/components/your-film";
+import { answerText } from "~/features/settings/questions.schema";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { apiFetch, errorMessage } from "~/lib/api/client";
@@ -169,6 +170,11 @@ function Received({ entry, category }: { entry: Entry; category: string }) {
         </Row>
         <Row label={privatePageTexts.linkPassword}>{entry.filmPassword}</Row>
         <Row label={privatePageTexts.trailer}>{entry.trailerUrl}</Row>
+        {entry.answers.map(({ key, label, value }) => (
+          <Row key={key} label={label}>
+            <span className="wrap-anywhere whitespace-pre-line">{answerText(value)}</span>
+          </Row>
+        ))}
       </dl>
     </section>
   );
