@@ -120,9 +120,14 @@ export function withAnswers<T extends object>(
   return { ...(rest as T), ...(Object.keys(answers).length > 0 && { answers }) };
 }
 
-/** Whether two forms have the same answers. */
+/** Whether two forms have the same answers, spaces around a text aside. */
 export function isSameAnswers(one: unknown, other: unknown): boolean {
-  const [a, b] = [one, other].map((answers) => Object.entries(answers ?? {}));
+  const [a, b] = [one, other].map((answers) =>
+    Object.entries(answers ?? {}).map(([key, value]) => [
+      key,
+      typeof value === "string" ? value.trim() : value,
+    ]),
+  );
   return (
     a?.length === b?.length &&
     Boolean(a?.every(([key, value]) => b?.some((pair) => pair[0] === key && pair[1] === value)))
