@@ -2,7 +2,14 @@ import type { AskedQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Entry } from "../entry/schema";
-import { answerSchema, type SubmissionAnswer, unknownQuestion } from "../form/answers.schema";
+import {
+  answerField,
+  answerSchema,
+  answersOfForm,
+  type SubmissionAnswer,
+  typedAnswers,
+  unknownQuestion,
+} from "../form/answers.schema";
 import { correctionSchema } from "../form/submission-form.schema";
 
 /** Fields that stay open while the jury cannot watch the film. */
@@ -67,3 +74,44 @@ export function correctAnswers(
   }
   return correction;
 }
+
+type Answered = Correctable & { answers: readonly SubmissionAnswer[] };
+
+/**
+ * The same for a form, whose answers are fields of its own: errors name the form's fields, and `sent` is the body of
+ * the call.
+ */
+export function readFormCorrection(
+  entry: Answered,
+  typed: Record<string, unknown>,
+  facts: FestivalSettings,
+  { now, questions }: { now: Date; questions: readonly AskedQuestion[] },
+): Correction & { sent: Record<string, unknown> } {
+  const asked = questions.filter(({ key }) => Object.hasOwn(typed, answerField(key)));
+  const { changed, errors } = correctAnswers(
+    readCorrection(entry, typed, facts, now),
+    ...([entry, answersOfForm(asked, typed), asked] as const),
+  );
+  const [answers, fields] = [true, false].map((isAnswer) =>
+    Object.entries(changed).filter(([name]) => name.startsWith(answerChange) === isAnswer),
+  ) as [[string, unknown][], [string, unknown][]];
+  const given = answers.map(([name, value]) => [name.slice(answerChange.length), value]);
+  return {
+    changed,
+    sent: {
+      ...Object.fromEntries(fields),
+      ...(given.length > 0 && { answers: Object.fromEntries(given) }),
+    },
+    errors: errors.map(({ path, message }) => ({ path: formField(path), message })),
+  };
+}
+
+/** The form's name of a field in a call: 'answers.crew' → 'answer-crew'. */
+export const formField = (path: string) =>
+  path.startsWith(answerChange) ? answerField(path.slice(answerChange.length)) : path;
+
+/** The values of an entry's fields, with answers as fields of their own. */
+export const formValues = (entry: Answered): Record<string, unknown> => ({
+  ...entry,
+  ...typedAnswers(Object.fromEntries(entry.answers.map(({ key, value }) => [key, value]))),
+});

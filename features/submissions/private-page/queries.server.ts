@@ -11,6 +11,8 @@ import {
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { currentEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { readFormQuestions } from "~/features/settings/questions.queries.server";
+import { type FormQuestion, questionsOf } from "~/features/settings/questions.schema";
 import { correctionsOpen, formatCorrections } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
@@ -146,6 +148,8 @@ type Page = {
   facts: FestivalSettings;
   personalNote: string | null;
   scheduleOut: boolean;
+  /** The edition's own questions for its category; absent without any. */
+  questions?: FormQuestion[];
 };
 
 /** The entry of a private link as its page shows it, or null. */
@@ -159,7 +163,9 @@ export async function readEntry(
   const told = await announcedOf(db, row);
   const entry = await asToldEntry(row, told, { db, facts, now: clock(), films, secrets });
   const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
-  return { entry, facts, personalNote: told.personalNote, scheduleOut };
+  const questions = questionsOf(await readFormQuestions(db, row.editionId), row.submissionType);
+  const asked = questions.length > 0 && { questions };
+  return { entry, facts, personalNote: told.personalNote, scheduleOut, ...asked };
 }
 
 export type Corrected =
