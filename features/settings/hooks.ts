@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo } from "react";
-import { type FormQuestion, questionsOf } from "./questions.schema";
+import { questionsOf } from "./questions.rules";
+import type { FormQuestion } from "./questions.schema";
 import type { FestivalSettings, SubmissionType } from "./schema";
 import type { EditionShown } from "./season.rules";
 

@@ -20,13 +20,3 @@ export type AskedQuestion = z.output<typeof askedQuestionSchema>;
 
 /** A question with its categories; none: all. */
 export type FormQuestion = AskedQuestion & { types: SubmissionType[] };
-
-/** The questions of a category's form. */
-export const questionsOf = <Q extends Pick<FormQuestion, "types">>(
-  questions: readonly Q[],
-  type: SubmissionType,
-): Q[] => questions.filter(({ types }) => types.length === 0 || types.includes(type));
-
-/** An answer as people read it. */
-export const answerText = (value: string | boolean): string =>
-  typeof value === "boolean" ? (value ? "Yes" : "No") : value;

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { answers, questions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
 import { readQuestions } from "~/features/settings/questions.queries.server";
-import { questionsOf } from "~/features/settings/questions.schema";
+import { questionsOf } from "~/features/settings/questions.rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import {
   type Answers,

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { answerText } from "~/features/settings/questions.schema";
+import { answerText } from "~/features/settings/questions.rules";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { toMajor } from "~/lib/money/amount";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
-import { questionsOf } from "~/features/settings/questions.schema";
+import { questionsOf } from "~/features/settings/questions.rules";
 import { filtersIn } from "~/lib/admin-list/list.server";
 import { readConfirmation } from "../confirmation/queries.server";
 import { confirmationSchema } from "../confirmation/schema";

@@ -6,7 +6,7 @@ import { queueMail } from "~/features/mail/commands.server";
 import { closeProblems } from "~/features/screeners/problems.commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { readQuestions } from "~/features/settings/questions.queries.server";
-import { questionsOf } from "~/features/settings/questions.schema";
+import { questionsOf } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";

@@ -1,4 +1,4 @@
-import { answerText } from "~/features/settings/questions.schema";
+import { answerText } from "~/features/settings/questions.rules";
 import { genreLabel } from "../genres.texts";
 import type { FieldValue } from "./schema";
 

@@ -7,7 +7,7 @@ import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
 import type { Festival } from "~/features/settings/hooks";
 import { readQuestions } from "~/features/settings/questions.queries.server";
-import { questionsOf } from "~/features/settings/questions.schema";
+import { questionsOf } from "~/features/settings/questions.rules";
 import { categoryOf, chargedFee, type Fee } from "~/features/settings/rules";
 import type { Category, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";

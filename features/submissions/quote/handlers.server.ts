@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import { readFestival } from "~/features/settings/editions.server";
 import { readQuestions } from "~/features/settings/questions.queries.server";
-import { questionsOf } from "~/features/settings/questions.schema";
+import { questionsOf } from "~/features/settings/questions.rules";
 import {
   chargedFee,
   feeBy,

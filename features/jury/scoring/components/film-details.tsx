@@ -8,7 +8,7 @@ import { toast } from "~/components/toast";
 import type { ViewingStatement } from "~/db/enums";
 import { FilmPlayer } from "~/features/screeners/components/film-player";
 import { useSettings } from "~/features/settings/hooks";
-import { answerText } from "~/features/settings/questions.schema";
+import { answerText } from "~/features/settings/questions.rules";
 import { categoryOf } from "~/features/settings/rules";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { recordViewing, reportWatched } from "../contract";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { answerText } from "~/features/settings/questions.schema";
+import { answerText } from "~/features/settings/questions.rules";
 import type { Entry } from "../../entry/schema";
 import { genreLabel } from "../../genres.texts";
 import { lacksLink, referenceShown } from "../../schema";
