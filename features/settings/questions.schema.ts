@@ -4,7 +4,7 @@ import { questionKinds, type SubmissionType } from "~/db/enums";
 /** An edition's own questions in the submission forms. Runs anywhere. */
 
 /** A question as the forms ask it. */
-export const askedQuestionSchema = z.object({
+export const publicQuestionSchema = z.object({
   /** The name of its answer: 'premiere_status'. */
   key: z.string(),
   label: z.string(),
@@ -16,7 +16,7 @@ export const askedQuestionSchema = z.object({
   max: z.number().nullable(),
   required: z.boolean(),
 });
-export type AskedQuestion = z.output<typeof askedQuestionSchema>;
+export type PublicQuestion = z.output<typeof publicQuestionSchema>;
 
 /** A question with its categories; none: all. */
-export type FormQuestion = AskedQuestion & { types: SubmissionType[] };
+export type FormQuestion = PublicQuestion & { types: SubmissionType[] };

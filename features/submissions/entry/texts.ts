@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "~/features/settings/questions.schema";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { categoryOf, logLineBounds } from "~/features/settings/rules";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import {
@@ -110,7 +110,7 @@ const logLineGroups: FieldGroup[] = [
 export function entryGroups(
   type: SubmissionType,
   facts: FestivalSettings,
-  questions: readonly AskedQuestion[] = [],
+  questions: readonly PublicQuestion[] = [],
 ): FieldGroup[] {
   const groups = type === "log_line" ? logLineGroups : filmGroups(type, facts);
   if (questions.length === 0) return groups;
@@ -125,7 +125,7 @@ const controls = {
   link: "url",
 } as const;
 
-function answerText({ key, label, hint, kind, choices, max, required }: AskedQuestion): FieldText {
+function answerText({ key, label, hint, kind, choices, max, required }: PublicQuestion): FieldText {
   const answers = kind === "yes_no" ? yesNo : choices.map((value) => ({ value, label: value }));
   return {
     ...{ name: answerField(key), label, kind: controls[kind], optional: !required },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AskedQuestion } from "~/features/settings/questions.schema";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FieldError } from "~/lib/api/problem";
 import { optionalLink, optionalText } from "~/lib/forms/fields";
 
@@ -15,7 +15,7 @@ export const submissionAnswerSchema = z.object({
 });
 export type SubmissionAnswer = z.output<typeof submissionAnswerSchema>;
 
-function fieldOf({ kind, choices, max }: AskedQuestion) {
+function fieldOf({ kind, choices, max }: PublicQuestion) {
   switch (kind) {
     case "choice":
       return z.preprocess(
@@ -32,7 +32,7 @@ function fieldOf({ kind, choices, max }: AskedQuestion) {
 }
 
 /** The schema of an answer; null for none. */
-export function answerSchema(question: AskedQuestion): z.ZodType<string | boolean | null> {
+export function answerSchema(question: PublicQuestion): z.ZodType<string | boolean | null> {
   return fieldOf(question)
     .transform((value) => value ?? null)
     .refine((value) => !question.required || value !== null, "Please answer this question");
@@ -42,7 +42,7 @@ export const unknownQuestion = "We can't find this question";
 
 /** Reads the answers of a form or a call: an unknown key is an error, an empty answer none. */
 export function readAnswers(
-  questions: readonly AskedQuestion[],
+  questions: readonly PublicQuestion[],
   sent: unknown = {},
 ): { answers: Answers; errors: FieldError[] } {
   const fields = questions.map((question) => [question.key, answerSchema(question)] as const);
@@ -74,7 +74,7 @@ export const typedAnswers = (answers: Answers = {}): Record<string, string> =>
 
 /** The answers among the values of a form; an empty one is ''. */
 export const answersOfForm = (
-  questions: readonly AskedQuestion[],
+  questions: readonly PublicQuestion[],
   values: Record<string, unknown>,
 ): Record<string, unknown> =>
   Object.fromEntries(
@@ -87,7 +87,7 @@ export const answersOfForm = (
 /** The schema of a form with its edition's own questions. */
 export function formWithAnswers<Form extends z.ZodObject>(
   form: Form,
-  questions: readonly AskedQuestion[],
+  questions: readonly PublicQuestion[],
 ): z.ZodType<z.output<Form> & { answers?: Answers }> {
   if (questions.length === 0) return form as never;
   const fields = questions.map((question) => [

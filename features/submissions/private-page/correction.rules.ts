@@ -1,4 +1,4 @@
-import type { AskedQuestion } from "~/features/settings/questions.schema";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Entry } from "../entry/schema";
@@ -58,7 +58,7 @@ export function correctAnswers(
   correction: Correction,
   { answers }: { answers: readonly SubmissionAnswer[] },
   sent: unknown,
-  questions: readonly AskedQuestion[],
+  questions: readonly PublicQuestion[],
 ): Correction {
   if (sent === undefined) return correction;
   for (const [key, typed] of Object.entries(sent ?? {})) {
@@ -85,7 +85,7 @@ export function readFormCorrection(
   entry: Answered,
   typed: Record<string, unknown>,
   facts: FestivalSettings,
-  { now, questions }: { now: Date; questions: readonly AskedQuestion[] },
+  { now, questions }: { now: Date; questions: readonly PublicQuestion[] },
 ): Correction & { sent: Record<string, unknown> } {
   const asked = questions.filter(({ key }) => Object.hasOwn(typed, answerField(key)));
   const { changed, errors } = correctAnswers(

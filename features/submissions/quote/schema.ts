@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { submissionTypeSchema } from "~/features/payments/schema";
-import { askedQuestionSchema } from "~/features/settings/questions.schema";
+import { publicQuestionSchema } from "~/features/settings/questions.schema";
 
 /** Public categories and fees: the price now, and at each deadline. */
 
@@ -46,5 +46,5 @@ export const publicCategorySchema = z.object({
     .extend({ endsOn: z.string().nullable() }),
   fees: z.array(z.object({ deadline: z.string(), tier: z.string(), amount: z.number() })),
   /** The edition's own questions. */
-  questions: z.array(askedQuestionSchema),
+  questions: z.array(publicQuestionSchema),
 });

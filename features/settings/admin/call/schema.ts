@@ -4,7 +4,7 @@ import { feeAmount } from "~/features/settings/amount.schema";
 import { day } from "~/features/settings/day.schema";
 import { deadlineName } from "~/features/settings/fee-deadlines.schema";
 import { feePeriodPattern, paidElsewhere } from "~/features/settings/fee-period.rules";
-import { askedQuestionSchema } from "~/features/settings/questions.schema";
+import { publicQuestionSchema } from "~/features/settings/questions.schema";
 import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 
 /** The call for entries of an edition: its deadlines, their fees, and its questions. Runs anywhere. */
@@ -41,7 +41,7 @@ const feeSchema = z.object({
 });
 
 /** A question as the director sees it. */
-export const questionSchema = askedQuestionSchema.extend({
+export const questionSchema = publicQuestionSchema.extend({
   id: z.uuid(),
   /** The categories that it is for; empty: all. */
   types: z.array(z.enum(submissionTypes)),

@@ -5,7 +5,7 @@ import { Field } from "~/components/field";
 import { TextArea } from "~/components/text-input";
 import { toast } from "~/components/toast";
 import { useFestival } from "~/features/settings/hooks";
-import type { AskedQuestion } from "~/features/settings/questions.schema";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { EntryField } from "~/features/submissions/form/components/field";
 import type { TypedValues } from "~/features/submissions/form/form-autosave.browser";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
@@ -21,7 +21,7 @@ import { EmailWords } from "./email-words";
 type Props = {
   entry: Submission;
   /** The edition's own questions for its category. */
-  questions: readonly AskedQuestion[];
+  questions: readonly PublicQuestion[];
   onClose: () => void;
 };
 

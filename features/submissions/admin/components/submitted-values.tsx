@@ -4,7 +4,7 @@ import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { answerText } from "~/features/settings/questions.rules";
-import type { AskedQuestion } from "~/features/settings/questions.schema";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { FilmLink, PasswordHint } from "~/lib/admin-list/components/film-link";
 import { passwordHint } from "~/lib/admin-list/film-link";
@@ -21,7 +21,7 @@ const CorrectionDialog = lazy(() => import("./correction"));
 type EntryProps = {
   entry: Submission;
   /** The edition's own questions for its category. */
-  questions: readonly AskedQuestion[];
+  questions: readonly PublicQuestion[];
 };
 
 /** What the filmmaker typed about the film, and the button to edit it. */

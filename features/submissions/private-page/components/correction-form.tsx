@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { Button } from "~/components/button";
 import { toast } from "~/components/toast";
-import type { AskedQuestion } from "~/features/settings/questions.schema";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { EntryField } from "~/features/submissions/form/components/field";
 import type { FieldText } from "~/features/submissions/form/fields.texts";
@@ -19,7 +19,7 @@ type Props = {
   entry: Entry;
   facts: FestivalSettings;
   /** The edition's own questions for its category. */
-  questions: readonly AskedQuestion[];
+  questions: readonly PublicQuestion[];
   /** The token of the entry's private link. */
   token: string;
   onCorrected: (entry: Entry) => void;

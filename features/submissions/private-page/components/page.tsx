@@ -5,7 +5,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { toast } from "~/components/toast";
 import { YourFilm } from "~/features/screeners/components/your-film";
-import type { AskedQuestion } from "~/features/settings/questions.schema";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { apiFetch, errorMessage } from "~/lib/api/client";
@@ -33,7 +33,7 @@ type Props = {
   facts: FestivalSettings;
   token: string;
   /** The edition's own questions for its category; absent without any. */
-  questions?: readonly AskedQuestion[];
+  questions?: readonly PublicQuestion[];
 };
 type PageProps = Props & {
   personalNote: string | null;
