@@ -131,7 +131,7 @@ function answerText({ key, label, hint, kind, choices, max, required }: PublicQu
     ...{ name: answerField(key), label, kind: controls[kind], optional: !required },
     hint: hint ?? undefined,
     wide: kind === "long" || label.length > 40,
-    options: required ? answers : [...answers, { value: "", label: "No answer" }],
+    options: required ? answers : [{ value: "", label: "No answer" }, ...answers],
     ...(kind === "long" && max && { rows: 5, count: { max } }),
     ...(kind === "short" && max && { maxLength: max }),
   };
