@@ -12,6 +12,7 @@ import { useRouteChange } from "~/components/hooks/use-scroll-on-navigation";
 import { Toaster } from "~/components/toaster";
 import { FestivalContext } from "~/features/settings/hooks";
 import { useCachedTime } from "~/features/settings/hooks/use-server-clock";
+import { readFormQuestions } from "~/features/settings/questions.queries.server";
 import { inPlace } from "~/features/site/hero-image-sources.rules";
 import { listPageLinks } from "~/features/site-pages/public.queries.server";
 import { isAdminPath } from "~/lib/paths";
@@ -22,10 +23,15 @@ import { LazyOverlays } from "./lazy-overlays";
 import imbue from "./styles/fonts/imbue-first.woff2?url";
 import "./styles/index.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, facts, edition, preview, nonce, clock, publicUrl } = context.get(pageContext);
   const renderedAt = clock().toISOString();
-  return { facts, edition, preview, nonce, publicUrl, renderedAt, links: await listPageLinks(db) };
+  const links = await listPageLinks(db);
+  const questions = isAdminPath(url.pathname) ? [] : await readFormQuestions(db);
+  return {
+    ...{ facts, edition, preview, nonce, publicUrl, renderedAt, links },
+    ...(questions.length > 0 && { questions }),
+  };
 }
 
 /**
@@ -99,10 +105,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const { facts, edition, preview = false, renderedAt, links: own } = loaderData;
+  const { facts, edition, preview = false, renderedAt, links: own, questions } = loaderData;
   const festival = useMemo(
-    () => ({ facts, edition, renderedAt, links: own }),
-    [facts, edition, renderedAt, own],
+    () => ({ facts, edition, renderedAt, links: own, ...(questions && { questions }) }),
+    [facts, edition, renderedAt, own, questions],
   );
   useRouteChange();
   useCachedTime(renderedAt);

@@ -272,6 +272,13 @@ export type Confirmation = (typeof confirmations)[number];
 export const deliverableKinds = ["file", "link", "text"] as const;
 export type DeliverableKind = (typeof deliverableKinds)[number];
 
+/** Kinds of a form's own questions: a line, a text, one of a list, yes or no, a link. */
+export const questionKinds = ["short", "long", "choice", "yes_no", "link"] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** Whether jurors read the answers: never, in phases that are not blind, in every phase. */
+export const answerReaders = ["never", "named", "always"] as const;
+
 /** The state of a film's deliverable; without a row, `open`. */
 export const deliverableStates = ["open", "given", "approved", "returned", "waived"] as const;
 export type DeliverableState = (typeof deliverableStates)[number];

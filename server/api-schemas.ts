@@ -73,7 +73,7 @@ import {
 import { viewSchema } from "~/features/saved-views/schema";
 import { filmProblemSchema, linkCheckSchema } from "~/features/screeners/admin/schema";
 import { reportedProblemSchema } from "~/features/screeners/schema";
-import { callSchema } from "~/features/settings/admin/call/schema";
+import { callSchema, questionSchema } from "~/features/settings/admin/call/schema";
 import { settingsSchema } from "~/features/settings/admin/schema";
 import { feePair } from "~/features/settings/amount.schema";
 import { festivalSettingsSchema } from "~/features/settings/schema";
@@ -168,6 +168,7 @@ export const apiSchemas: NamedSchemas = {
   PublicNumbers: publicNumbersSchema,
   PublicScreening: publicScreeningSchema,
   PublicVenue: publicVenueSchema,
+  Question: questionSchema,
   RankedEntry: rankedSchema,
   ReportedProblem: reportedProblemSchema,
   ReadArticle: readArticleSchema,

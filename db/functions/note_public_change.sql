@@ -41,6 +41,8 @@ CREATE TRIGGER people_public_delete AFTER DELETE ON public.people FOR EACH ROW W
 
 CREATE TRIGGER programme_versions_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.programme_versions FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
+CREATE TRIGGER questions_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
+
 CREATE TRIGGER site_pages_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.site_pages FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER social_media_settings_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.social_media_settings FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();

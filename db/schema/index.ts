@@ -21,6 +21,7 @@ export * from "./payments";
 export * from "./privacy";
 export * from "./programme";
 export * from "./promo";
+export * from "./questions";
 export * from "./search";
 export * from "./second-factor";
 export * from "./settings";

@@ -95,7 +95,7 @@ const adminPages: readonly AdminPage[] = [
   page(pages.adminPrivacy, "Personal data", "Privacy, GDPR, delete a person, export, retention"),
   page(pages.adminAudit, "Audit", "Who did what, log, exports, refused logins"),
   page(pages.adminAccount, "Account", "Access code, sessions, log out everywhere"),
-  page(pages.adminCall, callTexts.title, "Deadlines, fees, free entries"),
+  page(pages.adminCall, callTexts.title, "Deadlines, fees, free entries, questions"),
   page(pages.adminSettings, "Festival", "All settings"),
   ...sectionIds.map(section),
 ];

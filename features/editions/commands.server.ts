@@ -8,6 +8,7 @@ import {
   festivalSettings,
   juries,
   personRoles,
+  questions,
 } from "~/db/schema";
 import {
   type Edition as EditionRow,
@@ -210,6 +211,7 @@ export function deleteEdition(
       .where(eq(editions.copiedFromId, edition.id));
     await tx.delete(juries).where(eq(juries.editionId, edition.id));
     await tx.delete(deliverables).where(eq(deliverables.editionId, edition.id));
+    await tx.delete(questions).where(eq(questions.editionId, edition.id));
     await tx.delete(personRoles).where(eq(personRoles.editionId, edition.id));
     await tx.delete(editions).where(eq(editions.id, edition.id));
     await noteEdition(tx, clock, slug, "edition deleted");

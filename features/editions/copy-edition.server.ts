@@ -9,6 +9,7 @@ import {
   festivalSettings,
   juries,
   juryPhases,
+  questions,
 } from "~/db/schema";
 import { templatesSaying } from "~/features/mail/templates/texts";
 import { changesIn } from "~/features/settings/admin/fields.rules";
@@ -16,6 +17,7 @@ import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.tex
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
 import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
+import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import { defaultSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { addDays, daysBetween } from "~/lib/dates/calendar";
@@ -41,7 +43,7 @@ const nothingYet: Copied = { list: async () => [], copy: async () => undefined }
 
 const copied: Record<CopyKind, Copied> = {
   // Its row is written by the command itself, together with the dates.
-  settings: { ...nothingYet, list: listSettings },
+  settings: { list: listSettings, copy: copyQuestions },
   letters: { list: listEmails, copy: copyEmails },
   deliverables: { list: listDeliverables, copy: copyDeliverables },
   scorecards: { list: listScorecards, copy: copyScorecards },
@@ -83,13 +85,27 @@ async function ownSettings(db: Database, editionId: string) {
 /** The edition's settings that differ from the defaults, without dates. */
 async function listSettings(db: Database, fromId: string): Promise<string[]> {
   const facts = await ownSettings(db, fromId);
-  return sectionIds
+  const changed = sectionIds
     .filter((id) => id !== "dates")
     .flatMap((id) =>
       changesIn(id, defaultSettings, facts).map(
         ({ label }) => `${sectionTexts[id].title}: ${label}`,
       ),
     );
+  const asked = await readAllQuestions(db, fromId);
+  return [
+    ...changed,
+    ...asked.filter(({ retired }) => !retired).map(({ label }) => `Question: ${label}`),
+  ];
+}
+
+/** The questions of the forms, without archived ones and without answers. */
+async function copyQuestions(tx: Database, { fromId, toId }: Between): Promise<void> {
+  const asked = (await readAllQuestions(tx, fromId)).filter(({ retired }) => !retired);
+  if (asked.length === 0) return;
+  await tx
+    .insert(questions)
+    .values(asked.map(({ id: _, ...one }) => ({ ...one, editionId: toId })));
 }
 
 /**

@@ -1,5 +1,7 @@
-import { createContext, useContext } from "react";
-import type { FestivalSettings } from "./schema";
+import { createContext, useContext, useMemo } from "react";
+import { questionsOf } from "./questions.rules";
+import type { FormQuestion } from "./questions.schema";
+import type { FestivalSettings, SubmissionType } from "./schema";
 import type { EditionShown } from "./season.rules";
 
 /** A page of the festival's own, for menu and footer. */
@@ -13,6 +15,8 @@ export type Festival = {
   renderedAt: string;
   /** The published pages of the festival's own, in order. */
   links?: readonly PageLink[];
+  /** The current edition's own questions; absent without any, and in the admin. */
+  questions?: readonly FormQuestion[];
 };
 
 export const FestivalContext = createContext<Festival | null>(null);
@@ -27,4 +31,10 @@ export function useFestival(): Festival {
 /** The settings, in any component of a page. */
 export function useSettings(): FestivalSettings {
   return useFestival().facts;
+}
+
+/** The own questions of a category's form. */
+export function useQuestions(type: SubmissionType): FormQuestion[] {
+  const { questions } = useFestival();
+  return useMemo(() => questionsOf(questions ?? [], type), [questions, type]);
 }

@@ -13,11 +13,13 @@ import { pageReply } from "~/lib/pagination/keyset";
 import { bytesOf } from "~/lib/spreadsheet/export";
 import { xlsxMostRows } from "~/lib/xlsx";
 import { exportOf } from "./admin/export.server";
+import { answersToSubmit } from "./answers.server";
 import { patchSubmission, setStatuses, toggleFavorite, undoStatuses } from "./commands.server";
 import * as calls from "./contract";
 import { formatPendingAnnouncement } from "./decision/locked-announcement.server";
 import { addEdition } from "./editions.server";
 import { replaceLinks } from "./entry/ending.server";
+import { withAnswers } from "./form/answers.schema";
 import { submissionFormSchema } from "./form/submission-form.schema";
 import { correctAsDirector } from "./history/commands.server";
 import { acceptedBefore } from "./payments/drafts.server";
@@ -25,7 +27,7 @@ import {
   type FinalizeDeps,
   type Finalized,
   finalizeSubmission,
-  findEditionIdByIntent,
+  findDraftByIntent,
 } from "./payments/finalize.server";
 import { announcedSentence } from "./private-page/announced.texts";
 import { countAll, findSubmission, listFavorites, listSubmissions } from "./queries.server";
@@ -54,8 +56,10 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
   };
   return implement(calls)("submissions", {
     createSubmission: async ({ body }) => {
-      const { submissionType, paymentIntentId, draftToken, ...fields } = body;
-      const facts = await getSettings(db, await findEditionIdByIntent(db, paymentIntentId));
+      const { submissionType, paymentIntentId, draftToken, answers, ...fields } = body;
+      // An unknown payment is read with the current edition.
+      const draft = paymentIntentId ? await findDraftByIntent(db, paymentIntentId) : null;
+      const facts = await getSettings(db, draft?.editionId);
       const form = submissionFormSchema(submissionType, facts, clock()).safeParse(fields);
       const kept =
         form.error &&
@@ -65,8 +69,13 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
           { type: submissionType, fields, draftToken },
           form.error,
         ));
-      const values = form.data ?? kept;
-      if (!values) return invalid(form.error ? fieldErrors(form.error) : []);
+      const answered = await answersToSubmit(db, submissionType, draft, answers);
+      const typed = form.data ?? kept;
+      if (!typed || answered.errors.length > 0) {
+        const wrong = !typed && form.error ? fieldErrors(form.error) : [];
+        return invalid([...wrong, ...answered.errors]);
+      }
+      const values = withAnswers(typed, answered.answers);
       if (!paymentIntentId) {
         return problem(402, "The submission fee has not been paid. Please pay it first.");
       }
@@ -90,7 +99,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (format === "xlsx" && total > xlsxMostRows) {
         return problem(422, tooLongForXlsx);
       }
-      const { name, type, pieces } = exportOf(db, await getSettings(db), filters, format);
+      const { name, type, pieces } = await exportOf(db, await getSettings(db), filters, format);
       const headers = { "X-Total-Count": String(total) };
       return frames
         ? downloadOf(name, "application/octet-stream", encodeFrames(pieces), headers)

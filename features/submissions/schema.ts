@@ -10,6 +10,7 @@ import { editionFilter } from "~/features/settings/edition.schema";
 import { versionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
+import { submissionAnswerSchema } from "./form/answers.schema";
 
 /** The response to the filmmaker, without the director's private fields. */
 export const submissionReceiptSchema = z.object({
@@ -106,6 +107,8 @@ export const submissionSchema = z.object({
   edition: z.string(),
   /** Submitted after the selection was made: it moves to the next edition. */
   forNext: z.boolean(),
+  /** The answers to the edition's own questions, in their order. */
+  answers: z.array(submissionAnswerSchema),
   /** The number of corrections. */
   corrections: z.number(),
   /** The announced status, and when; `status` is private until an announcement. */

@@ -2,15 +2,17 @@ import type { Database } from "~/db/client";
 import type { submissionDrafts, submissions, waivers } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { Clock } from "~/lib/dates/clock";
+import type { SubmissionAnswer } from "./form/answers.schema";
 import type { SubmissionSource } from "./schema";
 
 /** A stored submission. */
 export type SubmissionRow = typeof submissions.$inferSelect;
 
-/** A submission with the year of its edition, '2026', and its source. */
+/** A submission with the year of its edition, '2026', its source and its answers. */
 export type SubmissionWithEdition = SubmissionRow & {
   edition: string;
   source: SubmissionSource | null;
+  answers: SubmissionAnswer[];
 };
 
 /** A stored draft: the form's values before payment, and the payment's state. */

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
+  answers,
   assignments,
   criteria,
   juryPhases,
   media,
   people,
   phaseEntries,
+  questions,
   scorecards,
   submissions,
   viewings,
@@ -218,6 +220,7 @@ export async function readAssignedFilm(db: Database, now: Date, personId: string
     entry: {
       ...{ ...entry, ...(!phase.blind && named) },
       screener: await playerFor(db, own.submissionId, personId),
+      answers: await answersFor(db, own.submissionId, phase),
     },
     criteria: asked,
     trouble: await ownProblem(db, own.submissionId, personId),
@@ -227,6 +230,24 @@ export async function readAssignedFilm(db: Database, now: Date, personId: string
     sealed: await sealedOf(db, own, personId, closed),
   };
 }
+
+/** The filmmaker's answers that the jury may read; in a blind phase only those that name nobody. */
+const answersFor = (
+  db: Database,
+  submissionId: string,
+  { blind }: Pick<typeof juryPhases.$inferSelect, "blind">,
+) =>
+  db
+    .select({ label: questions.label, value: answers.value })
+    .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .where(
+      and(
+        eq(answers.submissionId, submissionId),
+        inArray(questions.jury, blind ? ["always"] : ["always", "named"]),
+      ),
+    )
+    .orderBy(asc(questions.position), asc(questions.id));
 
 /** The player of a submission's film, and how much of it this person watched; null without an uploaded film. */
 async function playerFor(db: Database, submissionId: string, personId: string) {

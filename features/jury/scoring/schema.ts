@@ -72,6 +72,8 @@ export const ownAssignmentSchema = z.object({
     director: z.string().nullable().optional(),
     country: z.string().nullable().optional(),
     trailerUrl: z.string().nullable().optional(),
+    /** The filmmaker's answers to the festival's own questions. */
+    answers: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.boolean()]) })),
     /** The film, if the filmmaker uploaded it. */
     screener: z
       .object({

@@ -43,6 +43,8 @@ const plain: Readonly<Record<string, string>> = {
   promo_links: "code campaign_id target label created_at",
   promo_searches: "id directory query campaign_id found new_contacts trouble created_at",
   public_version: "id version",
+  questions:
+    "id edition_id key label hint kind choices max required types jury retired position created_at",
   schedule_events:
     "id film_id title date time venue event_type description ticket_url featured edition_id block_id venue_id starts_at intro_min qa_min extra_min state move_note admission price_text doors_min age_rating access created_at version changed_by changed_at",
   site_pages:

@@ -81,6 +81,12 @@ export const submissionTables: readonly TableInventory[] = [
     secret: "token_hash",
   },
   {
+    ...{ table: "answers", whose: filmmaker, kind: "entries", rows: ofEntry },
+    isPart: true,
+    ...{ fate: "erase", why: "Answers to the festival's own questions", personal: "value" },
+    other: "submission_id question_id",
+  },
+  {
     ...{ table: "submission_changes", whose: filmmaker, kind: "history", rows: ofEntry },
     ...{ fate: "blank", why: "That something was changed, and when", since: "created_at" },
     blanked: { was: "null", became: "null", reason: "null" },

@@ -93,13 +93,15 @@ type Rewriting = {
   updatedAt: string | null;
   /** The name in the audit log. */
   action: AuditAction;
+  /** What the edition's questions are, in lines for the audit log; a change of them is a new version. */
+  questions?: (tx: Database) => Promise<string[]>;
 };
 
 type Rewritten = FestivalSettings | { errors: FieldError[] } | { refused: string };
 
 /** Changes an edition's settings by a function of them, unless they are another version. */
 export function rewriteSettings(
-  { db, clock, editionId, updatedAt, action }: Rewriting,
+  { db, clock, editionId, updatedAt, action, questions }: Rewriting,
   change: (facts: FestivalSettings, tx: Database) => Rewritten | Promise<Rewritten>,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
@@ -121,6 +123,7 @@ export function rewriteSettings(
     if ((last > 0 ? new Date(last).toISOString() : null) !== updatedAt) return "stale";
 
     const before = settingsWith(mergeScopes(row?.overrides ?? {}, all?.overrides ?? {}), edition);
+    const asked = await questions?.(tx);
     const after = await change(before, tx);
     if ("errors" in after || "refused" in after) return after;
     const changed: { id: string; fields: SettingChange[] }[] = sectionIds.flatMap((id) => {
@@ -131,6 +134,11 @@ export function rewriteSettings(
       const lines = { before: deadlineLines(before), after: deadlineLines(after) };
       const field = { name: "feeDeadlines", label: "Deadlines and fees", ...lines };
       changed.push({ id: "call", fields: [field] });
+    }
+    const askedNow = await questions?.(tx);
+    if (asked && askedNow && JSON.stringify(asked) !== JSON.stringify(askedNow)) {
+      const lines = { before: asked, after: askedNow };
+      changed.push({ id: "call", fields: [{ name: "questions", label: "Questions", ...lines }] });
     }
     if (changed.length === 0) return "saved";
 

@@ -1,8 +1,10 @@
 import type { Database } from "~/db/client";
+import { answerText } from "~/features/settings/questions.rules";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { toMajor } from "~/lib/money/amount";
 import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
+import { questionLabels } from "../answers.server";
 import { shownStatus } from "../decision/rules";
 import { genreLabel } from "../genres.texts";
 import { eachSubmission } from "../queries.server";
@@ -21,7 +23,10 @@ const column = sheetColumn<SubmissionWithEdition>;
 const yes = (holds: boolean) => (holds ? "Yes" : "");
 const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
 
-function columnsOf(facts: FestivalSettings): SheetColumn<SubmissionWithEdition>[] {
+function columnsOf(
+  facts: FestivalSettings,
+  asked: ReadonlyMap<string, string>,
+): SheetColumn<SubmissionWithEdition>[] {
   const moment = (name: string) => `${name} (${facts.timeZone})`;
   return [
     column("No.", 12, ({ reference }) => reference),
@@ -64,11 +69,17 @@ function columnsOf(facts: FestivalSettings): SheetColumn<SubmissionWithEdition>[
     column("Edition", 9, ({ edition }) => edition),
     column("For the next edition", 18, ({ forNext }) => yes(forNext)),
     column("Id", 38, ({ id }) => id),
+    ...[...asked].map(([key, label]) =>
+      column(label, 30, ({ answers }) => {
+        const answer = answers.find((one) => one.key === key);
+        return answer ? answerText(answer.value) : null;
+      }),
+    ),
   ];
 }
 
 /** The export of the filtered list: name, type and chunks, generated on demand. */
-export function exportOf(
+export async function exportOf(
   db: Database,
   facts: FestivalSettings,
   filters: SubmissionFilters,
@@ -79,7 +90,11 @@ export function exportOf(
     type: sheetTypes[format],
     pieces: sheetPieces(
       format,
-      { name: "Submissions", columns: columnsOf(facts), timeZone: facts.timeZone },
+      {
+        name: "Submissions",
+        columns: columnsOf(facts, await questionLabels(db, filters.edition)),
+        timeZone: facts.timeZone,
+      },
       eachSubmission(db, filters),
     ),
   };

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import { readFormQuestions } from "~/features/settings/questions.queries.server";
+import { questionsOf } from "~/features/settings/questions.rules";
 import { filtersIn } from "~/lib/admin-list/list.server";
 import { readConfirmation } from "../confirmation/queries.server";
 import { confirmationSchema } from "../confirmation/schema";
@@ -30,6 +32,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
     refunds: await readRefunds(db, id),
     waiver: row.waiverId ? await readWaiver(db, row.waiverId) : null,
     wrote,
+    questions: questionsOf(await readFormQuestions(db, row.editionId), row.submissionType),
     before: await readBefore(db, row),
     mails: mails.map(({ sentAt, ...mail }) => ({
       ...mail,

@@ -39,6 +39,7 @@ export const entrySchema = submissionSchema
     forNext: true,
     announcedAt: true,
     agreedToTerms: true,
+    answers: true,
   })
   .extend({
     /** The platform it was imported from; null if it was submitted on this site. */

@@ -1,6 +1,12 @@
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { categoryOf, logLineBounds } from "~/features/settings/rules";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
-import { contactField, type FieldGroup } from "~/features/submissions/form/fields.texts";
+import {
+  contactField,
+  type FieldGroup,
+  type FieldText,
+} from "~/features/submissions/form/fields.texts";
+import { answerField } from "../form/answers.schema";
 import { filmRules } from "../form/submission-form.schema";
 import { genreLabel, genres } from "../genres.texts";
 
@@ -100,10 +106,41 @@ const logLineGroups: FieldGroup[] = [
   },
 ];
 
-/** The fields of a type's form, in their order, in groups. */
-export function entryGroups(type: SubmissionType, facts: FestivalSettings): FieldGroup[] {
-  return type === "log_line" ? logLineGroups : filmGroups(type, facts);
+/** The fields of a type's form, in their order, in groups; `questions` are the edition's own. */
+export function entryGroups(
+  type: SubmissionType,
+  facts: FestivalSettings,
+  questions: readonly PublicQuestion[] = [],
+): FieldGroup[] {
+  const groups = type === "log_line" ? logLineGroups : filmGroups(type, facts);
+  if (questions.length === 0) return groups;
+  return [...groups, { title: "More about your film", fields: questions.map(answerText) }];
 }
+
+const controls = {
+  short: "text",
+  long: "long text",
+  choice: "choice",
+  yes_no: "choice",
+  link: "url",
+} as const;
+
+function answerText({ key, label, hint, kind, choices, max, required }: PublicQuestion): FieldText {
+  const answers = kind === "yes_no" ? yesNo : choices.map((value) => ({ value, label: value }));
+  return {
+    ...{ name: answerField(key), label, kind: controls[kind], optional: !required },
+    hint: hint ?? undefined,
+    wide: kind === "long" || label.length > 40,
+    options: required ? answers : [{ value: "", label: "No answer" }, ...answers],
+    ...(kind === "long" && max && { rows: 5, count: { max } }),
+    ...(kind === "short" && max && { maxLength: max }),
+  };
+}
+
+const yesNo = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
 
 export const flowTexts = {
   lead: "Two steps: your entry, then payment. It takes about five minutes.",

@@ -11,6 +11,7 @@ import {
   requiredText,
 } from "~/lib/forms/fields";
 import { type FilmType, genres } from "../genres.texts";
+import type { Answers } from "./answers.schema";
 
 /**
  * One schema per form, for browser and server. Limits and messages are the documented ones; running times come from the
@@ -165,4 +166,5 @@ export function correctionSchema(
 
 export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
 export type LogLineFormValues = z.output<ReturnType<typeof logLineFormSchema>>;
-export type SubmissionFormValues = FilmFormValues | LogLineFormValues;
+/** The values of a form, with answers to the edition's own questions if there are any. */
+export type SubmissionFormValues = (FilmFormValues | LogLineFormValues) & { answers?: Answers };

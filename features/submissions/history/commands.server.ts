@@ -5,11 +5,21 @@ import { auditLog, submissionChanges, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { closeProblems } from "~/features/screeners/problems.commands.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { readQuestions } from "~/features/settings/questions.queries.server";
+import { questionsOf } from "~/features/settings/questions.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
+import { readStoredAnswers, writeAnswers } from "../answers.server";
 import { noteEmailChange } from "../email-change/notices.server";
 import { correctionEmail } from "../emails/correction";
-import { readCorrection } from "../private-page/correction.rules";
+import type { Answers } from "../form/answers.schema";
+import {
+  answerChange,
+  type Correction,
+  correctAnswers,
+  readCorrection,
+} from "../private-page/correction.rules";
 import type { adminCorrectionSchema } from "../schema";
 import type { SubmissionRow } from "../types.server";
 import type { FieldValue } from "./schema";
@@ -57,10 +67,17 @@ export async function writeFields(
   const fields = Object.keys(changed);
   if (fields.length === 0) return row;
   const { logLine } = changed;
+  const answers = Object.fromEntries(
+    fields
+      .filter((field) => field.startsWith(answerChange))
+      .map((field) => [field.slice(answerChange.length), changed[field]]),
+  );
+  const before = await valuesBefore(tx, row, fields);
+  await writeAnswers(tx, row, answers as Answers);
   const [after] = await tx
     .update(submissions)
     .set({
-      ...changed,
+      ...Object.fromEntries(fields.filter(isColumn).map((field) => [field, changed[field]])),
       corrections: row.corrections + 1,
       ...(typeof logLine === "string" && { characterCount: logLine.length }),
     })
@@ -70,7 +87,7 @@ export async function writeFields(
     fields.map((field) => ({
       submissionId: row.id,
       field,
-      was: asValue(row[field as keyof SubmissionRow]),
+      was: asValue(before[field]),
       became: asValue(changed[field]),
       ...{ actor, reason },
       createdAt: now,
@@ -78,6 +95,36 @@ export async function writeFields(
   );
   if ("filmUrl" in changed || "filmPassword" in changed) await closeProblems(tx, row.id, now);
   return after ?? row;
+}
+
+const isColumn = (field: string) => !field.startsWith(answerChange);
+
+/** The values of fields and answers, before they change. */
+async function valuesBefore(
+  tx: Database,
+  row: SubmissionRow,
+  fields: readonly string[],
+): Promise<Record<string, unknown>> {
+  if (fields.every(isColumn)) return row;
+  const answers = (await readStoredAnswers(tx, [row])).get(row.id) ?? [];
+  return {
+    ...row,
+    ...Object.fromEntries(answers.map(({ key, value }) => [`${answerChange}${key}`, value])),
+  };
+}
+
+/** Reads a correction of fields and answers, by the rules of the entry's form now. */
+export async function readWithAnswers(
+  tx: Database,
+  row: SubmissionRow,
+  { answers: sent, ...fields }: Record<string, unknown>,
+  { facts, now }: { facts: FestivalSettings; now: Date },
+): Promise<Correction> {
+  const correction = readCorrection(row, fields, facts, now);
+  if (sent === undefined) return correction;
+  const answers = (await readStoredAnswers(tx, [row])).get(row.id) ?? [];
+  const asked = questionsOf(await readQuestions(tx, row.editionId), row.submissionType);
+  return correctAnswers(correction, { answers }, sent, asked);
 }
 
 export type DirectorCorrection =
@@ -102,16 +149,17 @@ export function correctAsDirector(
     if (row.corrections !== corrections) return { kind: "stale", current: row };
     const now = clock();
     const facts = await getSettings(tx, row.editionId);
-    const { changed, errors } = readCorrection(row, fields, facts, now);
+    const { changed, errors } = await readWithAnswers(tx, row, fields, { facts, now });
     if (errors.length > 0) {
       const within = errors.map(({ path, message }) => ({ path: `fields.${path}`, message }));
       return { kind: "invalid", errors: within };
     }
     const by = { actor: "director", now, publicUrl, reason };
+    const before = await valuesBefore(tx, row, Object.keys(changed));
     const submission = await writeCorrection(tx, row, changed, by);
     const changes = Object.keys(changed).map((field) => ({
       field,
-      was: asValue(row[field as keyof SubmissionRow]),
+      was: asValue(before[field]),
       became: asValue(changed[field]),
     }));
     if (changes.length > 0) {

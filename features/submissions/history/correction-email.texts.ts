@@ -1,6 +1,5 @@
-import { genreLabel } from "../genres.texts";
 import type { FieldValue } from "./schema";
-import { fieldNames } from "./texts";
+import { fieldName, valueText } from "./texts";
 
 /** What a filmmaker reads of a correction by the festival; the same in the email and before it is saved. */
 
@@ -10,12 +9,11 @@ type Given = { name: string; title: string; changes: readonly Corrected[]; reaso
 
 export const correctionSubject = ({ title }: Pick<Given, "title">) => `We updated ${title}`;
 
-const shown = (field: string, value: FieldValue) =>
-  (field === "genre" && value ? genreLabel(String(value)) : String(value ?? "")) || "nothing";
+const shown = (field: string, value: FieldValue) => valueText(field, value) || "nothing";
 
 /** 'Title: The Last Bus → The Last Bus to Ojai' */
 export const correctionLine = ({ field, was, became }: Corrected): string => {
-  const name = fieldNames[field] ?? field;
+  const name = fieldName(field);
   const label = name.charAt(0).toUpperCase() + name.slice(1);
   return `${label}: ${shown(field, was)} → ${shown(field, became)}`;
 };

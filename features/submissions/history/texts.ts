@@ -1,5 +1,9 @@
+import { answerText } from "~/features/settings/questions.rules";
+import { genreLabel } from "../genres.texts";
+import type { FieldValue } from "./schema";
+
 /** The names of an entry's fields within a sentence; other names are used unchanged. */
-export const fieldNames: Readonly<Record<string, string>> = {
+const fieldNames: Readonly<Record<string, string>> = {
   submitterName: "name",
   submitterEmail: "email",
   submitterPhone: "phone",
@@ -9,4 +13,15 @@ export const fieldNames: Readonly<Record<string, string>> = {
   logLine: "log line",
   filmUrl: "film link",
   trailerUrl: "trailer link",
+};
+
+/** The name of a changed field within a sentence; of an answer, the words of its key. */
+export const fieldName = (field: string): string =>
+  fieldNames[field] ??
+  field.replace(/^answers\.(.*)$/, (_, key: string) => key.replaceAll("_", " "));
+
+/** A value within a sentence. */
+export const valueText = (field: string, value: FieldValue): string => {
+  if (typeof value === "boolean") return answerText(value);
+  return field === "genre" && value ? genreLabel(String(value)) : String(value ?? "");
 };

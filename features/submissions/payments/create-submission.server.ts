@@ -7,6 +7,7 @@ import { templatesFor } from "~/features/mail/templates/wording.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { freeEntry } from "~/features/settings/rules";
 import { formatMoney } from "~/lib/money/format";
+import { writeAnswers } from "../answers.server";
 import { submissionEmails } from "../emails/submission-emails";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
 import { hashEntryToken, newEntryToken } from "../private-page/token.server";
@@ -40,7 +41,7 @@ export async function writeEntry(
   const facts = await getSettings(db, editionId);
   const templates = await templatesFor(db, facts, editionId);
   const now = clock();
-  const { submissionFee: _asked, ...fields } = values;
+  const { submissionFee: _asked, answers, ...fields } = values;
   const entryToken = newEntryToken();
   const row = {
     ...nothingSaid,
@@ -74,9 +75,10 @@ export async function writeEntry(
       )
       .for("update");
     if (!closable) return null;
-    // 2. Insert the submission. The database assigns its reference.
+    // 2. Insert the submission and its answers. The database assigns its reference.
     const [written] = await tx.insert(submissions).values(row).returning();
     if (!written) throw new Error("The submission was not stored.");
+    await writeAnswers(tx, written, answers);
     // 3. Connect the draft with it.
     await tx
       .update(submissionDrafts)

@@ -6,13 +6,16 @@ import { editions, entryLinks, submissionDrafts } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
 import type { Festival } from "~/features/settings/hooks";
+import { readQuestions } from "~/features/settings/questions.queries.server";
+import { questionsOf } from "~/features/settings/questions.rules";
 import { categoryOf, chargedFee, type Fee } from "~/features/settings/rules";
 import type { Category, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
-import type { FieldError } from "~/lib/api/problem";
+import { type FieldError, fieldErrors } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { fitsDigits, toMajor, toMinor } from "~/lib/money/amount";
 import { hashToken, makeToken } from "~/lib/token.server";
+import { readAnswers, withAnswers } from "../form/answers.schema";
 import { type SubmissionFormValues, submissionFormSchema } from "../form/submission-form.schema";
 import type { DraftRow } from "../types.server";
 
@@ -52,15 +55,17 @@ export async function createDraft(
   if (!season.entriesTaken) return closed;
   let values: Record<string, unknown> | null = null;
   if (submission) {
-    const parsed = submissionFormSchema(submissionType, facts, now).safeParse(submission);
-    if (!parsed.success) {
-      const errors = parsed.error.issues.map((issue) => ({
-        path: ["submission", ...issue.path].join("."),
-        message: issue.message,
-      }));
+    const { answers: sent, ...fields } = submission;
+    const parsed = submissionFormSchema(submissionType, facts, now).safeParse(fields);
+    const asked = questionsOf(await readQuestions(deps.db), submissionType);
+    const { answers, errors: wrong } = readAnswers(asked, sent);
+    if (!parsed.success || wrong.length > 0) {
+      const errors = [...(parsed.error ? fieldErrors(parsed.error) : []), ...wrong].map(
+        ({ path, message }) => ({ path: `submission.${path}`, message }),
+      );
       return { kind: "invalid", errors };
     }
-    values = parsed.data;
+    values = withAnswers(parsed.data, answers);
   }
   const fee = chargedFee(facts, submissionType, now);
   if (!isFee(amount, fee)) {
@@ -224,7 +229,7 @@ export async function acceptedBefore(
     Object.hasOwn(kept, name) &&
     String(fields[name] ?? "").trim() === String(kept[name] ?? "");
   const hasSecret = draftToken !== undefined && hashToken(draftToken) === draft.tokenHash;
-  const { submissionFee: _, ...typed } = kept;
+  const { submissionFee: _, answers: __, ...typed } = kept;
   const whole = hasSecret || Object.keys(typed).every(asAccepted);
   return whole && error.issues.every(({ path }) => asAccepted(path[0]))
     ? (kept as SubmissionFormValues)

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { submissionDrafts, submissions } from "~/db/schema";
 import type { PaymentIntent } from "~/features/payments/gateway.server";
 import { hashToken } from "~/lib/token.server";
+import { isSameAnswers } from "../form/answers.schema";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
 import { notePayment } from "../ledger/commands.server";
 import { findSubmission } from "../queries.server";
@@ -43,7 +44,11 @@ function repeats(
   kept: Record<string, unknown>,
   { submissionFee: _, ...sent }: SubmissionFormValues,
 ): boolean {
-  return Object.entries(sent).every(([name, value]) => (kept[name] ?? null) === (value ?? null));
+  return Object.entries(sent).every(([name, value]) =>
+    name === "answers"
+      ? isSameAnswers(kept[name], value)
+      : (kept[name] ?? null) === (value ?? null),
+  );
 }
 
 function isOwn(
@@ -65,24 +70,13 @@ export async function findByIntent(db: Database, intentId: string): Promise<Subm
   return row ?? null;
 }
 
-async function findDraftByIntent(db: Database, intentId: string): Promise<DraftRow | null> {
+/** The draft of an intent, or null. */
+export async function findDraftByIntent(db: Database, intentId: string): Promise<DraftRow | null> {
   const [row] = await db
     .select()
     .from(submissionDrafts)
     .where(eq(submissionDrafts.paymentIntentId, intentId));
   return row ?? null;
-}
-
-/**
- * The id of the edition that quoted an intent's fee; undefined for an unknown intent, which is read with the current
- * edition.
- */
-export async function findEditionIdByIntent(
-  db: Database,
-  intentId: string | undefined,
-): Promise<string | undefined> {
-  const draft = intentId ? await findDraftByIntent(db, intentId) : null;
-  return draft?.editionId;
 }
 
 /** The draft and submission of an intent; usually only a draft exists. */

@@ -1,6 +1,15 @@
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Entry } from "../entry/schema";
+import {
+  answerField,
+  answerSchema,
+  answersOfForm,
+  type SubmissionAnswer,
+  typedAnswers,
+  unknownQuestion,
+} from "../form/answers.schema";
 import { correctionSchema } from "../form/submission-form.schema";
 
 /** Fields that stay open while the jury cannot watch the film. */
@@ -9,7 +18,7 @@ export const filmFields: readonly string[] = ["filmUrl", "filmPassword"];
 type Correctable = Pick<Entry, "submissionType"> & { [name: string]: unknown };
 
 export type Correction = {
-  /** The new values of changed fields only. */
+  /** The new values of changed fields only; an answer is 'answers.<key>'. */
   changed: Record<string, unknown>;
   errors: FieldError[];
 };
@@ -40,3 +49,69 @@ export function readCorrection(
   }
   return correction;
 }
+
+/** The name of an answer among an entry's changed fields. */
+export const answerChange = "answers.";
+
+/** Adds the corrected answers, by the same rules: `questions` are those of the entry's form now. */
+export function correctAnswers(
+  correction: Correction,
+  { answers }: { answers: readonly SubmissionAnswer[] },
+  sent: unknown,
+  questions: readonly PublicQuestion[],
+): Correction {
+  if (sent === undefined) return correction;
+  for (const [key, typed] of Object.entries(sent ?? {})) {
+    const path = `${answerChange}${key}`;
+    const before = answers.find((one) => one.key === key)?.value ?? null;
+    if (asTyped(typed) === asTyped(before)) continue;
+    const question = questions.find((one) => one.key === key);
+    const read = question && answerSchema(question).safeParse(typed);
+    if (!read?.success) {
+      const message = read?.error.issues[0]?.message ?? unknownQuestion;
+      correction.errors.push({ path, message });
+    } else if (read.data !== before) correction.changed[path] = read.data;
+  }
+  return correction;
+}
+
+type Answered = Correctable & { answers: readonly SubmissionAnswer[] };
+
+/**
+ * The same for a form, whose answers are fields of its own: errors name the form's fields, and `sent` is the body of
+ * the call.
+ */
+export function readFormCorrection(
+  entry: Answered,
+  typed: Record<string, unknown>,
+  facts: FestivalSettings,
+  { now, questions }: { now: Date; questions: readonly PublicQuestion[] },
+): Correction & { sent: Record<string, unknown> } {
+  const asked = questions.filter(({ key }) => Object.hasOwn(typed, answerField(key)));
+  const { changed, errors } = correctAnswers(
+    readCorrection(entry, typed, facts, now),
+    ...([entry, answersOfForm(asked, typed), asked] as const),
+  );
+  const [answers, fields] = [true, false].map((isAnswer) =>
+    Object.entries(changed).filter(([name]) => name.startsWith(answerChange) === isAnswer),
+  ) as [[string, unknown][], [string, unknown][]];
+  const given = answers.map(([name, value]) => [name.slice(answerChange.length), value]);
+  return {
+    changed,
+    sent: {
+      ...Object.fromEntries(fields),
+      ...(given.length > 0 && { answers: Object.fromEntries(given) }),
+    },
+    errors: errors.map(({ path, message }) => ({ path: formField(path), message })),
+  };
+}
+
+/** The form's name of a field in a call: 'answers.crew' → 'answer-crew'. */
+export const formField = (path: string) =>
+  path.startsWith(answerChange) ? answerField(path.slice(answerChange.length)) : path;
+
+/** The values of an entry's fields, with answers as fields of their own. */
+export const formValues = (entry: Answered): Record<string, unknown> => ({
+  ...entry,
+  ...typedAnswers(Object.fromEntries(entry.answers.map(({ key, value }) => [key, value]))),
+});

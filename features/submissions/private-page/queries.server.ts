@@ -11,22 +11,26 @@ import {
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { currentEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { readFormQuestions } from "~/features/settings/questions.queries.server";
+import { questionsOf } from "~/features/settings/questions.rules";
+import type { FormQuestion } from "~/features/settings/questions.schema";
 import { correctionsOpen, formatCorrections } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
+import { readStoredAnswers } from "../answers.server";
 import { readConfirmation, scheduleIsOut } from "../confirmation/queries.server";
 import { readChecklist } from "../deliverables/queries.server";
 import { withdrawalNotice } from "../emails/withdrawal";
 import { type Entry, entrySchema } from "../entry/schema";
-import { writeCorrection } from "../history/commands.server";
+import { readWithAnswers, writeCorrection } from "../history/commands.server";
 import { dropLinkRequests } from "../missing-link.server";
 import { sourceOfEntry } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
 import { type AnnouncedMessage, announcedOf } from "./announced.server";
-import { filmFields, readCorrection } from "./correction.rules";
+import { filmFields } from "./correction.rules";
 import { isBehind } from "./links.server";
 
 /** Queries and commands of a filmmaker's private page of one entry. */
@@ -58,6 +62,7 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, shown: Sh
   return entrySchema.parse({
     ...row,
     source,
+    answers: (await readStoredAnswers(db, [row])).get(row.id) ?? [],
     status: row.announcedStatus,
     feedback: told.feedback,
     ...(await answersOf(row, db)),
@@ -144,6 +149,8 @@ type Page = {
   facts: FestivalSettings;
   personalNote: string | null;
   scheduleOut: boolean;
+  /** The edition's own questions for its category; absent without any. */
+  questions?: FormQuestion[];
 };
 
 /** The entry of a private link as its page shows it, or null. */
@@ -157,7 +164,9 @@ export async function readEntry(
   const told = await announcedOf(db, row);
   const entry = await asToldEntry(row, told, { db, facts, now: clock(), films, secrets });
   const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
-  return { entry, facts, personalNote: told.personalNote, scheduleOut };
+  const questions = questionsOf(await readFormQuestions(db, row.editionId), row.submissionType);
+  const asked = questions.length > 0 && { questions };
+  return { entry, facts, personalNote: told.personalNote, scheduleOut, ...asked };
 }
 
 export type Corrected =
@@ -192,7 +201,7 @@ export function correctEntry(
     }
     const shown = { db: tx, facts, now, films, secrets };
     const entry = await asEntry(row, shown);
-    const { changed, errors } = readCorrection(entry, sent, facts, now);
+    const { changed, errors } = await readWithAnswers(tx, row, sent, { facts, now });
     if (errors.length > 0) return { kind: "invalid", errors };
     const isStale = typeof version === "number" && version !== row.corrections;
     if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };

@@ -1,5 +1,7 @@
 import type { Database } from "~/db/client";
 import { readFestival } from "~/features/settings/editions.server";
+import { readQuestions } from "~/features/settings/questions.queries.server";
+import { questionsOf } from "~/features/settings/questions.rules";
 import {
   chargedFee,
   feeBy,
@@ -33,7 +35,11 @@ export function quoteApi({ db, clock }: { db: Database; clock: Clock }): Endpoin
       const { facts, edition } = await readFestival(db);
       const now = clock();
       const open = seasonAt(facts, edition, now).entriesTaken;
-      const body = facts.categories.map((one) => ({ ...described(facts, one, now), open }));
+      const questions = await readQuestions(db);
+      const body = facts.categories.map((one) => ({
+        ...{ ...described(facts, one, now), open },
+        questions: questionsOf(questions, one.type),
+      }));
       return { status: 200, headers, body };
     },
   });
@@ -55,6 +61,5 @@ function described(facts: FestivalSettings, category: Category, now: Date) {
     fees: feeDeadlines(facts).map(({ code: deadline }) => ({
       ...{ deadline, tier: standardTier, amount: feeBy(facts, category, deadline) },
     })),
-    questions: [],
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { submissionTypeSchema } from "~/features/payments/schema";
+import { publicQuestionSchema } from "~/features/settings/questions.schema";
 
 /** Public categories and fees: the price now, and at each deadline. */
 
@@ -44,6 +45,6 @@ export const publicCategorySchema = z.object({
     .pick({ amount: true, currency: true, shown: true, deadline: true })
     .extend({ endsOn: z.string().nullable() }),
   fees: z.array(z.object({ deadline: z.string(), tier: z.string(), amount: z.number() })),
-  /** Reserved; always empty. */
-  questions: z.array(z.never()),
+  /** The edition's own questions. */
+  questions: z.array(publicQuestionSchema),
 });

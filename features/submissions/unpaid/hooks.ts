@@ -2,6 +2,7 @@ import type { OpenPayment } from "~/features/payments/schema";
 import { apiFetch, CallError } from "~/lib/api/client";
 import type { PaymentStatus } from "../entry/schema";
 import { paymentStatusTexts } from "../entry/toasts.texts";
+import { typedAnswers } from "../form/answers.schema";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
 import { payUnpaid, readUnpaid } from "./contract";
 
@@ -16,10 +17,15 @@ export type Resumed =
 /** Fields that nobody types are not compared. */
 const notTyped = ["submissionFee", "agreedToTerms", "characterCount"];
 
-const isSame = (values: SubmissionFormValues, typed: Record<string, string | number>) =>
-  Object.entries(values).every(
-    ([name, value]) => notTyped.includes(name) || String(value ?? "") === String(typed[name] ?? ""),
+function isSame(
+  { answers, ...fields }: SubmissionFormValues,
+  typed: Record<string, string | number>,
+): boolean {
+  const values: Record<string, unknown> = { ...fields, ...typedAnswers(answers) };
+  return Object.keys({ ...values, ...typed }).every(
+    (name) => notTyped.includes(name) || String(values[name] ?? "") === String(typed[name] ?? ""),
   );
+}
 
 const settledAs = (standing: Exclude<PaymentStatus, "unpaid">): Resumed => ({
   kind: "settled",

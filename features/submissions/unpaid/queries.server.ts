@@ -9,6 +9,7 @@ import { longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { toMajor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
+import { type Answers, typedAnswers } from "../form/answers.schema";
 import { correctionSchema } from "../form/submission-form.schema";
 import { draftBehind } from "../private-page/links.server";
 import { submissionTitle } from "../schema";
@@ -86,13 +87,16 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
     title: draftTitle(draft),
     standing,
     paidElsewhere: standing === "handed in" && draft.state !== "submitted" ? (true as const) : null,
-    /** Only values of the form's own fields. */
-    typed: Object.fromEntries(
-      names.flatMap((name) => {
-        const value = typed[name];
-        return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
-      }),
-    ) as Record<string, string | number>,
+    /** Only values of the form's own fields, and answers. */
+    typed: {
+      ...(Object.fromEntries(
+        names.flatMap((name) => {
+          const value = typed[name];
+          return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
+        }),
+      ) as Record<string, string | number>),
+      ...typedAnswers(typed.answers as Answers | undefined),
+    },
     typedAt: draft.createdAt.toISOString(),
     /** If it is paid now, the entry is for the next edition. */
     forNext: draft.state === "open" ? draft.forNext : season.forNext,

@@ -8,6 +8,7 @@ import { toast } from "~/components/toast";
 import type { ViewingStatement } from "~/db/enums";
 import { FilmPlayer } from "~/features/screeners/components/film-player";
 import { useSettings } from "~/features/settings/hooks";
+import { answerText } from "~/features/settings/questions.rules";
 import { categoryOf } from "~/features/settings/rules";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { recordViewing, reportWatched } from "../contract";
@@ -66,6 +67,16 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
         <p className="mt-2.5 text-muted">{facts.join(" · ")}</p>
         {entry.logLine && !isLogLine && <p className={logClass}>{entry.logLine}</p>}
         {entry.synopsis && <p className={logClass}>{entry.synopsis}</p>}
+        {entry.answers.length > 0 && (
+          <dl className="mb-4.5 grid gap-3 text-md leading-[1.4] lg:max-w-[34em]">
+            {entry.answers.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-muted">{label}</dt>
+                <dd className="wrap-anywhere whitespace-pre-line">{answerText(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {entry.filmUrl && (
           <p className="flex flex-wrap items-center gap-y-2 gap-x-3.5 mt-5 mb-3.5 [&_.btn-outline_svg]:fill-current max-sm:[&_.btn-outline]:flex-[1_1_100%]">
             <a

@@ -1,12 +1,23 @@
+import { z } from "zod";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
-import { callSchema, deadlinesSchema, feesSchema } from "./schema";
+import {
+  callSchema,
+  callVersionQuery,
+  deadlinesSchema,
+  feesSchema,
+  newQuestionSchema,
+  questionChangeSchema,
+  questionOrderSchema,
+} from "./schema";
+
+const byId = z.object({ id: z.uuid() });
 
 export const readCall = contract({
   method: "GET",
   path: "/api/call",
   access: ["director"],
-  summary: "An edition's call for entries: categories, deadlines, fees",
+  summary: "An edition's call for entries: categories, deadlines, fees, questions",
   query: editionQuery,
   replies: { 200: callSchema },
 });
@@ -31,6 +42,52 @@ export const changeFees = contract({
     "Replace every category's fee at every deadline; 0 is free. A category whose fees change is advertised with them",
   query: editionQuery,
   body: feesSchema,
+  replies: { 200: callSchema },
+  refusals: [409],
+});
+
+export const addQuestion = contract({
+  method: "POST",
+  path: "/api/call/questions",
+  access: ["director"],
+  summary: "Add a question to the forms of some or all categories. It binds nobody who has paid",
+  query: editionQuery,
+  body: newQuestionSchema,
+  replies: { 201: callSchema },
+  refusals: [409],
+});
+
+export const changeQuestion = contract({
+  method: "PATCH",
+  path: "/api/call/questions/{id}",
+  access: ["director"],
+  summary:
+    "Change or archive (`retired`) a question; its key stays, and once it has an answer its kind. Answers stay",
+  params: byId,
+  query: editionQuery,
+  body: questionChangeSchema,
+  replies: { 200: callSchema },
+  refusals: [409],
+});
+
+export const deleteQuestion = contract({
+  method: "DELETE",
+  path: "/api/call/questions/{id}",
+  access: ["director"],
+  summary: "Delete a question without answers; one with answers can only be archived",
+  params: byId,
+  query: editionQuery.extend(callVersionQuery.shape),
+  replies: { 200: callSchema },
+  refusals: [409],
+});
+
+export const orderQuestions = contract({
+  method: "PUT",
+  path: "/api/call/questions/order",
+  access: ["director"],
+  summary: "Order the questions; `ids` names each of them, also the archived ones",
+  query: editionQuery,
+  body: questionOrderSchema,
   replies: { 200: callSchema },
   refusals: [409],
 });

@@ -13,6 +13,7 @@ import type { Changed } from "../commands.server";
 import { changeDeadlines, changeFees } from "./commands.server";
 import * as calls from "./contract";
 import { readCall } from "./queries.server";
+import * as own from "./questions.commands.server";
 import { callSchema } from "./schema";
 
 type Asked = { edition?: string | undefined };
@@ -20,7 +21,11 @@ type Asked = { edition?: string | undefined };
 /** The calls of the call for entries. */
 export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
   const { db } = deps;
-  const change = async (asked: Asked, write: (edition: Edition) => Promise<Changed>) => {
+  const change = async <Status extends 200 | 201 = 200>(
+    asked: Asked,
+    write: (edition: Edition) => Promise<Changed>,
+    status = 200 as Status,
+  ) => {
     const edition = await resolveEdition(db, asked);
     if (!edition) return unknownEdition(asked);
     const changed = await write(edition);
@@ -29,8 +34,20 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     if (changed === "stale") {
       return conflictResponse(CONFLICT_MESSAGE("The call for entries"), callSchema, call);
     }
-    if (changed === "saved") return { status: 200 as const, body: call };
+    if (changed === "saved") return { status, body: call };
     return "refused" in changed ? problem(409, changed.refused) : invalid(changed.errors);
+  };
+  /** The same for a question that exists. */
+  const changeQuestion = async (
+    asked: Asked,
+    id: string,
+    write: (edition: Edition) => Promise<Changed>,
+  ) => {
+    const edition = await resolveEdition(db, asked);
+    if (!edition) return unknownEdition(asked);
+    return (await own.hasQuestion(db, edition.id, id))
+      ? change(asked, write)
+      : problem(404, "We can't find this question.");
   };
   return implement(calls)("settings", {
     readCall: async ({ query }) => {
@@ -41,5 +58,15 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     changeDeadlines: ({ query, body }) =>
       change(query, ({ id }) => changeDeadlines(deps, id, body)),
     changeFees: ({ query, body }) => change(query, ({ id }) => changeFees(deps, id, body)),
+    addQuestion: ({ query, body }) =>
+      change(query, ({ id }) => own.addQuestion(deps, id, body), 201),
+    changeQuestion: ({ params, query, body }) =>
+      changeQuestion(query, params.id, ({ id }) => own.changeQuestion(deps, id, params.id, body)),
+    deleteQuestion: ({ params, query }) =>
+      changeQuestion(query, params.id, ({ id }) =>
+        own.deleteQuestion(deps, id, { id: params.id, version: query.version }),
+      ),
+    orderQuestions: ({ query, body }) =>
+      change(query, ({ id }) => own.orderQuestions(deps, id, body)),
   });
 }

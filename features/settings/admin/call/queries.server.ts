@@ -1,11 +1,12 @@
 import { and, count, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionDrafts, submissions } from "~/db/schema";
+import { answers, questions, submissionDrafts, submissions } from "~/db/schema";
 import type { Edition } from "~/features/settings/editions.server";
 import { readOverrides, settingsInForce } from "~/features/settings/queries.server";
+import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import { feeDeadlines, formAddress } from "~/features/settings/rules";
 import { feesOf } from "./rules";
-import { type Call, standardTier } from "./schema";
+import { type Call, questionSchema, standardTier } from "./schema";
 
 /** The call for entries of an edition. */
 export async function readCall(
@@ -25,6 +26,7 @@ export async function readCall(
     deadlines: feeDeadlines(facts),
     tiers: [{ code: standardTier, name: "Standard", proof: "none" }],
     fees: feesOf(facts),
+    questions: await questionsOf(db, id),
     version: updatedAt === null ? 0 : Date.parse(updatedAt),
   };
 }
@@ -47,4 +49,18 @@ async function countByType(db: Database, editionId: string): Promise<Map<string,
     counts.set(type, (counts.get(type) ?? 0) + given);
   }
   return counts;
+}
+
+/** An edition's questions with their numbers of answers. */
+async function questionsOf(db: Database, editionId: string): Promise<Call["questions"]> {
+  const rows = await readAllQuestions(db, editionId);
+  if (rows.length === 0) return [];
+  const counts = await db
+    .select({ id: answers.questionId, given: count() })
+    .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .where(eq(questions.editionId, editionId))
+    .groupBy(answers.questionId);
+  const given = new Map(counts.map((one) => [one.id, one.given]));
+  return rows.map((row) => questionSchema.parse({ ...row, answers: given.get(row.id) ?? 0 }));
 }

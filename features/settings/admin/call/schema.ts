@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { answerReaders, questionKinds, submissionTypes } from "~/db/enums";
 import { feeAmount } from "~/features/settings/amount.schema";
 import { day } from "~/features/settings/day.schema";
 import { deadlineName } from "~/features/settings/fee-deadlines.schema";
 import { feePeriodPattern, paidElsewhere } from "~/features/settings/fee-period.rules";
+import { publicQuestionSchema } from "~/features/settings/questions.schema";
+import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 
-/** The call for entries of an edition: its deadlines and their fees. Runs anywhere. */
+/** The call for entries of an edition: its deadlines, their fees, and its questions. Runs anywhere. */
 
 /** The only price tier so far. */
 export const standardTier = "standard";
@@ -37,6 +40,19 @@ const feeSchema = z.object({
   amount: feeAmount,
 });
 
+/** A question as the director sees it. */
+export const questionSchema = publicQuestionSchema.extend({
+  id: z.uuid(),
+  /** The categories that it is for; empty: all. */
+  types: z.array(z.enum(submissionTypes)),
+  jury: z.enum(answerReaders),
+  /** Archived: no longer in the forms. */
+  retired: z.boolean(),
+  /** The number of entries with an answer. */
+  answers: z.number(),
+});
+export type Question = z.output<typeof questionSchema>;
+
 export const callSchema = z.object({
   /** The year, '2026'. */
   edition: z.string(),
@@ -55,6 +71,7 @@ export const callSchema = z.object({
   ),
   tiers: z.array(z.object({ code: z.string(), name: z.string(), proof: z.enum(["none", "code"]) })),
   fees: z.array(feeSchema.extend({ amount: z.number() })),
+  questions: z.array(questionSchema),
   ...version,
 });
 export type Call = z.output<typeof callSchema>;
@@ -96,3 +113,70 @@ export type DeadlinesGiven = z.output<typeof deadlinesSchema>;
 
 export const feesSchema = z.object({ fees: z.array(feeSchema).max(400), ...version });
 export type FeesGiven = z.output<typeof feesSchema>;
+
+const maxRule = "Enter a whole number from 1 to 5,000";
+const choicesRule = "Enter at least two answers, each once";
+
+const questionFields = {
+  label: requiredText("Enter the question", 200).regex(oneLine, "Please keep this on one line"),
+  hint: optionalText(300),
+  kind: z.enum(questionKinds, "Choose how it is answered"),
+  /** For a `choice`; of other kinds not read. */
+  choices: z.array(requiredText("Enter an answer", 100)).max(30, "Keep this to 30 answers"),
+  /** For a text; by default 200 characters for `short`, 2,000 for `long`. */
+  max: z.int(maxRule).min(1, maxRule).max(5_000, maxRule).nullable(),
+  required: z.boolean(),
+  types: z.array(z.enum(submissionTypes)).max(submissionTypes.length),
+  jury: z.enum(answerReaders),
+};
+
+export const newQuestionSchema = z.object({
+  ...questionFields,
+  /** By default made of the label. */
+  key: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,39}$/, "Use lower-case letters, digits and underscores")
+    .optional(),
+  choices: questionFields.choices.default([]),
+  max: questionFields.max.default(null),
+  required: questionFields.required.default(false),
+  types: questionFields.types.default([]),
+  jury: questionFields.jury.default("never"),
+  ...version,
+});
+export type NewQuestion = z.output<typeof newQuestionSchema>;
+
+export const questionChangeSchema = z.object({
+  ...z.object(questionFields).partial().shape,
+  retired: z.boolean().optional(),
+  ...version,
+});
+export type QuestionChange = z.output<typeof questionChangeSchema>;
+
+export const questionOrderSchema = z.object({ ids: z.array(z.uuid()).max(100), ...version });
+export type QuestionOrder = z.output<typeof questionOrderSchema>;
+
+/** The version in the query of a deletion. */
+export const callVersionQuery = z.object({
+  version: z
+    .string("Send the version that you edited")
+    .regex(/^\d{1,16}$/, "Send the version that you edited")
+    .transform(Number)
+    .pipe(version.version),
+});
+
+type Kinded = Pick<NewQuestion, "kind" | "choices" | "max">;
+
+/** Choices and length by the kind; `wrong`: the message if a choice has no two answers. */
+export function byKind({ kind, choices, max }: Kinded) {
+  const most = { short: 200, long: 2_000 };
+  return {
+    kind,
+    choices: kind === "choice" ? choices : [],
+    max: kind === "short" || kind === "long" ? (max ?? most[kind]) : null,
+    wrong:
+      kind === "choice" && (choices.length < 2 || new Set(choices).size < choices.length)
+        ? choicesRule
+        : null,
+  };
+}

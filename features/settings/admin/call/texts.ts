@@ -1,8 +1,10 @@
+import type { Question } from "./schema";
+
 /** Texts of the page 'Call for entries'. Runs anywhere. */
 
 export const callTexts = {
   title: "Call for entries",
-  note: "Deadlines and fees. The forms charge the fee of the first deadline whose day has not passed. 0 is free.",
+  note: "Deadlines, fees and questions. The forms charge the fee of the first deadline whose day has not passed. 0 is free.",
   settings: "Festival settings",
   name: "Name",
   endsOn: "Last day of this fee",
@@ -16,4 +18,56 @@ export const callTexts = {
   remove: (name: string) => `Remove ${name || "this deadline"}`,
   nth: (index: number) => `Deadline ${index + 1}`,
   enterFee: (example: string) => `Enter a fee, like ${example}, or 0`,
+} as const;
+
+const kinds: Record<Question["kind"], string> = {
+  short: "One line",
+  long: "Text",
+  choice: "One of a list",
+  yes_no: "Yes or no",
+  link: "Link",
+};
+
+export const questionTexts = {
+  title: "Questions",
+  none: "No questions yet",
+  note: "Ask filmmakers what the forms do not: the premiere status, the camera, a statement.",
+  add: "New question",
+  editing: "Edit question",
+  description:
+    "It is asked in the section 'More about your film'. Entries that are already paid need no answer.",
+  save: "Save",
+  saved: "Question saved",
+  up: "Move up",
+  down: "Move down",
+  edit: "Edit",
+  archive: "Archive",
+  restore: "Restore",
+  remove: "Delete",
+  kinds,
+  readers: {
+    never: "Never",
+    named: "In phases that show names",
+    always: "In every phase: the answer names nobody",
+  } satisfies Record<Question["jury"], string>,
+  fields: {
+    ...{ label: "Question", hint: "Hint", kind: "Answer", choices: "Answers to choose from" },
+    ...{ max: "Most characters", types: "Categories", jury: "Jurors read the answer" },
+    required: "Required",
+  },
+  kindStays: "It has answers, so its kind stays.",
+  maxHint: { short: "Up to 5,000; empty: 200", long: "Up to 5,000; empty: 2,000" },
+  choicesHint: "One per line, at least two.",
+  typesHint: "None: all categories.",
+  about: (
+    { kind, required, answers, retired, jury }: Question,
+    categories: readonly string[],
+  ): string =>
+    [
+      ...(retired ? ["Archived"] : []),
+      ...[kinds[kind], required ? "required" : "optional"],
+      categories.length > 0 ? categories.join(", ") : "all categories",
+      ...(jury === "never" ? [] : ["shown to jurors"]),
+      answers === 1 ? "1 answer" : `${answers} answers`,
+    ].join(" · "),
 } as const;

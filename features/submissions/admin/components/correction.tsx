@@ -5,6 +5,7 @@ import { Field } from "~/components/field";
 import { TextArea } from "~/components/text-input";
 import { toast } from "~/components/toast";
 import { useFestival } from "~/features/settings/hooks";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { EntryField } from "~/features/submissions/form/components/field";
 import type { TypedValues } from "~/features/submissions/form/form-autosave.browser";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
@@ -12,26 +13,33 @@ import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { entryGroups } from "../../entry/texts";
 import { correctionSubject, correctionWords } from "../../history/correction-email.texts";
 import type { FieldValue } from "../../history/schema";
-import { readCorrection } from "../../private-page/correction.rules";
+import { formField, formValues, readFormCorrection } from "../../private-page/correction.rules";
 import { type Submission, submissionTitle } from "../../schema";
 import { useCorrectSubmission } from "../hooks";
 import { EmailWords } from "./email-words";
 
-type Props = { entry: Submission; onClose: () => void };
+type Props = {
+  entry: Submission;
+  /** The edition's own questions for its category. */
+  questions: readonly PublicQuestion[];
+  onClose: () => void;
+};
 
 /** The entry's form, for the director; the history stores the old and new values. */
-export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
+export default function CorrectionDialog({ entry: loaded, questions, onClose }: Props) {
   const { facts, renderedAt } = useFestival();
   const [entry, setEntry] = useState(loaded);
   const [reason, setReason] = useState("");
   const [tell, setTell] = useState(false);
-  const groups = entryGroups(entry.submissionType, facts);
+  const groups = entryGroups(entry.submissionType, facts, questions);
   const fields = groups.flatMap((group) => group.fields);
   const typedOf = (of: Submission): TypedValues =>
-    Object.fromEntries(fields.map(({ name }) => [name, String(Reflect.get(of, name) ?? "")]));
+    Object.fromEntries(fields.map(({ name }) => [name, String(formValues(of)[name] ?? "")]));
+  const read = (values: Record<string, unknown>) =>
+    readFormCorrection(entry, values, facts, { now: new Date(renderedAt), questions });
   const resolver: Resolver<TypedValues, unknown, Record<string, unknown>> = (values) => {
-    const { changed, errors } = readCorrection(entry, values, facts, new Date(renderedAt));
-    if (errors.length === 0) return { values: changed, errors: {} };
+    const { sent, errors } = read(values);
+    if (errors.length === 0) return { values: sent, errors: {} };
     const shown = errors.map(({ path, message }) => [path, { type: "rule", message }]);
     return { values: {}, errors: Object.fromEntries(shown) };
   };
@@ -55,10 +63,10 @@ export default function CorrectionDialog({ entry: loaded, onClose }: Props) {
   const submit = form.handleSubmit((changed) =>
     correct.mutate({ corrections: entry.corrections, fields: changed, reason, tell }),
   );
-  const { changed } = readCorrection(entry, form.watch(), facts, new Date(renderedAt));
+  const { changed } = read(form.watch());
   const changes = Object.entries(changed).map(([field, became]) => ({
     field,
-    was: Reflect.get(entry, field) as FieldValue,
+    was: (formValues(entry)[formField(field)] ?? null) as FieldValue,
     became: became as FieldValue,
   }));
   const told = {

@@ -45,6 +45,7 @@ export function SubmissionDetail({
   submission,
   filters,
   neighbors,
+  questions,
   history,
   before,
   confirmation,
@@ -142,7 +143,7 @@ export function SubmissionDetail({
       {/* In one column the decision comes after the entry. */}
       <TwoColumns>
         <div className={column}>
-          <EntryText entry={submission} />
+          <EntryText entry={submission} questions={questions} />
           <div className="max-lg:order-2">
             <EntryNotes
               key={submission.id}

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { answerText } from "~/features/settings/questions.rules";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { FilmLink, PasswordHint } from "~/lib/admin-list/components/film-link";
 import { passwordHint } from "~/lib/admin-list/film-link";
@@ -16,8 +18,14 @@ import { lengthOf, NoLink } from "./cells";
 /** The form library is loaded on first use. */
 const CorrectionDialog = lazy(() => import("./correction"));
 
+type EntryProps = {
+  entry: Submission;
+  /** The edition's own questions for its category. */
+  questions: readonly PublicQuestion[];
+};
+
 /** What the filmmaker typed about the film, and the button to edit it. */
-export function EntryText({ entry }: { entry: Submission }) {
+export function EntryText({ entry, questions }: EntryProps) {
   const [correcting, setCorrecting] = useState(false);
   const hint = passwordHint(entry.synopsis);
   const rows: [label: string, value: ReactNode][] = [
@@ -50,6 +58,12 @@ export function EntryText({ entry }: { entry: Submission }) {
       "Trailer",
       entry.trailerUrl && <FilmLink address={entry.trailerUrl} key="trailer" what="trailer" />,
     ],
+    ...entry.answers.map(({ key, label, value }): [string, ReactNode] => [
+      label,
+      <span className="wrap-anywhere whitespace-pre-line" key={key}>
+        {answerText(value)}
+      </span>,
+    ]),
   ];
   return (
     <Card
@@ -66,7 +80,11 @@ export function EntryText({ entry }: { entry: Submission }) {
       <DescriptionList rows={rows} />
       {correcting && (
         <Suspense>
-          <CorrectionDialog entry={entry} onClose={() => setCorrecting(false)} />
+          <CorrectionDialog
+            entry={entry}
+            onClose={() => setCorrecting(false)}
+            questions={questions}
+          />
         </Suspense>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Steps } from "~/components/steps";
-import { useSettings } from "~/features/settings/hooks";
+import { useQuestions, useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { categoryOf, chargedFee, feeText, freeEntry, isFree } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
@@ -13,6 +13,7 @@ import type { TypedValues } from "~/features/submissions/form/form-autosave.brow
 import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
 import { useFormAutosave } from "~/features/submissions/form/hooks/use-form-autosave";
 import { useStepFocus } from "~/features/submissions/form/hooks/use-step-focus";
+import { formWithAnswers } from "../../form/answers.schema";
 import { type SubmissionFormValues, submissionFormSchema } from "../../form/submission-form.schema";
 import { useEntryFlow } from "../hooks/use-entry-flow";
 import { entryGroups, flowTexts } from "../texts";
@@ -31,7 +32,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const { now, askServer } = useEntryClock();
   const category = categoryOf(facts, type);
   const { period, amount } = chargedFee(facts, type, now);
-  const groups = useMemo(() => entryGroups(type, facts), [type, facts]);
+  const asked = useQuestions(type);
+  const groups = useMemo(() => entryGroups(type, facts, asked), [type, facts, asked]);
   const empty = useMemo(
     () => ({
       ...Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name }) => [name, ""]))),
@@ -42,8 +44,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   // The rules depend only on the year, so they are created at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(
-    () => submissionFormSchema(type, facts, new Date(hour)),
-    [type, facts, hour],
+    () => formWithAnswers(submissionFormSchema(type, facts, new Date(hour)), asked),
+    [type, facts, hour, asked],
   );
   const kept = useFormAutosave<SubmissionFormValues>(type, empty as TypedValues, schema);
   const flow = useEntryFlow({

@@ -14,6 +14,7 @@ import {
 import type { FormAutosave } from "~/features/submissions/form/hooks/use-form-autosave";
 import { useOpenPayment } from "~/features/submissions/payments/hooks";
 import { CallError } from "~/lib/api/client";
+import { answerField } from "../../form/answers.schema";
 import type { SubmissionFormValues } from "../../form/submission-form.schema";
 import { useCreateSubmission } from "../../hooks";
 import type { Receipt } from "../../schema";
@@ -81,7 +82,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
         return window.location.hash ? navigate({ pathname, search }, { replace: true }) : undefined;
       case "mark fields":
         for (const { path, message } of effect.errors) {
-          const field = path.replace(/^submission\./, "");
+          const field = path.replace(/^submission\./, "").replace(/^answers\./, answerField(""));
           fieldToMend.current ||= field;
           form.setError(field, { type: "server", message });
         }
@@ -103,8 +104,9 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
           tell({ is: "payment opened", key, intent });
         } catch (error) {
           const refusal = refusalOf(error);
-          // Another fee, or closed: the page updates before it shows the message.
-          if (refusal.status === 409) await askServer();
+          // Another fee, closed, or other questions: the page updates before it shows the message.
+          const isAnswer = refusal.errors.some(({ path }) => path.includes("answers."));
+          if (refusal.status === 409 || isAnswer) await askServer();
           tell({ is: "payment not opened", key, refusal });
         }
         return;

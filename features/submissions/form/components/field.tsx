@@ -41,13 +41,13 @@ function Control({ form, field }: Props): ReactNode {
     case "long text":
       return <TextArea {...shared} maxLength={field.maxLength} rows={field.rows} />;
     case "choice":
-      // An empty choice first: otherwise the browser selects one before hydration.
+      // An empty choice first: otherwise the browser selects one before hydration. An optional field has its own.
       return (
         <Select
           {...shared}
           defaultValue=""
           options={field.options ?? []}
-          placeholder="Choose one"
+          placeholder={optional ? undefined : "Choose one"}
         />
       );
     case "suggested":

@@ -3,10 +3,9 @@ import { outcomes } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { momentInFull } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
-import { genreLabel } from "../../genres.texts";
 import { statusLabel } from "../../status.texts";
 import type { FieldChange, FieldValue, HistoryStep } from "../schema";
-import { fieldNames } from "../texts";
+import { fieldName, valueText } from "../texts";
 
 type Props = { steps: readonly HistoryStep[]; currency: string };
 
@@ -36,8 +35,6 @@ const outcomeName = (outcome: unknown) => {
   return known ? statusLabel(known).toLowerCase() : String(outcome);
 };
 
-const nameOf = (field: string) => fieldNames[field] ?? field;
-
 const toldOfStatus = (from: string, to: string, { undone }: { undone: boolean }) =>
   undone ? `Status change undone: ${from} is ${to} again` : `Status changed from ${from} to ${to}`;
 
@@ -59,7 +56,7 @@ function told({ kind, detail, changes }: HistoryStep, amount: (cents: number) =>
       // The oldest corrections stored only the fields' names.
       const old = Array.isArray(detail.fields) ? detail.fields.map(String) : [];
       const fields = changes.length > 0 ? changes.map(({ field }) => field) : old;
-      return `Edited: ${fields.map(nameOf).join(", ")}`;
+      return `Edited: ${fields.map(fieldName).join(", ")}`;
     }
     case "withdrawn":
       return "Withdrawn";
@@ -99,9 +96,6 @@ function told({ kind, detail, changes }: HistoryStep, amount: (cents: number) =>
   }
 }
 
-const shown = (field: string, value: FieldValue) =>
-  field === "genre" && value ? genreLabel(String(value)) : String(value ?? "");
-
 /** Longer texts start collapsed: two synopses would push the rest of the page away. */
 const longText = 120;
 
@@ -127,10 +121,10 @@ function Changes({ changes }: Pick<HistoryStep, "changes">) {
 }
 
 function Change({ field, was, became }: FieldChange) {
-  const value = (of: FieldValue) => shown(field, of) || "nothing";
+  const value = (of: FieldValue) => valueText(field, of) || "nothing";
   return (
     <div>
-      <dt className="text-subtle first-letter:uppercase">{nameOf(field)}</dt>
+      <dt className="text-subtle first-letter:uppercase">{fieldName(field)}</dt>
       <dd className="wrap-anywhere whitespace-pre-wrap">
         <del className="text-muted">{value(was)}</del> <span className="text-subtle">→</span>{" "}
         <ins className="no-underline">{value(became)}</ins>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { Button } from "~/components/button";
 import { toast } from "~/components/toast";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { EntryField } from "~/features/submissions/form/components/field";
 import type { FieldText } from "~/features/submissions/form/fields.texts";
@@ -11,12 +12,14 @@ import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { correctEntry } from "../../entry/contract";
 import type { Entry } from "../../entry/schema";
 import { entryGroups } from "../../entry/texts";
-import { filmFields, readCorrection } from "../correction.rules";
+import { filmFields, formField, formValues, readFormCorrection } from "../correction.rules";
 import { useCorrectionAutosave } from "../hooks/use-correction-autosave";
 
 type Props = {
   entry: Entry;
   facts: FestivalSettings;
+  /** The edition's own questions for its category. */
+  questions: readonly PublicQuestion[];
   /** The token of the entry's private link. */
   token: string;
   onCorrected: (entry: Entry) => void;
@@ -29,9 +32,10 @@ type Values = Record<string, unknown>;
  * The entry's form with the submitted values: all of them can be edited, or only the film's link while the jury cannot
  * watch the film.
  */
-export default function EntryCorrectionForm({ entry, facts, token, onCorrected, onClose }: Props) {
+export default function EntryCorrectionForm(props: Props) {
+  const { entry, facts, questions, token, onCorrected, onClose } = props;
   const { now } = useEntryClock();
-  const groups = entryGroups(entry.submissionType, facts)
+  const groups = entryGroups(entry.submissionType, facts, questions)
     .map(({ fields, ...group }) => ({
       ...group,
       fields: fields.filter(({ name }) => entry.correctable || filmFields.includes(name)),
@@ -42,8 +46,8 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
   const [known, setKnown] = useState(entry);
   const [stale, setStale] = useState("");
   const resolver: Resolver<TypedValues, unknown, Values> = (values) => {
-    const { changed, errors } = readCorrection(known, values, facts, now);
-    if (errors.length === 0) return { values: changed, errors: {} };
+    const { sent, errors } = readFormCorrection(known, values, facts, { now, questions });
+    if (errors.length === 0) return { values: sent, errors: {} };
     const shown = errors.map(({ path, message }) => [path, { type: "rule", message }]);
     return { values: {}, errors: Object.fromEntries(shown) };
   };
@@ -80,7 +84,7 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
       const newest = problem?.current as Entry | undefined;
       if (newest) return meetNewest(newest, problem?.detail ?? "");
       for (const { path, message } of problem?.errors ?? []) {
-        form.setError(path, { type: "server", message });
+        form.setError(formField(path), { type: "server", message });
       }
       const description = error instanceof Error ? errorMessage(error) : undefined;
       toast({ title: "Not saved", description, tone: "danger" });
@@ -139,7 +143,7 @@ export default function EntryCorrectionForm({ entry, facts, token, onCorrected, 
   );
 }
 
-const told = (entry: Entry, name: string) => (entry as Values)[name];
+const told = (entry: Entry, name: string) => formValues(entry)[name];
 
 /** The fields of an entry as text for the form. */
 const typedOf = (entry: Entry, names: readonly string[]): TypedValues =>

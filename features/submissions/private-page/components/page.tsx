@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { toast } from "~/components/toast";
 import { YourFilm } from "~/features/screeners/components/your-film";
+import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { apiFetch, errorMessage } from "~/lib/api/client";
@@ -15,19 +16,25 @@ import { Checklist } from "../../deliverables/components/checklist";
 import { deleteScreener, endOtherLinks, readEntry, withdrawEntry } from "../../entry/contract";
 import { linkTexts } from "../../entry/links.texts";
 import type { Entry } from "../../entry/schema";
-import { genreLabel } from "../../genres.texts";
-import { feeShown, lacksLink, referenceShown } from "../../schema";
+import { feeShown } from "../../schema";
 import { useSeen } from "../hooks/use-mark-seen";
 import { sentOn } from "../source.texts";
 import { privatePageTexts } from "../texts";
 import { FromTheTeam } from "./decision-message";
 import { EntryHero } from "./hero";
+import { Received, Row } from "./received";
 import { Terms } from "./terms";
 
 /** The form and its rules are loaded on first use. */
 const loadForm = () => import("./correction-form");
 
-type Props = { entry: Entry; facts: FestivalSettings; token: string };
+type Props = {
+  entry: Entry;
+  facts: FestivalSettings;
+  token: string;
+  /** The edition's own questions for its category; absent without any. */
+  questions?: readonly PublicQuestion[];
+};
 type PageProps = Props & {
   personalNote: string | null;
   /** The schedule is published, so the answer is final. */
@@ -41,7 +48,7 @@ type PageProps = Props & {
  * `token` opens it.
  */
 export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }: PageProps) {
-  const { scheduleOut, wrong } = page;
+  const { scheduleOut, wrong, questions } = page;
   const [entry, setEntry] = useState(loaded);
   useSeen(token, entry.announcedAt);
   const category = categoryOf(facts, entry.submissionType);
@@ -83,7 +90,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
           )}
           <Received category={category.name} entry={entry} />
           {!entry.withdrawnAt && (
-            <Corrections token={token} entry={entry} facts={facts} onCorrected={setEntry} />
+            <Corrections {...{ entry, facts, questions, token }} onCorrected={setEntry} />
           )}
         </div>
         <div>
@@ -146,34 +153,6 @@ function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
   );
 }
 
-/** The entry as submitted, or edited since. */
-function Received({ entry, category }: { entry: Entry; category: string }) {
-  return (
-    <section className="field-group">
-      <h2 className="h-group">{privatePageTexts.whatWeReceived}</h2>
-      <dl className="facts">
-        <Row label={privatePageTexts.reference}>{referenceShown(entry)}</Row>
-        <Row label={privatePageTexts.category}>{category}</Row>
-        <Row label={privatePageTexts.director}>{entry.director}</Row>
-        <Row label={privatePageTexts.genre}>{entry.genre && genreLabel(entry.genre)}</Row>
-        <Row label={privatePageTexts.length}>{entry.duration && `${entry.duration} minutes`}</Row>
-        <Row label={privatePageTexts.completed}>{entry.completionYear}</Row>
-        <Row label={privatePageTexts.country}>{entry.country}</Row>
-        <Row label={privatePageTexts.language}>{entry.language}</Row>
-        <Row label={entry.logLine ? privatePageTexts.logLine : "Synopsis"}>
-          {entry.logLine ?? entry.synopsis}
-        </Row>
-        <Row label={privatePageTexts.film}>
-          {entry.filmUrl ??
-            (lacksLink({ ...entry, announcedStatus: entry.status }) && privatePageTexts.noLinkYet)}
-        </Row>
-        <Row label={privatePageTexts.linkPassword}>{entry.filmPassword}</Row>
-        <Row label={privatePageTexts.trailer}>{entry.trailerUrl}</Row>
-      </dl>
-    </section>
-  );
-}
-
 /** Shows that jurors watched it, without names and opinions. */
 function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
   return (
@@ -187,20 +166,10 @@ function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
   );
 }
 
-function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
-  if (children === null || children === false || children === undefined) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 type CorrectionsProps = Props & { onCorrected: (entry: Entry) => void };
 
 /** The button to edit the entry, or since when edits are closed. */
-function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
+function Corrections({ entry, facts, questions = [], token, onCorrected }: CorrectionsProps) {
   const [open, setOpen] = useState(false);
   const EntryCorrectionForm = useLazyComponent(loadForm, open);
   const opener = useRef<HTMLButtonElement>(null);
@@ -236,6 +205,7 @@ function Corrections({ entry, facts, token, onCorrected }: CorrectionsProps) {
           facts={facts}
           onClose={close}
           onCorrected={onCorrected}
+          questions={questions}
           token={token}
         />
       ) : (

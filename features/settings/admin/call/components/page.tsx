@@ -18,6 +18,7 @@ import { notChargeable } from "../../schema";
 import { type CallForm, formOf, isFeeText, saveCall } from "../hooks";
 import type { Call } from "../schema";
 import { callTexts } from "../texts";
+import { Questions } from "./questions";
 
 const formId = "call-form";
 
@@ -143,6 +144,7 @@ export function CallPage({ call, edition }: { call: Call; edition: string | unde
           </div>
         )}
       </LiveForm>
+      <Questions call={call} edition={edition} />
     </EditorFrame>
   );
 }

@@ -1,0 +1,154 @@
+import { useWatch } from "react-hook-form";
+import { Checkbox } from "~/components/checkbox";
+import { Field, FieldError } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextArea, TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { answerReaders, questionKinds, type SubmissionType } from "~/db/enums";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { apiFetch } from "~/lib/api/client";
+import * as calls from "../contract";
+import type { Call, Question } from "../schema";
+import { questionTexts as texts } from "../texts";
+
+/** Choices are lines of one text, and the length is typed. */
+type Form = Pick<Question, "label" | "kind" | "required" | "types" | "jury"> & {
+  hint: string;
+  choices: string;
+  max: string;
+};
+
+const formOf = (question: Question | null): Form => ({
+  label: question?.label ?? "",
+  hint: question?.hint ?? "",
+  kind: question?.kind ?? "short",
+  choices: question?.choices.join("\n") ?? "",
+  max: question?.max ? String(question.max) : "",
+  required: question?.required ?? false,
+  types: question?.types ?? [],
+  jury: question?.jury ?? "never",
+});
+
+type Props = {
+  call: Call;
+  edition: string | undefined;
+  question: Question | null;
+  onClose: () => void;
+};
+
+/** Adds or edits a question. */
+export default function QuestionDialog({ call, edition, question, onClose }: Props) {
+  const { version } = call;
+  const editor = useEditor<Form>({
+    defaultValues: formOf(question),
+    version,
+    newest: ({ questions }: Call) =>
+      formOf(questions.find(({ id }) => id === question?.id) ?? question),
+    names: texts.fields,
+    within: "",
+  });
+  const { form, save, revalidate } = editor;
+  const { control, register, handleSubmit, formState } = form;
+  const { errors, isDirty } = formState;
+  const kind = useWatch({ control, name: "kind" });
+  const isText = kind === "short" || kind === "long";
+  const query = { edition };
+  const send = (typed: Form) =>
+    save(
+      () => {
+        const body = {
+          ...typed,
+          choices: typed.choices.split("\n").filter((line) => line.trim() !== ""),
+          max: isText && typed.max.trim() !== "" ? Number(typed.max) : null,
+          version,
+        };
+        return question
+          ? apiFetch(calls.changeQuestion, { params: { id: question.id }, query, body })
+          : apiFetch(calls.addQuestion, { query, body });
+      },
+      async () => {
+        toast({ title: texts.saved, description: typed.label, tone: "success" });
+        onClose();
+        await revalidate();
+      },
+    );
+  const hasAnswers = question !== null && question.answers > 0;
+  return (
+    <EditorDialog
+      className="form mt-5 [&_.dialog-actions]:mt-2"
+      description={texts.description}
+      editor={editor}
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit(send)}
+      pending={editor.pending}
+      save={texts.save}
+      size="wide"
+      title={question ? texts.editing : texts.add}
+    >
+      <Field className="full" error={errors.label?.message} label={texts.fields.label}>
+        <TextInput {...register("label")} autoComplete="off" maxLength={200} />
+      </Field>
+      <Field className="full" error={errors.hint?.message} label={texts.fields.hint} optional>
+        <TextInput {...register("hint")} autoComplete="off" maxLength={300} />
+      </Field>
+      <Field
+        error={errors.kind?.message}
+        hint={hasAnswers ? texts.kindStays : undefined}
+        label={texts.fields.kind}
+      >
+        <Select
+          {...register("kind")}
+          options={(hasAnswers ? [question.kind] : questionKinds).map((value) => ({
+            ...{ value, label: texts.kinds[value] },
+          }))}
+        />
+      </Field>
+      {isText && (
+        <Field
+          error={errors.max?.message}
+          hint={texts.maxHint[kind]}
+          label={texts.fields.max}
+          optional
+        >
+          <TextInput {...register("max")} autoComplete="off" inputMode="numeric" />
+        </Field>
+      )}
+      {kind === "choice" && (
+        <Field
+          className="full"
+          error={errors.choices?.message}
+          hint={texts.choicesHint}
+          label={texts.fields.choices}
+        >
+          <TextArea {...register("choices")} rows={5} />
+        </Field>
+      )}
+      <fieldset className="full min-w-0">
+        <legend className="field-label mb-2">{texts.fields.types}</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {call.categories.map(({ type, name }) => (
+            <Checkbox {...register("types")} key={type} value={type as SubmissionType}>
+              {name}
+            </Checkbox>
+          ))}
+        </div>
+        {errors.types?.message ? (
+          <FieldError>{errors.types.message}</FieldError>
+        ) : (
+          <p className="field-hint">{texts.typesHint}</p>
+        )}
+      </fieldset>
+      <Field className="full" error={errors.jury?.message} label={texts.fields.jury}>
+        <Select
+          {...register("jury")}
+          options={answerReaders.map((value) => ({ value, label: texts.readers[value] }))}
+        />
+      </Field>
+      <Checkbox className="full" {...register("required")}>
+        {texts.fields.required}
+      </Checkbox>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { ArrowDown, ArrowUp, Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { reportError } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import * as calls from "../contract";
+import type { Call, Question } from "../schema";
+import { questionTexts as texts } from "../texts";
+
+/** The form library is loaded on first use. */
+const QuestionDialog = lazy(() => import("./question-dialog"));
+
+type Props = { call: Call; edition: string | undefined };
+
+/** An edition's own questions: their order, and which are asked. */
+export function Questions({ call, edition }: Props) {
+  const [editing, setEditing] = useState<Question | "new" | null>(null);
+  const [pending, setPending] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { questions, version } = call;
+  const asked = questions.filter(({ retired }) => !retired);
+  const retired = questions.filter((one) => one.retired);
+  const query = { edition };
+
+  const change = async (send: () => Promise<Call>) => {
+    setPending(true);
+    try {
+      await send();
+    } catch (error) {
+      reportError(error as Error);
+    }
+    await revalidate();
+    setPending(false);
+  };
+  const move = (from: number, to: number) => {
+    const ids = asked.map(({ id }) => id);
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    const body = { ids: [...ids, ...retired.map(({ id }) => id)], version };
+    return change(() => apiFetch(calls.orderQuestions, { query, body }));
+  };
+  const retire = ({ id }: Question, retired: boolean) =>
+    change(() =>
+      apiFetch(calls.changeQuestion, { params: { id }, query, body: { retired, version } }),
+    );
+  const remove = ({ id }: Question) =>
+    change(() =>
+      apiFetch(calls.deleteQuestion, {
+        params: { id },
+        query: { ...query, version: String(version) },
+      }),
+    );
+  const categoriesOf = ({ types }: Question) =>
+    call.categories.filter(({ type }) => types.some((one) => one === type)).map(({ name }) => name);
+
+  return (
+    <Card
+      aside={
+        <Button onClick={() => setEditing("new")} size="sm" variant="outline">
+          <Icon of={Plus} />
+          {texts.add}
+        </Button>
+      }
+      className="mt-6"
+      flush
+      title={texts.title}
+    >
+      {questions.length === 0 ? (
+        <EmptyState as="h3" title={texts.none}>
+          {texts.note}
+        </EmptyState>
+      ) : (
+        <ol className="border-t border-line">
+          {[...asked, ...retired].map((question, index) => (
+            <li
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-b-0"
+              key={question.id}
+            >
+              <div className="min-w-0 flex-[1_1_18rem]">
+                <p className={question.retired ? "wrap-anywhere text-muted" : "wrap-anywhere"}>
+                  {question.label}
+                </p>
+                <p className="text-sm text-subtle wrap-anywhere">
+                  {texts.about(question, categoriesOf(question))}
+                </p>
+              </div>
+              <div className="flex flex-wrap items-center gap-2">
+                {question.retired ? (
+                  <>
+                    <Button
+                      aria-label={`${texts.restore}: ${question.label}`}
+                      disabled={pending}
+                      onClick={() => retire(question, false)}
+                      size="sm"
+                      variant="outline"
+                    >
+                      {texts.restore}
+                    </Button>
+                    {question.answers === 0 && (
+                      <Button
+                        aria-label={`${texts.remove}: ${question.label}`}
+                        disabled={pending}
+                        onClick={() => remove(question)}
+                        size="sm"
+                        variant="ghost"
+                      >
+                        {texts.remove}
+                      </Button>
+                    )}
+                  </>
+                ) : (
+                  <>
+                    <IconButton
+                      disabled={pending || index === 0}
+                      icon={ArrowUp}
+                      label={`${texts.up}: ${question.label}`}
+                      onClick={() => move(index, index - 1)}
+                    />
+                    <IconButton
+                      disabled={pending || index === asked.length - 1}
+                      icon={ArrowDown}
+                      label={`${texts.down}: ${question.label}`}
+                      onClick={() => move(index, index + 1)}
+                    />
+                    <Button
+                      aria-label={`${texts.edit}: ${question.label}`}
+                      onClick={() => setEditing(question)}
+                      size="sm"
+                      variant="outline"
+                    >
+                      {texts.edit}
+                    </Button>
+                    <Button
+                      aria-label={`${texts.archive}: ${question.label}`}
+                      disabled={pending}
+                      onClick={() => retire(question, true)}
+                      size="sm"
+                      variant="ghost"
+                    >
+                      {texts.archive}
+                    </Button>
+                  </>
+                )}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {editing && (
+        <Suspense>
+          <QuestionDialog
+            call={call}
+            edition={edition}
+            onClose={() => setEditing(null)}
+            question={editing === "new" ? null : editing}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { answers, questions } from "~/db/schema";
+import { readAllQuestions } from "~/features/settings/questions.queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { type Changed, rewriteSettings } from "../commands.server";
+import {
+  byKind,
+  codeOf,
+  type NewQuestion,
+  type QuestionChange,
+  type QuestionOrder,
+} from "./schema";
+
+/** Changes of an edition's questions. Each is a new version of the call for entries. */
+
+type Deps = { db: Database; clock: Clock };
+type Row = typeof questions.$inferSelect;
+type Refused = { errors: FieldError[] } | { refused: string };
+
+const mostQuestions = 30;
+const wrong = (path: string, message: string): Refused => ({ errors: [{ path, message }] });
+const gone = { refused: "This question was deleted." };
+
+/** 'Premiere status (premiere_status): choice of World, Europe, required' */
+const line = ({ id: _, editionId: __, createdAt: ___, position: ____, label, ...rest }: Row) =>
+  [
+    label,
+    ...Object.entries(rest).flatMap(([name, value]) =>
+      value === null || value === false || String(value) === "" ? [] : [`${name}: ${value}`],
+    ),
+  ].join(", ");
+
+/** Changes the questions in `write`, which returns why not, or null. */
+function rewriteQuestions(
+  { db, clock }: Deps,
+  editionId: string,
+  version: number,
+  write: (tx: Database, rows: Row[]) => Promise<Refused | null>,
+): Promise<Changed> {
+  const given = {
+    ...{ db, clock, editionId, action: "festival settings changed" as const },
+    updatedAt: version === 0 ? null : new Date(version).toISOString(),
+    questions: async (tx: Database) => (await readAllQuestions(tx, editionId)).map(line),
+  };
+  return rewriteSettings(
+    given,
+    async (facts: FestivalSettings, tx) =>
+      (await write(tx, await readAllQuestions(tx, editionId))) ?? facts,
+  );
+}
+
+/** Whether an edition has this question. */
+export async function hasQuestion(db: Database, editionId: string, id: string): Promise<boolean> {
+  return (await db.$count(questions, isQuestion(editionId, id))) > 0;
+}
+
+const isQuestion = (editionId: string, id: string) =>
+  and(eq(questions.editionId, editionId), eq(questions.id, id));
+
+/** Adds a question at the end. Its key is made of the label: of two alike the second gets a number. */
+export const addQuestion = (
+  deps: Deps,
+  editionId: string,
+  { version, key, ...given }: NewQuestion,
+): Promise<Changed> =>
+  rewriteQuestions(deps, editionId, version, async (tx, rows) => {
+    const keys = rows.map((row) => row.key);
+    if (key && keys.includes(key)) return wrong("key", "Another question has this key");
+    if (rows.length >= mostQuestions) return wrong("label", "Keep this to 30 questions");
+    const { wrong: why, ...kinded } = byKind(given);
+    if (why) return wrong("choices", why);
+    await tx.insert(questions).values({
+      ...{ ...given, ...kinded, editionId, createdAt: deps.clock() },
+      key: key ?? freeKey(given.label, keys),
+      position: (rows.at(-1)?.position ?? 0) + 1,
+    });
+    return null;
+  });
+
+function freeKey(label: string, taken: readonly string[]): string {
+  const first = codeOf(label).replace(/^fee_/, "question_");
+  const numbered = (nth: number): string => {
+    const key = nth === 1 ? first : `${first}_${nth}`;
+    return taken.includes(key) ? numbered(nth + 1) : key;
+  };
+  return numbered(1);
+}
+
+/** The number of a question's answers; locks it, so that no entry answers it meanwhile. */
+async function countAnswers(tx: Database, id: string): Promise<number> {
+  await tx.execute(sql`select from ${questions} where ${questions.id} = ${id} for update`);
+  const [row] = await tx.select({ given: count() }).from(answers).where(eq(answers.questionId, id));
+  return row?.given ?? 0;
+}
+
+/** Changes or archives a question. Refused: another kind, once it has an answer. */
+export const changeQuestion = (
+  deps: Deps,
+  editionId: string,
+  id: string,
+  { version, ...change }: QuestionChange,
+): Promise<Changed> =>
+  rewriteQuestions(deps, editionId, version, async (tx, rows) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) return gone;
+    const next = { ...row, ...change };
+    const { wrong: why, ...kinded } = byKind(next);
+    if (why) return wrong("choices", why);
+    if (next.kind !== row.kind && (await countAnswers(tx, id)) > 0) {
+      return {
+        refused: `'${row.label}' has answers, so its kind can't change. Archive it instead.`,
+      };
+    }
+    await tx
+      .update(questions)
+      .set({ ...next, ...kinded })
+      .where(eq(questions.id, id));
+    return null;
+  });
+
+/** Deletes a question without answers. */
+export const deleteQuestion = (
+  deps: Deps,
+  editionId: string,
+  { id, version }: { id: string; version: number },
+): Promise<Changed> =>
+  rewriteQuestions(deps, editionId, version, async (tx, rows) => {
+    const row = rows.find((one) => one.id === id);
+    if (!row) return gone;
+    if ((await countAnswers(tx, id)) > 0) {
+      return { refused: `'${row.label}' has answers and must stay. You can archive it.` };
+    }
+    await tx.delete(questions).where(eq(questions.id, id));
+    return null;
+  });
+
+/** Orders the questions: `ids` names each once. */
+export const orderQuestions = (
+  deps: Deps,
+  editionId: string,
+  { ids, version }: QuestionOrder,
+): Promise<Changed> =>
+  rewriteQuestions(deps, editionId, version, async (tx, rows) => {
+    const isWhole = ids.length === rows.length && rows.every(({ id }) => ids.includes(id));
+    if (!isWhole) return wrong("ids", "Name each question once");
+    for (const [position, id] of ids.entries()) {
+      await tx.update(questions).set({ position }).where(eq(questions.id, id));
+    }
+    return null;
+  });

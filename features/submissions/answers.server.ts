@@ -1,0 +1,101 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { answers, questions } from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.server";
+import { readQuestions } from "~/features/settings/questions.queries.server";
+import { questionsOf } from "~/features/settings/questions.rules";
+import type { SubmissionType } from "~/features/settings/schema";
+import {
+  type Answers,
+  isSameAnswers,
+  readAnswers,
+  type SubmissionAnswer,
+} from "./form/answers.schema";
+import type { DraftRow, SubmissionRow } from "./types.server";
+
+/** The answers of entries by entry id, in the order of the questions; missing for entries without any. */
+export async function readStoredAnswers(
+  db: Database,
+  entries: readonly Pick<SubmissionRow, "id">[],
+): Promise<Map<string, SubmissionAnswer[]>> {
+  if (entries.length === 0) return new Map();
+  const ids = entries.map(({ id }) => id);
+  const { key, label, position } = questions;
+  const rows = await db
+    .select({ of: answers.submissionId, key, label, value: answers.value })
+    .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .where(inArray(answers.submissionId, ids))
+    .orderBy(asc(position), asc(questions.id));
+  const byEntry = Map.groupBy(rows, (row) => row.of);
+  return new Map([...byEntry].map(([id, all]) => [id, all.map(({ of: _, ...one }) => one)]));
+}
+
+type Stored = Pick<SubmissionRow, "id" | "editionId">;
+
+/**
+ * Writes answers of an entry in one statement; null deletes one. Those to questions that its edition does not have are
+ * left out.
+ */
+export async function writeAnswers(
+  tx: Database,
+  { id, editionId }: Stored,
+  given: Record<string, unknown> = {},
+): Promise<void> {
+  const cleared = Object.keys(given).filter((key) => given[key] === null);
+  if (cleared.length > 0) await deleteAnswers(tx, id, cleared);
+  if (Object.keys(given).length === cleared.length) return;
+  // The lock keeps a question until its answer is written.
+  await tx.execute(sql`insert into ${answers} (submission_id, question_id, value)
+    select ${id}::uuid, ${questions.id}, ${JSON.stringify(given)}::jsonb -> ${questions.key}
+    from ${questions}
+    where ${questions.editionId} = ${editionId}::uuid
+      and ${JSON.stringify(given)}::jsonb ? ${questions.key}
+      and ${JSON.stringify(given)}::jsonb -> ${questions.key} <> 'null'::jsonb
+    for key share of ${questions}
+    on conflict (submission_id, question_id) do update set value = excluded.value`);
+}
+
+const deleteAnswers = (tx: Database, id: string, keys: string[]) =>
+  tx.execute(sql`delete from ${answers} using ${questions}
+    where ${answers.submissionId} = ${id}::uuid and ${questions.id} = ${answers.questionId}
+      and ${inArray(questions.key, keys)}`);
+
+type Quoted = Pick<DraftRow, "values" | "createdAt" | "editionId">;
+
+/**
+ * The answers that are sent to submit an entry. Missing ones are those of its draft, and those of the draft are
+ * accepted whatever has changed since. A question that is newer than the draft need not be answered.
+ */
+export async function answersToSubmit(
+  db: Database,
+  type: SubmissionType,
+  draft: Quoted | null,
+  sent: unknown,
+): Promise<ReturnType<typeof readAnswers>> {
+  const kept = draft?.values?.answers as Answers | undefined;
+  if (draft?.values && (sent === undefined || isSameAnswers(sent, kept))) {
+    return { answers: kept ?? {}, errors: [] };
+  }
+  const asked = questionsOf(await readQuestions(db, draft?.editionId), type);
+  return readAnswers(
+    asked.map((one) => ({
+      ...one,
+      required: one.required && !(draft && one.createdAt > draft.createdAt),
+    })),
+    sent,
+  );
+}
+
+/** The questions of the listed editions, also archived ones, by key: for the columns of an export. */
+export async function questionLabels(
+  db: Database,
+  edition?: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ key: questions.key, label: questions.label })
+    .from(questions)
+    .where(whereEdition(questions.editionId, edition))
+    .orderBy(asc(questions.position), asc(questions.id));
+  return new Map(rows.map(({ key, label }) => [key, label]));
+}

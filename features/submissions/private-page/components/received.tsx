@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { answerText } from "~/features/settings/questions.rules";
+import type { Entry } from "../../entry/schema";
+import { genreLabel } from "../../genres.texts";
+import { lacksLink, referenceShown } from "../../schema";
+import { privatePageTexts } from "../texts";
+
+/** The entry as submitted, or edited since. */
+export function Received({ entry, category }: { entry: Entry; category: string }) {
+  return (
+    <section className="field-group">
+      <h2 className="h-group">{privatePageTexts.whatWeReceived}</h2>
+      <dl className="facts">
+        <Row label={privatePageTexts.reference}>{referenceShown(entry)}</Row>
+        <Row label={privatePageTexts.category}>{category}</Row>
+        <Row label={privatePageTexts.director}>{entry.director}</Row>
+        <Row label={privatePageTexts.genre}>{entry.genre && genreLabel(entry.genre)}</Row>
+        <Row label={privatePageTexts.length}>{entry.duration && `${entry.duration} minutes`}</Row>
+        <Row label={privatePageTexts.completed}>{entry.completionYear}</Row>
+        <Row label={privatePageTexts.country}>{entry.country}</Row>
+        <Row label={privatePageTexts.language}>{entry.language}</Row>
+        <Row label={entry.logLine ? privatePageTexts.logLine : "Synopsis"}>
+          {entry.logLine ?? entry.synopsis}
+        </Row>
+        <Row label={privatePageTexts.film}>
+          {entry.filmUrl ??
+            (lacksLink({ ...entry, announcedStatus: entry.status }) && privatePageTexts.noLinkYet)}
+        </Row>
+        <Row label={privatePageTexts.linkPassword}>{entry.filmPassword}</Row>
+        <Row label={privatePageTexts.trailer}>{entry.trailerUrl}</Row>
+        {entry.answers.map(({ key, label, value }) => (
+          <Row key={key} label={label}>
+            <span className="wrap-anywhere whitespace-pre-line">{answerText(value)}</span>
+          </Row>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A line of a list of facts; nothing without a value. */
+export function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  if (children === null || children === false || children === undefined) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
