@@ -25,7 +25,7 @@ export type Gathered =
   | Refused;
 
 /** The key of an advisory lock: any constant that no other lock uses. */
-const keepLockKey = 7_340_521;
+const keepLockKey = 7_340_534;
 
 const serviceOf = (directory: PeopleDirectory) => (directory.name === "apollo" ? "apollo" : "x");
 
