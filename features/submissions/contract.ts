@@ -37,7 +37,7 @@ const submitSchema = z.looseObject({
   /** The draft's secret; without it the values stored with the payment are submitted. */
   draftToken: z.string().max(200).optional(),
   /** By the keys of `GET /api/categories`; missing ones are the draft's. */
-  answers: z.unknown().optional(),
+  answers: z.record(z.string(), z.unknown()).optional(),
 });
 
 export const createSubmission = contract({
