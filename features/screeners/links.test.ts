@@ -63,7 +63,7 @@ describe("nextLinkState", () => {
     });
   });
 
-  test("a link that worked in between begins anew", () => {
+  test("a link that worked in between starts over", () => {
     const first = nextLinkState(null, gone, at(0));
     const again = nextLinkState({ ...first, toldAt: at(1).now }, ok, at(12));
     expect(again).toMatchObject({ toldAt: null, wasOk: true });

@@ -1,6 +1,5 @@
 import { Download, MailWarning } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { Card } from "~/components/admin/page-header";
 import { SearchField } from "~/components/admin/toolbar";
@@ -11,6 +10,7 @@ import { Select } from "~/components/select";
 import { StatusBadge } from "~/components/status-badge";
 import { outcomeLabels, outcomeTones } from "~/features/decisions/texts";
 import { useFestival, useSettings } from "~/features/settings/hooks";
+import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
@@ -18,7 +18,6 @@ import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
-import { pathFor } from "~/lib/paths";
 import { exportAnnouncementLedger } from "../contract";
 import type { LedgerSums } from "../deliveries.server";
 import { ledgers } from "../list.rules";
@@ -58,14 +57,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
       cell: ({ submissionId, title, toAddress }) => (
         <TitleCell
           note={<span className="wrap-anywhere">{toAddress}</span>}
-          title={
-            <Link
-              className="line-clamp-2 wrap-anywhere"
-              to={pathFor("adminSubmission", { id: submissionId })}
-            >
-              {title}
-            </Link>
-          }
+          title={<EntryLink submissionId={submissionId} title={title} />}
         />
       ),
     },

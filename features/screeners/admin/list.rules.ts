@@ -33,7 +33,12 @@ export const checkedLinks = adminList({
 });
 
 export const mediaViews = [
-  ...(["ready", "uploading", "refused", "missing", "none", "problems"] as const),
+  "ready",
+  "uploading",
+  "refused",
+  "missing",
+  "none",
+  "problems",
   "links",
 ] as const;
 export type MediaView = (typeof mediaViews)[number];

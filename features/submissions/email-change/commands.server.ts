@@ -63,7 +63,7 @@ export function undoEmailChange({ db, clock }: Deps, token: string): Promise<str
         ),
       );
     const changed = row.submitterEmail === submitterEmail ? {} : { submitterEmail };
-    const entry = await writeFields(tx, row, changed, { actor: "former address", now });
+    const { entry } = await writeFields(tx, row, changed, { actor: "former address", now });
     await endLinks(tx, row.id, { actor: "former address", now });
     const link = newLink({ submissionId }, now);
     await tx.insert(entryLinks).values(link.row);

@@ -114,7 +114,7 @@ export function entryGroups(
 ): FieldGroup[] {
   const groups = type === "log_line" ? logLineGroups : filmGroups(type, facts);
   if (questions.length === 0) return groups;
-  return [...groups, { title: "More about your film", fields: questions.map(answerText) }];
+  return [...groups, { title: "More about your film", fields: questions.map(fieldOf) }];
 }
 
 const controls = {
@@ -125,7 +125,7 @@ const controls = {
   link: "url",
 } as const;
 
-function answerText({ key, label, hint, kind, choices, max, required }: PublicQuestion): FieldText {
+function fieldOf({ key, label, hint, kind, choices, max, required }: PublicQuestion): FieldText {
   const answers = kind === "yes_no" ? yesNo : choices.map((value) => ({ value, label: value }));
   return {
     ...{ name: answerField(key), label, kind: controls[kind], optional: !required },

@@ -26,8 +26,8 @@ import {
 
 /**
  * Emails to filmmakers about their films. A change stores that an email is due (`uploads.email_due`,
- * `film_troubles.email_due`, `link_checks.email_due`). The transaction that queues the email clears that, so each email is queued once, even if
- * a process is killed.
+ * `film_troubles.email_due`, `link_checks.email_due`). The transaction that queues the email clears that, so each email
+ * is queued once, even if a process is killed.
  */
 
 type Deps = {

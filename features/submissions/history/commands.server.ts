@@ -13,16 +13,16 @@ import type { Clock } from "~/lib/dates/clock";
 import { readStoredAnswers, writeAnswers } from "../answers.server";
 import { noteEmailChange } from "../email-change/notices.server";
 import { correctionEmail } from "../emails/correction";
-import type { Answers } from "../form/answers.schema";
 import {
   answerChange,
   type Correction,
   correctAnswers,
   readCorrection,
+  splitAnswers,
 } from "../private-page/correction.rules";
 import type { adminCorrectionSchema } from "../schema";
 import type { SubmissionRow } from "../types.server";
-import type { FieldValue } from "./schema";
+import type { FieldChange, FieldValue } from "./schema";
 
 const asValue = (value: unknown): FieldValue =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
@@ -46,71 +46,65 @@ export async function writeCorrection(
   row: SubmissionRow,
   changed: Readonly<Record<string, unknown>>,
   { publicUrl, ...by }: Correcting & { publicUrl: string },
-): Promise<SubmissionRow> {
-  const entry = await writeFields(tx, row, changed, by);
+): Promise<Corrected> {
+  const corrected = await writeFields(tx, row, changed, by);
+  const { entry } = corrected;
   await noteEmailChange(tx, { wasEmail: row.submitterEmail, entry, now: by.now, publicUrl });
-  return entry;
+  return corrected;
 }
+
+/** An entry after a correction, and what it changed. */
+export type Corrected = { entry: SubmissionRow; changes: FieldChange[] };
 
 /**
  * Writes a correction to its entry, and each changed field to the entry's history, with author and time. `row` is the
  * current entry, read `for update` in the same transaction; `changed` has the new values by column (`readCorrection`).
- * Updates the length of a log line; a new link or password closes reports that the film does not play. Returns the
- * changed entry.
+ * Updates the length of a log line; a new link or password closes reports that the film does not play.
  */
 export async function writeFields(
   tx: Database,
   row: SubmissionRow,
   changed: Readonly<Record<string, unknown>>,
   { actor, now, reason = null }: Correcting,
-): Promise<SubmissionRow> {
-  const fields = Object.keys(changed);
-  if (fields.length === 0) return row;
-  const { logLine } = changed;
-  const answers = Object.fromEntries(
-    fields
-      .filter((field) => field.startsWith(answerChange))
-      .map((field) => [field.slice(answerChange.length), changed[field]]),
-  );
-  const before = await valuesBefore(tx, row, fields);
-  await writeAnswers(tx, row, answers as Answers);
+): Promise<Corrected> {
+  if (Object.keys(changed).length === 0) return { entry: row, changes: [] };
+  const { fields, answers } = splitAnswers(changed);
+  const before = { ...row, ...(await answersBefore(tx, row, answers)) };
+  const changes = Object.entries(changed).map(([field, became]) => ({
+    field,
+    was: asValue(before[field as keyof SubmissionRow]),
+    became: asValue(became),
+  }));
+  await writeAnswers(tx, row, answers);
+  const { logLine } = fields;
   const [after] = await tx
     .update(submissions)
     .set({
-      ...Object.fromEntries(fields.filter(isColumn).map((field) => [field, changed[field]])),
+      ...fields,
       corrections: row.corrections + 1,
       ...(typeof logLine === "string" && { characterCount: logLine.length }),
     })
     .where(eq(submissions.id, row.id))
     .returning();
   await tx.insert(submissionChanges).values(
-    fields.map((field) => ({
-      submissionId: row.id,
-      field,
-      was: asValue(before[field]),
-      became: asValue(changed[field]),
-      ...{ actor, reason },
-      createdAt: now,
+    changes.map((change) => ({
+      ...{ ...change, submissionId: row.id },
+      ...{ actor, reason, createdAt: now },
     })),
   );
-  if ("filmUrl" in changed || "filmPassword" in changed) await closeProblems(tx, row.id, now);
-  return after ?? row;
+  if ("filmUrl" in fields || "filmPassword" in fields) await closeProblems(tx, row.id, now);
+  return { entry: after ?? row, changes };
 }
 
-const isColumn = (field: string) => !field.startsWith(answerChange);
-
-/** The values of fields and answers, before they change. */
-async function valuesBefore(
+/** The entry's answers by their names among changed fields; read only if one of them changes. */
+async function answersBefore(
   tx: Database,
   row: SubmissionRow,
-  fields: readonly string[],
+  changed: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
-  if (fields.every(isColumn)) return row;
+  if (Object.keys(changed).length === 0) return {};
   const answers = (await readStoredAnswers(tx, [row])).get(row.id) ?? [];
-  return {
-    ...row,
-    ...Object.fromEntries(answers.map(({ key, value }) => [`${answerChange}${key}`, value])),
-  };
+  return Object.fromEntries(answers.map(({ key, value }) => [`${answerChange}${key}`, value]));
 }
 
 /** Reads a correction of fields and answers, by the rules of the entry's form now. */
@@ -155,13 +149,7 @@ export function correctAsDirector(
       return { kind: "invalid", errors: within };
     }
     const by = { actor: "director", now, publicUrl, reason };
-    const before = await valuesBefore(tx, row, Object.keys(changed));
-    const submission = await writeCorrection(tx, row, changed, by);
-    const changes = Object.keys(changed).map((field) => ({
-      field,
-      was: asValue(before[field]),
-      became: asValue(changed[field]),
-    }));
+    const { entry: submission, changes } = await writeCorrection(tx, row, changed, by);
     if (changes.length > 0) {
       await tx.insert(auditLog).values({
         ...{ actor: "director", action: "submission corrected", subject: id, createdAt: now },

@@ -53,6 +53,17 @@ export function readCorrection(
 /** The name of an answer among an entry's changed fields. */
 export const answerChange = "answers.";
 
+/** Changed fields of an entry apart from its answers, which are by key. */
+export function splitAnswers(changed: Readonly<Record<string, unknown>>) {
+  const fields: Record<string, unknown> = {};
+  const answers: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(changed)) {
+    if (name.startsWith(answerChange)) answers[name.slice(answerChange.length)] = value;
+    else fields[name] = value;
+  }
+  return { fields, answers };
+}
+
 /** Adds the corrected answers, by the same rules: `questions` are those of the entry's form now. */
 export function correctAnswers(
   correction: Correction,
@@ -92,16 +103,10 @@ export function readFormCorrection(
     readCorrection(entry, typed, facts, now),
     ...([entry, answersOfForm(asked, typed), asked] as const),
   );
-  const [answers, fields] = [true, false].map((isAnswer) =>
-    Object.entries(changed).filter(([name]) => name.startsWith(answerChange) === isAnswer),
-  ) as [[string, unknown][], [string, unknown][]];
-  const given = answers.map(([name, value]) => [name.slice(answerChange.length), value]);
+  const { fields, answers } = splitAnswers(changed);
   return {
     changed,
-    sent: {
-      ...Object.fromEntries(fields),
-      ...(given.length > 0 && { answers: Object.fromEntries(given) }),
-    },
+    sent: { ...fields, ...(Object.keys(answers).length > 0 && { answers }) },
     errors: errors.map(({ path, message }) => ({ path: formField(path), message })),
   };
 }

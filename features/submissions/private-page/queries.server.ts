@@ -207,7 +207,7 @@ export function correctEntry(
     if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };
     const by = { actor: "filmmaker", now, publicUrl };
     const after = await writeCorrection(tx, row, changed, by);
-    return { kind: "corrected", entry: await asEntry(after, shown) };
+    return { kind: "corrected", entry: await asEntry(after.entry, shown) };
   });
 }
 

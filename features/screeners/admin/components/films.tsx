@@ -1,16 +1,15 @@
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { shortDate } from "~/lib/dates/calendar";
-import { pathFor } from "~/lib/paths";
 import { lookTexts, playTime } from "../../texts";
 import { formatSent, formatSize } from "../../upload.rules";
 import { type MediaView, uploadedFilms } from "../list.rules";
@@ -131,15 +130,7 @@ function FilmCell({ film }: { film: AdminScreener }) {
           ))}
         </>
       }
-      title={
-        <Link
-          className="line-clamp-2 wrap-anywhere"
-          title={title}
-          to={pathFor("adminSubmission", { id: submissionId })}
-        >
-          {title}
-        </Link>
-      }
+      title={<EntryLink submissionId={submissionId} title={title} />}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { Link, useSearchParams } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
@@ -6,11 +5,12 @@ import { EmptyState } from "~/components/empty-state";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { linkResults } from "~/db/enums";
 import { useFestival } from "~/features/settings/hooks";
+import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { momentInList } from "~/lib/dates/calendar";
-import { pathFor, withEditionParam } from "~/lib/paths";
+import { withEditionParam } from "~/lib/paths";
 import { useCheckLink } from "../hooks";
 import { checkedLinks, linksPath } from "../list.rules";
 import type { LinkCheck, MediaSummary } from "../schema";
@@ -24,7 +24,7 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
   const { facts, renderedAt } = useFestival();
   const list = useAdminList(checkedLinks, loaded);
   const check = useCheckLink();
-  const edition = useSearchParams()[0].get("edition") ?? undefined;
+  const { edition, result: chosen = null } = loaded.filters;
   const when = (moment: string) => (
     <time dateTime={moment}>{momentInList(moment, facts, renderedAt)}</time>
   );
@@ -41,15 +41,7 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
               <span className="block">{linkReasonNames[why]}</span>
             </>
           }
-          title={
-            <Link
-              className="line-clamp-2 wrap-anywhere"
-              title={title}
-              to={pathFor("adminSubmission", { id: submissionId })}
-            >
-              {title}
-            </Link>
-          }
+          title={<EntryLink submissionId={submissionId} title={title} />}
         />
       ),
     },
@@ -69,11 +61,11 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
     },
     { id: "at", header: linkTexts.at, nowrap: true, drop: "s", cell: ({ at }) => when(at) },
     {
-      id: "told",
-      header: linkTexts.told,
+      id: "informed",
+      header: linkTexts.informed,
       nowrap: true,
       drop: "l",
-      cell: ({ toldAt }) => (toldAt ? when(toldAt) : linkTexts.notTold),
+      cell: ({ toldAt }) => (toldAt ? when(toldAt) : linkTexts.notInformed),
     },
     {
       id: "actions",
@@ -99,7 +91,7 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
       <ViewTabs aria-label={linkTexts.result}>
         {[null, ...linkResults].map((result) => (
           <AdminFilterLink
-            chosen={result === (loaded.filters.result ?? null)}
+            chosen={result === chosen}
             key={result}
             to={withEditionParam(linksPath(result), edition)}
           >

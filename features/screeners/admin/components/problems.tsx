@@ -1,14 +1,13 @@
-import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { useFestival } from "~/features/settings/hooks";
+import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { momentInList } from "~/lib/dates/calendar";
-import { pathFor } from "~/lib/paths";
 import { playbackProblemNames } from "../../texts";
 import { useCloseProblem } from "../hooks";
 import { filmProblems } from "../list.rules";
@@ -36,15 +35,7 @@ export function FilmProblems({ summary, counts, loaded }: Props) {
               {note && <span className="block wrap-anywhere">{note}</span>}
             </>
           }
-          title={
-            <Link
-              className="line-clamp-2 wrap-anywhere"
-              title={title}
-              to={pathFor("adminSubmission", { id: submissionId })}
-            >
-              {title}
-            </Link>
-          }
+          title={<EntryLink submissionId={submissionId} title={title} />}
         />
       ),
     },

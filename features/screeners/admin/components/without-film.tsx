@@ -1,13 +1,12 @@
-import { Link } from "react-router";
 import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
 import { EmptyState } from "~/components/empty-state";
 import { useFestival } from "~/features/settings/hooks";
 import { categoryOf } from "~/features/settings/rules";
+import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { momentInList } from "~/lib/dates/calendar";
-import { pathFor } from "~/lib/paths";
 import { withoutFilm } from "../list.rules";
 import type { FilmlessEntry, MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
@@ -30,15 +29,7 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
       cell: ({ submissionId, title, submittedAt }) => (
         <TitleCell
           note={<span className="sm:hidden">{when(submittedAt)}</span>}
-          title={
-            <Link
-              className="line-clamp-2 wrap-anywhere"
-              title={title}
-              to={pathFor("adminSubmission", { id: submissionId })}
-            >
-              {title}
-            </Link>
-          }
+          title={<EntryLink submissionId={submissionId} title={title} />}
         />
       ),
     },

@@ -23,12 +23,13 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
   const { db } = deps;
   const change = async <Status extends 200 | 201 = 200>(
     asked: Asked,
-    write: (edition: Edition) => Promise<Changed>,
+    write: (edition: Edition) => Promise<Changed | "unknown">,
     status = 200 as Status,
   ) => {
     const edition = await resolveEdition(db, asked);
     if (!edition) return unknownEdition(asked);
     const changed = await write(edition);
+    if (changed === "unknown") return problem(404, "We can't find this question.");
     if (changed === "archived") return problem(409, formatArchived(edition));
     const call = await readCall(db, edition);
     if (changed === "stale") {
@@ -37,18 +38,11 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     if (changed === "saved") return { status, body: call };
     return "refused" in changed ? problem(409, changed.refused) : invalid(changed.errors);
   };
-  /** The same for a question that exists. */
-  const changeQuestion = async (
-    asked: Asked,
-    id: string,
-    write: (edition: Edition) => Promise<Changed>,
-  ) => {
-    const edition = await resolveEdition(db, asked);
-    if (!edition) return unknownEdition(asked);
-    return (await own.hasQuestion(db, edition.id, id))
-      ? change(asked, write)
-      : problem(404, "We can't find this question.");
-  };
+  /** The same for a question, which must exist. */
+  const changeOne = (asked: Asked, id: string, write: (edition: Edition) => Promise<Changed>) =>
+    change(asked, async (edition) =>
+      (await own.hasQuestion(db, edition.id, id)) ? write(edition) : "unknown",
+    );
   return implement(calls)("settings", {
     readCall: async ({ query }) => {
       const edition = await resolveEdition(db, query);
@@ -61,9 +55,9 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     addQuestion: ({ query, body }) =>
       change(query, ({ id }) => own.addQuestion(deps, id, body), 201),
     changeQuestion: ({ params, query, body }) =>
-      changeQuestion(query, params.id, ({ id }) => own.changeQuestion(deps, id, params.id, body)),
+      changeOne(query, params.id, ({ id }) => own.changeQuestion(deps, id, params.id, body)),
     deleteQuestion: ({ params, query }) =>
-      changeQuestion(query, params.id, ({ id }) =>
+      changeOne(query, params.id, ({ id }) =>
         own.deleteQuestion(deps, id, { id: params.id, version: query.version }),
       ),
     orderQuestions: ({ query, body }) =>

@@ -1,17 +1,16 @@
 import { ExternalLink } from "lucide-react";
-import { Link } from "react-router";
 import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { categoryOf, feePeriodName } from "~/features/settings/rules";
+import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
-import { pathFor } from "~/lib/paths";
 import { PaymentsPage } from "../../admin/components/payments-page";
 import { exportPayments } from "../contract";
 import { payments } from "../list.rules";
@@ -141,19 +140,7 @@ function Entry({ payment }: { payment: Payment }) {
           </span>
         </>
       }
-      title={
-        submissionId ? (
-          <Link
-            className="line-clamp-2 wrap-anywhere"
-            title={shown}
-            to={pathFor("adminSubmission", { id: submissionId })}
-          >
-            {shown}
-          </Link>
-        ) : (
-          shown
-        )
-      }
+      title={submissionId ? <EntryLink submissionId={submissionId} title={shown} /> : shown}
     />
   );
 }

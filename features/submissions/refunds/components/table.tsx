@@ -1,13 +1,12 @@
-import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { EmptyState } from "~/components/empty-state";
 import { useFestival } from "~/features/settings/hooks";
+import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { momentInList } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
-import { pathFor } from "~/lib/paths";
 import { PaymentsPage } from "../../admin/components/payments-page";
 import { refunds } from "../list.rules";
 import type { ListedRefund } from "../schema";
@@ -33,15 +32,7 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
               {failure && <span className="block wrap-anywhere text-danger">{failure}</span>}
             </>
           }
-          title={
-            <Link
-              className="line-clamp-2 wrap-anywhere"
-              title={title}
-              to={pathFor("adminSubmission", { id: submissionId })}
-            >
-              {title}
-            </Link>
-          }
+          title={<EntryLink submissionId={submissionId} title={title} />}
         />
       ),
     },
