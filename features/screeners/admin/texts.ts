@@ -82,7 +82,7 @@ export const linkResultNames: Record<LinkResult, string> = {
 };
 
 export const linkReasonNames: Record<LinkReason, string> = {
-  answers: "It opens for everybody. Whether it plays, only the jury can tell",
+  answers: "Opens for everybody",
   guarded: "Asks for a password or a login",
   maybe_private: "Vimeo says “not found”: deleted, or private",
   inner_address: "Leads to an address that is not public",
@@ -96,6 +96,7 @@ export const linkReasonNames: Record<LinkReason, string> = {
 
 /** Checks of links. */
 export const linkTexts = {
+  note: "A check sees whether a link opens. Only the jury can tell whether the film plays.",
   check: "Check now",
   checking: "Checking",
   checkOf: (title: string) => `Check now: ${title}`,

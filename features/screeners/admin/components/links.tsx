@@ -99,6 +99,7 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
           </AdminFilterLink>
         ))}
       </ViewTabs>
+      <p className="px-5 pt-3 max-md:px-4 text-muted">{linkTexts.note}</p>
       <ListTable
         caption={mediaTexts.views.links}
         columns={columns}
