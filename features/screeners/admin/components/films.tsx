@@ -93,7 +93,9 @@ export function UploadedFilms({ view, summary, counts, loaded }: Props) {
   ];
   return (
     <MediaPage counts={counts} summary={summary} view={view}>
-      {view === "missing" && <p className="px-5 py-3 text-danger max-md:px-4">{mediaTexts.missingNote}</p>}
+      {view === "missing" && (
+        <p className="px-5 py-3 text-danger max-md:px-4">{mediaTexts.missingNote}</p>
+      )}
       <ListTable
         caption={mediaTexts.views[view]}
         columns={columns}
