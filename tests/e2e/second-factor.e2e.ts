@@ -84,6 +84,27 @@ test("a passkey, an app and recovery codes are set up, and log in", async ({ pag
   await touch(true);
   await page.getByRole("button", { name: "Use a passkey" }).press("Enter");
   await expect(page.getByRole("link", { name: /^Director/ })).toBeVisible();
+
+  // Autofill and the button at the same moment are one login.
+  await page.context().clearCookies();
+  await touch(true);
+  let logins = 0;
+  let pressed = () => {};
+  const press = new Promise<void>((resolve) => {
+    pressed = resolve;
+  });
+  await page.route("**/api/auth/verify", async (route) => {
+    logins += 1;
+    await press;
+    await route.continue();
+  });
+  await page.goto(`/backstage-7f3a9c`);
+  await expect(page.getByRole("button", { name: "Use a passkey" })).toBeVisible();
+  await expect.poll(() => logins).toBe(1);
+  await page.getByRole("button", { name: "Use a passkey" }).dispatchEvent("click");
+  pressed();
+  await expect(page.getByRole("link", { name: /^Director/ })).toBeVisible();
+  expect(logins).toBe(1);
 });
 
 test("a person confirms their identity over the page by keyboard only, and the action continues", async ({

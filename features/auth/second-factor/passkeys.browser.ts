@@ -1,4 +1,5 @@
 import {
+  type AuthenticationResponseJSON,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   sendSignal,
@@ -30,12 +31,21 @@ async function forgetUnknown(error: unknown, credentialId: string, rpId: string 
   }).catch(() => undefined);
 }
 
-async function proveBy(purpose: "login" | "confirm", useBrowserAutofill = false) {
+type Ceremony = { challengeId: string; optionsJSON: PublicKeyCredentialRequestOptionsJSON };
+
+async function beginCeremony(purpose: "login" | "confirm"): Promise<Ceremony> {
   const { challengeId, publicKey } = await apiFetch(passkeyOptions, { body: { purpose } });
-  const optionsJSON = publicKey as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const credential = await startAuthentication({ optionsJSON, useBrowserAutofill }).catch(
-    asSentence,
-  );
+  return { challengeId, optionsJSON: publicKey as unknown as Ceremony["optionsJSON"] };
+}
+
+/** Lets the person choose a passkey: in the browser's dialog, or in the email field by autofill. */
+const choosePasskey = ({ optionsJSON }: Ceremony, useBrowserAutofill = false) =>
+  startAuthentication({ optionsJSON, useBrowserAutofill }).catch(asSentence);
+
+async function verifyChosen(
+  { challengeId, optionsJSON }: Ceremony,
+  credential: AuthenticationResponseJSON,
+) {
   try {
     const { clientExtensionResults, ...rest } = credential;
     const body = {
@@ -58,25 +68,36 @@ async function signalOwn(): Promise<void> {
   await signalPasskeys(usable[0]?.rpId, own.userHandle, ids);
 }
 
-/** Logs in with a passkey. Throws a message if it fails. */
-export async function logInByPasskey(): Promise<LoggedIn> {
-  const answer = await proveBy("login");
+async function logIn(ceremony: Ceremony, credential: AuthenticationResponseJSON) {
+  const answer = await verifyChosen(ceremony, credential);
   if (!("person" in answer)) throw new Error(cancelled);
   await signalOwn();
   return answer;
 }
 
-/** Waits until the person chooses a passkey in the email field; null if they did not. */
-export async function offerByAutofill(): Promise<LoggedIn | null> {
-  const answer = await proveBy("login", true);
-  if (!("person" in answer)) return null;
-  await signalOwn();
-  return answer;
+/** Logs in with a passkey. Throws a message if it fails. */
+export async function logInByPasskey(): Promise<LoggedIn> {
+  const ceremony = await beginCeremony("login");
+  return logIn(ceremony, await choosePasskey(ceremony));
+}
+
+/**
+ * Waits until the person chooses a passkey in the email field, and returns the login with it.
+ * Null once `signal` is aborted: autofill that begins later would cancel the browser's dialog.
+ */
+export async function chooseByAutofill(
+  signal: AbortSignal,
+): Promise<(() => Promise<LoggedIn>) | null> {
+  const ceremony = await beginCeremony("login");
+  if (signal.aborted) return null;
+  const credential = await choosePasskey(ceremony, true);
+  return signal.aborted ? null : () => logIn(ceremony, credential);
 }
 
 /** Confirms the identity with a passkey. */
 export async function confirmByPasskey(): Promise<void> {
-  await proveBy("confirm");
+  const ceremony = await beginCeremony("confirm");
+  await verifyChosen(ceremony, await choosePasskey(ceremony));
 }
 
 /** Creates a passkey on this device and adds it under a name. */

@@ -16,26 +16,32 @@ const passkeys = () => import("../passkeys.browser");
 export function PasskeyLogin({ onLoggedIn }: Props) {
   const [offered, setOffered] = useState(false);
   const { pending, trouble, run } = useTry();
-  const done = useRef(onLoggedIn);
-  done.current = onLoggedIn;
+  const offer = useRef(new AbortController());
+  // One login at a time: a second one would end the session of the first while its page loads.
+  const logIn = async (verify: () => Promise<LoggedIn>) => {
+    const loggedIn = await run(verify);
+    if (loggedIn) onLoggedIn(loggedIn);
+  };
+  const latest = useRef(logIn);
+  latest.current = logIn;
   useEffect(() => {
     if (!window.PublicKeyCredential) return;
     setOffered(true);
-    let gone = false;
-    const offer = async () => {
-      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || gone) return;
-      const loggedIn = await (await passkeys()).offerByAutofill().catch(() => null);
-      if (loggedIn && !gone) done.current(loggedIn);
+    const abort = new AbortController();
+    offer.current = abort;
+    const start = async () => {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      const { chooseByAutofill } = await passkeys();
+      const verify = await chooseByAutofill(abort.signal).catch(() => null);
+      if (verify) await latest.current(verify);
     };
-    void offer();
-    return () => {
-      gone = true;
-    };
+    void start();
+    return () => abort.abort();
   }, []);
   if (!offered) return null;
-  const use = async () => {
-    const loggedIn = await run(async () => (await passkeys()).logInByPasskey());
-    if (loggedIn) onLoggedIn(loggedIn);
+  const use = () => {
+    offer.current.abort();
+    return logIn(async () => (await passkeys()).logInByPasskey());
   };
   return (
     <div className="grid gap-3">
