@@ -144,7 +144,8 @@ export async function reapplyErasures(deps: Deps, more?: string): Promise<number
     const { entries, people } = entry;
     const of = { email: addresses.get(entry.emailHash) ?? null, entries, people };
     await db.transaction(async (tx) => {
-      const { gone } = await eraseSubject(tx, of, clock(), entry.at);
+      // A withdrawal keeps the time of the deletion, not of the restore.
+      const { gone } = await eraseSubject(tx, of, entry.at, entry.at);
       // With the right key it is done; without it, the next start tries again.
       if (foreign.includes(entry)) return;
       const counts = Object.fromEntries(gone.map(({ kind, count }) => [kind, count]));

@@ -6,6 +6,7 @@ import { listOutbox } from "~/features/mail/outbox/contract";
 import { listSubscribers } from "~/features/newsletter/contract";
 import { readProgramme } from "~/features/programme/contract";
 import { listSubmissions } from "~/features/submissions/contract";
+import { readDayBook, readPaymentTotals } from "~/features/submissions/ledger/contract";
 import { listWaivers } from "~/features/submissions/waivers/contract";
 import { type Play, wrong } from "./play";
 
@@ -68,9 +69,19 @@ export async function compareEdition(play: Play, announcement: string): Promise<
   );
   for (const { id, filmTitle, logLine, status, announcedStatus } of standing) {
     if (rows.has(id)) continue;
-    wrong(play, `Nobody was told of ${filmTitle ?? logLine}: ${status}, told ${announcedStatus}.`);
+    wrong(
+      play,
+      `${filmTitle ?? logLine} was not announced: ${status}, announced ${announcedStatus}.`,
+    );
   }
-  const own = makers.filter(({ known: { paidCents, receipt } }) => paidCents > 0 || receipt);
+  const own = makers.filter(
+    ({ known: { paidCents, receipt, imported } }) => paidCents > 0 || receipt || imported,
+  );
+  const platform = await desk.all(listSubmissions, {
+    query: { edition: slug, source: "filmfreeway" },
+  });
+  const { total: booked } = await desk.must(readDayBook, { query: { edition: slug } });
+  const { total: listed } = await desk.must(readPaymentTotals, { query: { edition: slug } });
   const acknowledged = makers.flatMap(({ known: { receipt } }) => receipt?.id ?? []);
   const kept = new Set(entries.map(({ id }) => id));
   const failed = await desk.all(listOutbox, { query: { state: "failed" } });
@@ -100,50 +111,65 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       right: ["the entries", sum(entries.map(({ refundedCents }) => refundedCents))],
     },
     {
-      what: "Entries",
-      left: ["the desk", entries.length],
-      right: ["payments and waivers", mine.length + used.length],
+      what: "Fees that were taken, in cents",
+      left: ["the list of payments", sum(listed.map(({ paidCents }) => paidCents))],
+      right: ["the day book", sum(booked.map(({ paidCents }) => paidCents))],
+    },
+    {
+      what: "Fees that were taken, in cents",
+      left: ["the day book", sum(booked.map(({ paidCents }) => paidCents))],
+      right: ["the provider", sum([...books.values()].map(({ taken }) => taken))],
     },
     {
       what: "Entries",
-      left: ["people who paid or had a code", own.length],
-      right: ["the desk", entries.length],
+      left: ["the admin", entries.length],
+      right: ["payments, waivers and imports", mine.length + used.length + platform.length],
     },
     {
-      what: "Entries that were acknowledged and are there",
+      what: "Entries",
+      left: ["people who paid, had a code or were imported", own.length],
+      right: ["the admin", entries.length],
+    },
+    {
+      what: "Entries of a platform",
+      left: ["its file", makers.filter(({ known }) => known.imported).length],
+      right: ["listed by source", platform.length],
+    },
+    {
+      what: "Entries with a receipt",
       left: ["acknowledged", acknowledged.length],
       right: ["found", acknowledged.filter((id) => kept.has(id)).length],
     },
     {
       what: "Entries that were withdrawn",
       left: ["the filmmakers", makers.filter(({ known }) => known.withdrawn).length],
-      right: ["the desk", entries.filter(({ withdrawnAt }) => withdrawnAt).length],
+      right: ["the admin", entries.filter(({ withdrawnAt }) => withdrawnAt).length],
     },
     {
-      what: "Entries that somebody was told of",
+      what: "Announced entries",
       left: ["the ledger", ledger.length],
       right: ["entries that stand", standing.length],
     },
     {
-      what: "Letters of the announcement that went out",
-      left: ["the ledger", ledger.filter(({ state }) => state === "sent").length],
-      right: ["its rows", ledger.length],
+      what: "Emails of the announcement",
+      left: ["sent", ledger.filter(({ state }) => state === "sent").length],
+      right: ["planned", ledger.length],
     },
     {
-      what: "Letters",
+      what: "Emails",
       left: ["the outbox, sent", now.sent - play.before.sent],
-      right: ["the post, each once", now.arrived - play.before.arrived],
+      right: ["received, each once", now.arrived - play.before.arrived],
     },
     {
-      what: "Letters that nobody cares for",
+      what: "Failed emails",
       left: [
-        "the outbox, failed and not mended",
+        "the outbox, address not corrected",
         failed.filter(({ toAddress }) => !/^maker\d+@/.test(toAddress)).length,
       ],
       right: ["expected", 0],
     },
     {
-      what: "Messages that were thanked for and are there",
+      what: "Messages with a thank you",
       left: ["thanked", play.thanked.messages.length],
       right: [
         "found",
@@ -152,7 +178,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       ],
     },
     {
-      what: "Readers that were thanked and are there",
+      what: "Subscribers with a thank you",
       left: ["thanked", play.thanked.subscribers.length],
       right: ["found", play.thanked.subscribers.filter((one) => addresses.has(one)).length],
     },
@@ -160,7 +186,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       what: "Assignments",
       left: ["at the close", play.counts.get("assignments at the close") ?? 0],
       right: [
-        "given, passed on or excluded",
+        "scored, abstained or excluded",
         play.counts.get("assignments given, passed on or excluded") ?? 0,
       ],
     },
@@ -170,7 +196,7 @@ export async function compareEdition(play: Play, announcement: string): Promise<
       right: ["its calendar", events],
     },
     {
-      what: "Starts of screenings that both tell",
+      what: "Start times of screenings",
       left: ["the public page", told.size],
       right: ["its calendar", [...told].filter((at) => starts.has(at)).length],
     },

@@ -6,7 +6,7 @@ import { type Dice, dice } from "./random";
 
 /** The filmmakers of a rehearsal, with their behaviour. */
 
-/** A way to pay: normally, after a failed card, by a code, or after a reminder. */
+/** A way to pay: normally, after a failed card, by a code, after a reminder, or on a platform. */
 type Paying =
   | "at once"
   | "declined first"
@@ -14,7 +14,8 @@ type Paying =
   | "closes the window"
   | "by a code"
   | "when reminded"
-  | "never";
+  | "never"
+  | "elsewhere";
 
 /** A filmmaker's later action. */
 export type Later = "nothing" | "corrects" | "withdraws" | "has the fee back";
@@ -45,6 +46,10 @@ export type Maker = {
     paidCents: number;
     backCents: number;
     withdrawn: boolean;
+    /** The entry was imported from a platform. */
+    imported?: boolean;
+    /** The size of the uploaded film. */
+    filmBytes?: number;
     told: Email[];
   };
 };
@@ -92,6 +97,7 @@ const payings: readonly [Paying, number][] = [
   ["by a code", 5],
   ["when reminded", 7],
   ["never", 4],
+  ["elsewhere", 11],
 ];
 const laters: readonly [Later, number][] = [
   ["nothing", 82],
@@ -142,7 +148,9 @@ function castMaker(number: number, seed: number, others: readonly Maker[]): Make
       ? { ...common, submissionType, logLine }
       : { ...common, submissionType, ...film(submissionType, title, submitterName, chance) };
   // However few there are, each kind is included.
-  const paying = payings[number]?.[0] ?? weighed(payings, chance);
+  const drawn = payings[number]?.[0] ?? weighed(payings, chance);
+  // Platforms take films only.
+  const paying = drawn === "elsewhere" && submissionType === "log_line" ? "at once" : drawn;
   const forced = number >= payings.length && number < payings.length + laters.length;
   const later = forced ? laters[number - payings.length]?.[0] : weighed(laters, chance);
   return {

@@ -1,11 +1,11 @@
 import type { SubmissionType } from "~/db/enums";
-import { logIn } from "~/features/auth/director/contract";
 import { chargedFee } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { type Director, directorOf } from "./director";
 import type { Options } from "./options";
 import { castJurors, castMakers, type Juror, type Maker } from "./people";
 import type { Stage } from "./site";
-import { cookieOf, request, type Visitor, type Visitors, visitorsOf } from "./visitor";
+import { type Visitor, type Visitors, visitorsOf } from "./visitor";
 
 /** The state that all acts share: site, people and observations. */
 export type Play = {
@@ -14,6 +14,7 @@ export type Play = {
   visitors: Visitors;
   /** The director's browser. */
   desk: Visitor;
+  director: Director;
   makers: Maker[];
   jurors: Juror[];
   /** The edition, and its settings. */
@@ -35,21 +36,11 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
   let turn = 0;
   // The director sends more requests than a person: each comes from another address of this machine.
   const from = () => `127.250.${(turn >> 7) & 255}.${1 + (turn++ & 127)}`;
-  const enter = async () => {
-    const { email, accessCode } = stage.director;
-    for (;;) {
-      const came = await request(stage.url, {
-        ...{ method: logIn.method, address: logIn.path, from: from(), cookie: "" },
-        body: JSON.stringify({ email, accessCode }),
-      }).catch(() => null);
-      if (came?.status === 200) return cookieOf(came);
-      if (came && came.status !== 503) throw new Error(`The director cannot enter: ${came.text}`);
-      await new Promise((done) => setTimeout(done, 200));
-    }
-  };
+  const director = directorOf(stage, from);
   const play: Omit<Play, "slug" | "facts" | "before"> = {
     ...{ options, stage, visitors, say },
-    desk: visitors.visitor({ from, enter }),
+    director,
+    desk: visitors.visitor({ from, enter: director.enter }),
     makers: castMakers(options.entries, options.seed),
     jurors: castJurors(options.jurors, options.seed),
     thanked: { messages: [], subscribers: [] },

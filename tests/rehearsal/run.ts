@@ -1,8 +1,14 @@
 import { announce, decide, deliverToEveryone } from "./acts/announcement";
 import { answer, gather } from "./acts/confirmations";
 import { openNextEdition, playArchive } from "./acts/editions";
+import { compareErased, erasePeople, restoreOlder } from "./acts/erasures";
+import { compareFilms, uploadFilms } from "./acts/films";
+import { importEntries } from "./acts/imports";
 import { judge } from "./acts/jury";
+import { mailGroup } from "./acts/mailings";
+import { markAnnounced } from "./acts/marks";
 import { plan } from "./acts/programme";
+import { askQuestions, compareAnswers } from "./acts/questions";
 import { submitEntries } from "./acts/submissions";
 import {
   type Agreement,
@@ -34,6 +40,8 @@ export async function rehearse(options: Options, say: (line: string) => void): P
   try {
     const prepared = openPlay(stage, options, told);
     const before = await countEmails(prepared);
+    // A site that is already running keeps the director's login as it is.
+    if (!options.into) await prepared.director.setUpApp(prepared.desk);
     const { slug, facts } = await openNextEdition(prepared);
     // A site may have many rehearsals: each has a new jury.
     const jurors = prepared.jurors.map((juror) => ({
@@ -41,19 +49,33 @@ export async function rehearse(options: Options, say: (line: string) => void): P
       email: juror.email.replace("@", `.${slug}@`),
     }));
     const play: Play = { ...prepared, before, slug, facts, jurors };
-    for (const season of ["early", "regular", "late"] as const) await submitEntries(play, season);
+    await askQuestions(play);
+    for (const season of ["early", "regular", "late"] as const) {
+      await submitEntries(play, season);
+      if (season !== "regular") continue;
+      await importEntries(play);
+      await uploadFilms(play);
+    }
     const order = await judge(play);
+    const mailed = await mailGroup(play);
     await decide(play, order);
     const announcement = await announce(play);
     await deliverToEveryone(play, announcement);
+    const marked = await markAnnounced(play);
     await answer(play, announcement);
     await gather(play);
     await plan(play);
     await stage.calm();
     await waitForMailQueue(play);
-    const agreements = await compareEdition(play, announcement);
+    const agreements = [
+      ...(await compareEdition(play, announcement)),
+      ...[await compareAnswers(play), await compareFilms(play), mailed, marked],
+    ];
     const pictures = options.pictures ? await drawPages(play) : [];
-    agreements.push(...(await nextYear(play)));
+    const backup = await stage.backUp?.();
+    const erased = await erasePeople(play);
+    if (backup) agreements.push(await restoreOlder(play, backup));
+    agreements.push(...(await nextYear(play)), await compareErased(play, erased));
     // A database that is cut off is an intended error.
     if (options.faults === 0) play.wrong.push(...stage.mistakes());
     const seconds = (performance.now() - began) / 1000;

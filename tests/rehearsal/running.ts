@@ -38,6 +38,8 @@ export async function joinStage(given: Running): Promise<Stage> {
     // It writes emails into files, so none bounces.
     closeMailboxes: null,
     night: () => sleep(aMinute * 1_000),
+    backUp: null,
+    restore: async () => undefined,
     mistakes: () => [],
     faults: () => [],
     calm: async () => undefined,

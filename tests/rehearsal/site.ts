@@ -2,11 +2,12 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { accessCode, directorEmail } from "../director-account";
 import { startCluster } from "../engines/postgres";
 import { startSmtpDouble } from "../fakes/smtp";
 import { startStripeDouble } from "../fakes/stripe";
-import { spawnServer } from "../server-process";
+import { node, serverFile, spawnServer } from "../server-process";
 import { type Mailbox, mailboxOf } from "./mailbox";
 import type { Options } from "./options";
 import { type Bank, stripeBank } from "./payment-provider";
@@ -29,6 +30,10 @@ export type Stage = {
   closeMailboxes: ((addresses: readonly string[]) => void) | null;
   /** Restarts the server, as at night: all jobs that run every minute run at once. */
   night: () => Promise<void>;
+  /** Makes a backup and resolves to its file; null: the site is not the rehearsal's own. */
+  backUp: (() => Promise<string>) | null;
+  /** Restores the site from a backup, on PostgreSQL into another database. */
+  restore: (file: string) => Promise<void>;
   /** Errors in the site's log. */
   mistakes: () => readonly string[];
   /** The intended faults, in words. */
@@ -133,6 +138,14 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     ending = false;
   };
   await start();
+  /** Runs a command of the built server. Throws its output if it fails. */
+  const command = async (...args: string[]) => {
+    const { code, out, err } = await spawnServer(env, undefined, {
+      command: [node, serverFile, ...args],
+    }).ended;
+    if (code !== 0) throw new Error(`The command ${args[0]} failed: ${err || out}`);
+    return out;
+  };
   const bank = stripeBank({ stripe, now, site: () => url });
   let seen = 0;
   return {
@@ -155,6 +168,27 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     closeMailboxes: (addresses) => smtp.setTrouble({ unknown: addresses }),
     night: async () => {
       await stop();
+      await start();
+    },
+    backUp: async () => {
+      fs.writeFileSync(clockFile, now().toISOString());
+      await command("backup");
+      const backups = path.join(folder, "data/backups");
+      const newest = fs.readdirSync(backups).sort().at(-1);
+      if (!newest) throw new Error("There is no backup.");
+      return path.join(backups, newest);
+    },
+    restore: async (file) => {
+      await stop();
+      fs.writeFileSync(clockFile, now().toISOString());
+      if (cluster) {
+        const client = new pg.Client({ connectionString: cluster.urlOf("postgres") });
+        await client.connect();
+        await client.query("create database restored");
+        await client.end();
+        env.DATABASE_URL = cluster.urlOf("restored");
+      }
+      await command("restore", file);
       await start();
     },
     mistakes: () => mistakes,

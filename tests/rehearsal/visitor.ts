@@ -64,7 +64,12 @@ export function visitorsOf(stage: Stage) {
         const asked = performance.now();
         const came = await request(stage.url, {
           ...{ method, address, from: from(), cookie: held },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
+          ...(body !== undefined && {
+            body:
+              body instanceof Blob
+                ? new Uint8Array(await body.arrayBuffer())
+                : JSON.stringify(body),
+          }),
         }).catch(() => null);
         if (came?.status === 401 && enter && entered < 2) {
           entered += 1;
@@ -143,7 +148,8 @@ type Asked = {
   address: string;
   from: string;
   cookie: string;
-  body?: string;
+  /** JSON, or the bytes of a file. */
+  body?: string | Uint8Array;
 };
 type Came = { status: number; text: string; link: string; cookies: string[] };
 
@@ -159,7 +165,8 @@ export function request(site: string, asked: Asked): Promise<Came> {
           ...{ Host: host, Origin: site, Accept: "*/*" },
           ...(cookie && { Cookie: cookie }),
           ...(body !== undefined && {
-            "Content-Type": "application/json",
+            "Content-Type":
+              typeof body === "string" ? "application/json" : "application/octet-stream",
             "Content-Length": Buffer.byteLength(body),
           }),
         },

@@ -11,6 +11,7 @@ import type { Juror } from "../people";
 import { count, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { cookieOf, eachOf, request, type Visitor } from "../visitor";
+import { reportAndFix } from "./films";
 
 /** The jury is invited by email, logs in by digits, is assigned, scores, loses a member, and scores again. */
 
@@ -187,6 +188,8 @@ async function score(play: Play, seats: readonly Seat[], part: number): Promise<
   });
 }
 
+const fixed = "films that did not play and were fixed";
+
 async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string): Promise<void> {
   const params = { id };
   const film = await browser.must(room.readOwnAssignment, { params });
@@ -202,6 +205,10 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
   if (chance.percent(3)) {
     await browser.must(room.abstain, { params, body: { reason: "I know this place too well" } });
     return count(play, "passed on");
+  }
+  if (film.entry.screener && !play.counts.has(fixed)) {
+    count(play, fixed);
+    await reportAndFix(play, browser, id);
   }
   if (film.entry.filmUrl) {
     await browser.must(room.recordViewing, { params, body: { statement: "whole" } });

@@ -27,7 +27,9 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   const opens = stage.now();
   if (season === "regular") await stage.moveTo(daysAfter(dates.earlyBirdEndsOn ?? "", 3));
   if (season === "late") await stage.moveTo(daysAfter(dates.deadlineAt, 1.5));
-  const some = play.makers.filter((maker) => maker.season === season);
+  const some = play.makers.filter(
+    (maker) => maker.season === season && maker.paying !== "elsewhere",
+  );
   await eachOf(some, atOnce, (maker) => enter(play, maker));
   const unpaid = some.filter(({ paying }) => paying === "when reminded");
   // Reminders are sent some hours later, several per run.
@@ -157,7 +159,7 @@ async function comeBack(play: Play, maker: Maker): Promise<void> {
 }
 
 /** A filmmaker's actions in the following days. */
-async function after(play: Play, maker: Maker): Promise<void> {
+export async function after(play: Play, maker: Maker): Promise<void> {
   const me = browserOf(play, maker);
   if (maker.paying === "never") return;
   const token = await privatePage(play, maker);
@@ -222,7 +224,7 @@ async function giveBack(play: Play, maker: Maker): Promise<void> {
     query: { q: maker.title.slice(0, 60), edition: play.slug },
   });
   const entry = mine.find(({ filmTitle, logLine }) => (filmTitle ?? logLine) === maker.title);
-  if (!entry) return wrong(play, `The search at the desk does not find ${maker.title}.`);
+  if (!entry) return wrong(play, `The search does not find ${maker.title}.`);
   const left = entry.amountCents - entry.refundedCents;
   const amount = (left / 100).toFixed(2);
   const { status, body } = await desk.ask(refundFee, {

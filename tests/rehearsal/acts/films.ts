@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { reportProblem } from "~/features/jury/scoring/contract";
+import * as admin from "~/features/screeners/admin/contract";
+import * as entries from "~/features/submissions/entry/contract";
+import { metadataOf, tusHeaders } from "../../film-upload";
+import { makeFilm } from "../../fixtures/make-film";
+import type { Agreement } from "../consistency";
+import type { Maker } from "../people";
+import { count, type Play, wrong } from "../play";
+import { dice } from "../random";
+import { eachOf, type Visitor } from "../visitor";
+
+/** Films that are uploaded over a bad connection, and one that does not play until it is fixed. */
+
+const chunk = 96 * 1024;
+const bytesPerSecond = 400;
+/** Milliseconds without progress after which an upload has failed. */
+const patience = 90_000;
+
+/** Some filmmakers with a private page upload their film. */
+export async function uploadFilms(play: Play): Promise<void> {
+  const able = play.makers.filter(
+    ({ entry, known }) => entry.submissionType === "short_film" && known.token && !known.withdrawn,
+  );
+  const some = able.filter(
+    ({ number }, index) => index < 2 || dice(play.options.seed, "upload", number).percent(4),
+  );
+  await eachOf(some, 3, (maker) => upload(play, maker));
+  play.say(`${some.length} films were uploaded.`);
+}
+
+async function upload(play: Play, maker: Maker): Promise<void> {
+  const { number, entry, from, known } = maker;
+  const seconds = Number(entry.duration) * 60;
+  const film = await makeFilm({ seconds, bytesPerSecond, title: maker.title });
+  const site = play.stage.url;
+  const began = await persist(() =>
+    tus(site, from, "POST", "/api/uploads", {
+      "Upload-Length": String(film.length),
+      "Upload-Metadata": metadataOf({
+        ...{ name: "Film.mp4", kind: "screener", entry: known.token ?? "" },
+      }),
+    }),
+  );
+  const address = began.location;
+  const chance = dice(play.options.seed, "cuts", number);
+  const offset = async () => (await persist(() => tus(site, from, "HEAD", address))).offset;
+  for (let at = 0; at < film.length; at = await offset()) {
+    const bytes = film.subarray(at, at + chunk);
+    const isCut = chance.percent(30);
+    if (isCut) count(play, "uploads cut");
+    // The next request asks how much has arrived.
+    await tus(
+      ...[site, from, "PATCH", address],
+      { "Upload-Offset": String(at), "Content-Type": "application/offset+octet-stream" },
+      isCut ? { bytes, cutAfter: bytes.length >> 1 } : { bytes },
+    ).catch(() => sleep(100));
+  }
+  const sha256 = createHash("sha256").update(film).digest("hex");
+  const me = play.visitors.visitor({ from: () => from });
+  for (let waited = 0; waited < patience; waited += 200) {
+    const { screener } = await me.must(entries.readEntry, { params: { token: known.token ?? "" } });
+    if (screener && screener.state !== "checking" && screener.state !== "uploading") {
+      if (screener.state !== "ready")
+        wrong(play, `The film of ${maker.title} is ${screener.state}.`);
+      if (screener.sha256 !== sha256) wrong(play, `The film of ${maker.title} arrived changed.`);
+      known.filmBytes = film.length;
+      return count(play, "films uploaded");
+    }
+    await sleep(200);
+  }
+  wrong(play, `The film of ${maker.title} was not checked.`);
+}
+
+/** Repeats a request until the site answers it with success. */
+async function persist(
+  send: () => Promise<{ status: number; location: string; offset: number }>,
+): Promise<{ location: string; offset: number }> {
+  for (let waited = 0; waited < patience; waited += 200) {
+    const came = await send().catch(() => null);
+    if (came && came.status < 300) return came;
+    if (came && came.status < 500 && came.status !== 429) {
+      throw new Error(`An upload was answered ${came.status}.`);
+    }
+    await sleep(200);
+  }
+  throw new Error("An upload was not answered in a minute and a half.");
+}
+
+type Content = { bytes: Uint8Array; cutAfter?: number };
+
+/** One request of the upload protocol; rejects if it was cut or not answered. */
+function tus(
+  site: string,
+  from: string,
+  method: string,
+  address: string,
+  headers: Record<string, string> = {},
+  content?: Content,
+): Promise<{ status: number; location: string; offset: number }> {
+  const { host, port } = new URL(site);
+  return new Promise((resolve, reject) => {
+    const sent = http.request(
+      {
+        ...{ host: "127.0.0.1", port, method, path: address, localAddress: from, agent: false },
+        headers: {
+          ...{ Host: host, Origin: site, ...tusHeaders, ...headers },
+          ...(content && { "Content-Length": content.bytes.length }),
+        },
+      },
+      (response) => {
+        response.resume();
+        response.on("error", reject);
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            location: response.headers.location ?? "",
+            offset: Number(response.headers["upload-offset"]),
+          }),
+        );
+      },
+    );
+    sent.on("error", reject);
+    if (content?.cutAfter === undefined) return sent.end(content?.bytes);
+    sent.write(content.bytes.subarray(0, content.cutAfter), () => sent.destroy());
+  });
+}
+
+/** A juror reports that a film has no sound; it is on hold until the director marks it as fixed. */
+export async function reportAndFix(play: Play, juror: Visitor, assignment: string): Promise<void> {
+  const { desk } = play;
+  await juror.must(reportProblem, {
+    params: { id: assignment },
+    body: { kind: "no_sound", note: "Only pictures after two minutes" },
+  });
+  const [problem] = await desk.must(admin.listFilmProblems, { query: { state: "open" } });
+  if (!problem) return wrong(play, "A film that does not play is not listed.");
+  await desk.must(admin.closeFilmProblem, { params: { id: problem.id }, body: {} });
+}
+
+/** The uploaded bytes are those that are kept. */
+export async function compareFilms({ desk, makers }: Play): Promise<Agreement> {
+  const uploaded = makers.reduce((sum, { known }) => sum + (known.filmBytes ?? 0), 0);
+  const { bytes } = await desk.must(admin.readMediaSummary, { query: {} });
+  return {
+    what: "Bytes of uploaded films",
+    left: ["the filmmakers", uploaded],
+    right: ["the disk", bytes],
+  };
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as mailings from "~/features/mailings/contract";
+import type { Agreement } from "../consistency";
+import { type Play, wrong } from "../play";
+
+/** An email to a group of filmmakers: undone once, then sent. */
+
+const subjectOf = ({ slug }: Pick<Play, "slug">) => `Where the ${slug} jury stands`;
+
+/** Sends one email about each short film; resolves to the comparison of planned and received emails. */
+export async function mailGroup(play: Play): Promise<Agreement> {
+  const { desk, stage, slug } = play;
+  const subject = subjectOf(play);
+  await desk.ask(mailings.createMailing, {
+    query: {},
+    body: {
+      audience: { kind: "filter", filter: { edition: slug, type: "short_film" } },
+      ...{ subject, markdown: "Dear {{NAME}}, the jury is watching {{FILM_TITLE}}." },
+    },
+  });
+  const [made] = await desk.all(mailings.listMailings, { query: { q: subject } });
+  if (!made) throw new Error("The email to a group was not created.");
+  const params = { id: made.id };
+  const read = () => desk.must(mailings.readMailing, { params });
+  const until = async (
+    state: string,
+    press: (now: Awaited<ReturnType<typeof read>>) => unknown,
+  ) => {
+    for (let tries = 0; tries < 300; tries += 1) {
+      const now = await read();
+      if (now.state === state) return now;
+      await press(now);
+      await sleep(100);
+    }
+    throw new Error(`The email to a group does not become ${state}.`);
+  };
+  const prepare = ({ version }: { version: number }) =>
+    desk.ask(mailings.prepareMailing, { params, body: { version } });
+  const send = ({ version, emails }: { version: number; emails: number | null }) =>
+    desk.ask(mailings.sendMailing, { params, body: { version, emails: emails ?? 1 } });
+  await until("ready", prepare);
+  await until("sending", send);
+  await until("ready", ({ version }) =>
+    desk.ask(mailings.undoMailing, { params, body: { version } }),
+  );
+  const received = () => stage.mail.letters().filter((one) => one.subject === subject);
+  if (received().length > 0) wrong(play, "An email to a group was sent although it was undone.");
+  await until("sending", send);
+  await stage.moveTo(new Date(stage.now().getTime() + 2 * 60_000));
+  const { emails } = await until("sent", () => undefined);
+  await stage.mail.waitFor(`${emails} emails to a group`, () =>
+    received().length >= (emails ?? 0) ? true : undefined,
+  );
+  return {
+    what: "Emails to a group",
+    left: ["planned", emails ?? 0],
+    right: ["received, each once", new Set(received().map(({ messageId }) => messageId)).size],
+  };
+}

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import { addQuestion, readCall } from "~/features/settings/admin/call/contract";
+import type { newQuestionSchema } from "~/features/settings/admin/call/schema";
+import { listSubmissions } from "~/features/submissions/contract";
+import type { Agreement } from "../consistency";
+import type { Maker } from "../people";
+import type { Play } from "../play";
+import { dice } from "../random";
+
+/** The festival's own questions in the forms, and the answers that were kept. */
+
+const statuses = ["World premiere", "Shown at other festivals"] as const;
+
+const questions = [
+  {
+    label: "Premiere status",
+    kind: "choice",
+    choices: [...statuses],
+    required: true,
+    types: ["short_film", "feature_film", "series_pilot"],
+    jury: "named",
+  },
+  { label: "Who is it for?", kind: "short", max: 200 },
+] satisfies Omit<z.input<typeof newQuestionSchema>, "version">[];
+
+/** Adds the questions before the first entry, and answers them for everybody. */
+export async function askQuestions({ desk, makers, options }: Play): Promise<void> {
+  for (const question of questions) {
+    for (;;) {
+      const call = await desk.must(readCall, { query: {} });
+      if (call.questions.some(({ label }) => label === question.label)) break;
+      await desk.ask(addQuestion, {
+        query: {},
+        body: { ...question, version: call.version },
+      });
+    }
+  }
+  const call = await desk.must(readCall, { query: {} });
+  const keyOf = (label: string) => call.questions.find((one) => one.label === label)?.key ?? "";
+  const [premiere, audience] = questions.map(({ label }) => keyOf(label)) as [string, string];
+  for (const maker of makers) {
+    const chance = dice(options.seed, "answers", maker.number);
+    maker.entry.answers = {
+      ...(maker.entry.submissionType !== "log_line" && { [premiere]: chance.pick(statuses) }),
+      ...(chance.percent(50) && {
+        [audience]: `For whoever waits on a platform (${maker.number})`,
+      }),
+    };
+  }
+}
+
+/** The answers of the filmmakers who have a receipt are those of their entries. */
+export async function compareAnswers({ desk, makers, slug }: Play): Promise<Agreement> {
+  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+  const stored = new Map(entries.map(({ id, answers }) => [id, answers]));
+  const acknowledged = makers.filter(({ known }) => known.receipt);
+  const same = ({ entry, known }: Maker) => {
+    const given = Object.entries(entry.answers as Record<string, string>);
+    const kept = stored.get(known.receipt?.id ?? "") ?? [];
+    return (
+      kept.length === given.length &&
+      given.every(([key, value]) => kept.some((one) => one.key === key && one.value === value))
+    );
+  };
+  return {
+    what: "Entries with exactly the answers that were given",
+    left: ["acknowledged", acknowledged.length],
+    right: ["the entries", acknowledged.filter(same).length],
+  };
+}

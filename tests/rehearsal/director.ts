@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Secret, TOTP } from "otpauth";
+import { logIn } from "~/features/auth/director/contract";
+import * as factors from "~/features/auth/second-factor/contract";
+import type { Stage } from "./site";
+import { cookieOf, request, type Visitor } from "./visitor";
+
+/** The director's browser: logs in by access code, and by an authenticator app once it is set up. */
+
+export type Director = {
+  /** Logs in; resolves to the Cookie header. */
+  enter: () => Promise<string>;
+  /** Sets up an authenticator app and recovery codes. */
+  setUpApp: (desk: Visitor) => Promise<void>;
+  /** Confirms the identity before an irreversible action. */
+  confirm: (desk: Visitor) => Promise<void>;
+};
+
+const stepMs = 30_000;
+
+export function directorOf(stage: Stage, from: () => string): Director {
+  let secret: Secret | null = null;
+  let lastStep = 0;
+
+  /** Six digits. The server accepts each only once, and those of the next half minute too. */
+  const digits = async (of: Secret): Promise<string> => {
+    for (;;) {
+      const now = Math.floor(stage.now().getTime() / stepMs);
+      const step = Math.max(now, lastStep + 1);
+      if (step <= now + 1) {
+        lastStep = step;
+        return new TOTP({ secret: of }).generate({ timestamp: step * stepMs });
+      }
+      await sleep(500);
+    }
+  };
+
+  const post = (contract: { method: string; path: string }, body: object) =>
+    request(stage.url, {
+      ...{ method: contract.method, address: contract.path, from: from(), cookie: "" },
+      body: JSON.stringify(body),
+    }).catch(() => null);
+
+  return {
+    enter: async () => {
+      const { email, accessCode } = stage.director;
+      for (;;) {
+        const came = await post(logIn, { email, accessCode });
+        if (came?.status === 200) return cookieOf(came);
+        if (came?.status === 202 && secret) {
+          const { ticket } = JSON.parse(came.text) as { ticket: string };
+          const second = await post(factors.answerSecondFactor, {
+            ...{ ticket, totp: await digits(secret) },
+          });
+          if (second?.status === 200) return cookieOf(second);
+        } else if (came && came.status !== 503) {
+          throw new Error(`The director cannot log in: ${came.text}`);
+        }
+        await sleep(200);
+      }
+    },
+    setUpApp: async (desk) => {
+      for (let tries = 0; tries < 5; tries += 1) {
+        const made = await desk.must(factors.beginTotp);
+        const key = Secret.fromBase32(made.secret);
+        await desk.ask(factors.confirmTotp, { body: { totp: await digits(key) } });
+        // After a lost response the second attempt is refused, although the first succeeded.
+        if (!(await desk.must(factors.readOwnFactors)).totp) continue;
+        secret = key;
+        // The login requires the app only once there are recovery codes.
+        const { codes } = await desk.must(factors.makeRecoveryCodes);
+        const recoveryCode = codes[0] ?? "";
+        await desk.ask(factors.confirmRecoveryCodes, { body: { recoveryCode } });
+        return;
+      }
+      throw new Error("The director cannot set up an authenticator app.");
+    },
+    confirm: async (desk) => {
+      if (!secret) return;
+      let refused = "";
+      for (let tries = 0; tries < 5; tries += 1) {
+        const { status, body } = await desk.ask(factors.confirmIdentity, {
+          body: { totp: await digits(secret) },
+        });
+        if (status === 200) return;
+        refused = JSON.stringify(body);
+      }
+      throw new Error(`The director cannot confirm their identity: ${refused}`);
+    },
+  };
+}
