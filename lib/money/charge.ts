@@ -52,3 +52,22 @@ export function nearestFee(major: number, currency: string): number {
   // Not rounded to a minor unit first: an amount with too many digits is between two of them.
   return toMajor(nearestCharge(major * 10 ** digitsOf(currency), currency), currency);
 }
+
+/** What is taken off a charge: a whole percentage, an amount in minor units, or all of it. */
+export type Discount =
+  | { kind: "percent"; percent: number }
+  | { kind: "amount"; amountCents: number }
+  | { kind: "free" };
+
+/** What is left of a charge, in minor units: rounded half up to a step, and 0 below the minimum charge. */
+export function reducedCharge(full: number, currency: string, discount: Discount): number {
+  const step = chargeStep(currency);
+  const rounded = Math.floor((hundredthsLeft(full, discount) + 50 * step) / (100 * step)) * step;
+  return rounded < (least[currency] ?? 1) ? 0 : rounded;
+}
+
+/** In hundredths of a minor unit, so that nothing is rounded twice. */
+function hundredthsLeft(full: number, discount: Discount): number {
+  if (discount.kind === "percent") return full * (100 - discount.percent);
+  return discount.kind === "amount" ? 100 * Math.max(0, full - discount.amountCents) : 0;
+}
