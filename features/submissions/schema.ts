@@ -97,6 +97,9 @@ export const submissionSchema = z.object({
   amountCents: z.number(),
   /** The fee that a waiver saved; 0 if it was paid. */
   waivedCents: z.number(),
+  /** The code that reduced or waived the fee, as it was made, and by how much. */
+  code: z.string().nullable(),
+  savedCents: z.number(),
   currency: z.string(),
   /** The code of its fee deadline, or 'elsewhere'. */
   feePeriod: z.string(),

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { codes, codeUses, submissions, waivers } from "~/db/schema";
-import type { Edition } from "~/features/settings/editions.server";
+import { type Edition, whereEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { dayIn } from "~/lib/dates/calendar";
@@ -109,12 +109,37 @@ type Saving = Pick<SubmissionRow, "codeId" | "waiverId" | "savedCents" | "waived
 export const savedBy = ({ savedCents, waivedCents }: Pick<Saving, "savedCents" | "waivedCents">) =>
   savedCents || waivedCents;
 
-/** The codes of entries as they were made, by id; a redeemed waiver is a code too. */
+/** The id of an entry's code; a redeemed waiver is the code with the same id. */
+export const codeOf = ({ codeId, waiverId }: Pick<Saving, "codeId" | "waiverId">) =>
+  codeId ?? waiverId;
+
+/** The code of an entry as it was made, with its note; null without one. */
+export async function readEntryCode(db: Database, entry: Pick<Saving, "codeId" | "waiverId">) {
+  const id = codeOf(entry);
+  if (id === null) return null;
+  const [row] = await db
+    .select({ code: codes.shown, note: codes.note })
+    .from(codes)
+    .where(eq(codes.id, id));
+  return row ?? null;
+}
+
+/** Whether the listed editions have codes, also waiver codes. */
+export async function haveCodes(db: Database, edition?: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: codes.id })
+    .from(codes)
+    .where(whereEdition(codes.editionId, edition))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** The codes of entries as they were made, by id. */
 export async function readEntryCodes(
   db: Database,
   entries: readonly Pick<Saving, "codeId" | "waiverId">[],
 ): Promise<Map<string, string>> {
-  const ids = entries.flatMap(({ codeId, waiverId }) => codeId ?? waiverId ?? []);
+  const ids = entries.flatMap((entry) => codeOf(entry) ?? []);
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: codes.id, shown: codes.shown })

@@ -22,8 +22,10 @@ export const codeFormSchema = z
       z
         .string()
         .trim()
-        .regex(/^[A-Za-z0-9-]{4,20}$/, letters)
-        .refine((typed) => foldCode(typed).length >= 4, letters),
+        .refine(
+          (typed) => /^[A-Za-z0-9-]{4,20}$/.test(typed) && foldCode(typed).length >= 4,
+          letters,
+        ),
     ),
     kind: z.enum(codeKinds, { error: "Choose what the code does" }),
     percent: optional(
