@@ -148,11 +148,11 @@ export async function readEntryCodes(
   return new Map(rows.map(({ id, shown }) => [id, shown]));
 }
 
-/** Whether an edition has a code that visitors can apply today, other than waiver codes. */
-export async function hasCodes(db: Database, id: string, facts: FestivalSettings, now: Date) {
+/** Whether the current edition has a code that visitors can apply today, other than waiver codes. */
+export async function hasCodes(db: Database, facts: FestivalSettings, now: Date) {
   const today = dayIn(facts.timeZone, now);
   const { rows } = (await db.execute(sql`select exists (select from ${codes}
-    where ${codes.editionId} = ${id}::uuid and ${codes.stoppedAt} is null
+    where ${codes.editionId} = current_edition() and ${codes.stoppedAt} is null
       and coalesce(${codes.firstDay} <= ${today}, true) and coalesce(${codes.lastDay} >= ${today}, true)
       and not exists (select from ${waivers} where ${waivers.id} = ${codes.id})) as has`)) as unknown as {
     rows: { has: boolean }[];

@@ -25,6 +25,41 @@ export const codeTexts = {
   notNeeded: "There is no fee today, so no code is needed.",
 };
 
+/** Texts of the section 'Codes' on the page 'Call for entries'. */
+export const sectionTexts = {
+  title: "Codes",
+  add: "New code",
+  stop: "Stop",
+  none: "No codes yet",
+  note: "A code takes something off the fee, or waives it. Filmmakers enter it before they pay.",
+  waivers: "Codes for one entry each are on the page of payments:",
+  waiversLink: "Waivers",
+  uses: (uses: number, most: number | null, held: number) =>
+    `${uses}${most === null ? "" : ` of ${most}`} used${held > 0 ? `, ${held} being paid` : ""}`,
+  from: (day: string) => `from ${longDate(day)}`,
+  until: (day: string) => `until ${longDate(day)}`,
+  perAddress: (uses: number) => `${uses} for each email address`,
+  allTypes: "All categories",
+  made: "Code created",
+  stopped: "Code stopped",
+  description: "Filmmakers enter it before they pay. Fees that were quoted with it stay.",
+  save: "Create code",
+  codeHint: "4 to 20 letters, digits and hyphens. Leave blank for a random one.",
+  typesHint: "None checked: all categories.",
+  fields: {
+    code: "Code",
+    kind: "What it does",
+    percent: "Percentage",
+    amount: (unit: string) => `Amount, ${unit}`,
+    types: "Categories",
+    maxUses: "Uses in all",
+    perAddress: "Uses for each email address",
+    from: "First day",
+    lastDay: "Last day",
+    note: "For whom",
+  },
+};
+
 export const codeStateNames: Record<CodeState, string> = {
   active: "Active",
   used_up: "Used up",

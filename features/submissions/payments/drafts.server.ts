@@ -17,6 +17,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { fitsDigits, toMajor, toMinor } from "~/lib/money/amount";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { CodeRefused, holdCode } from "../codes/hold.server";
+import { hasCodes } from "../codes/queries.server";
 import { readAnswers, withAnswers } from "../form/answers.schema";
 import { type SubmissionFormValues, submissionFormSchema } from "../form/submission-form.schema";
 import { quoteFee } from "../quote/fee.server";
@@ -107,7 +108,11 @@ export async function createDraft(
         ...{ clientSecret: null, paymentIntentId: draft.paymentIntentId, provider: "none" },
         ...{ amount: 0, currency: draft.currency, draftToken },
       }
-    : { ...(await openIntent(deps, facts, draft)), draftToken };
+    : {
+        ...(await openIntent(deps, facts, draft)),
+        ...(!code && (await hasCodes(deps.db, facts, now)) && { takesCode: true }),
+        draftToken,
+      };
   return { kind: "opened", draftId: draft.id, intent };
 }
 

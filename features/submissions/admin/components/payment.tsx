@@ -43,11 +43,11 @@ export function EntryPayment({ entry, refunds, code }: Props) {
       "Fee",
       isElsewhere
         ? `Paid elsewhere${elsewhere ? `: ${elsewhere}` : ""}`
-        : entry.waivedCents > 0
+        : entry.amountCents === 0 && entry.savedCents > 0
           ? feeShown(entry, formats)
           : `${entry.submissionFee} (${period})`,
     ],
-    ["Saved", entry.savedCents > entry.waivedCents ? amount(entry.savedCents) : null],
+    ["Saved", entry.amountCents > 0 && entry.savedCents > 0 ? amount(entry.savedCents) : null],
     ["Code", code && <code key="code">{code.code}</code>],
     ["For", code?.note],
     ["Provider", entry.paymentProvider && providers[entry.paymentProvider]],
