@@ -5,7 +5,7 @@ import { at, createdAt, id, oneOf, version, wordList } from "./columns";
 import { ofEdition } from "./editions";
 
 /**
- * Codes that reduce or waive a fee. Every waiver code is one too, with the same id and letters: the trigger
+ * Codes that reduce or waive a fee. Every waiver code is one too, with the same id and the same text: the trigger
  * `carry_waiver` writes it, so `waivers` decides whether it is used or revoked.
  */
 export const codes = pgTable(

@@ -256,7 +256,7 @@ test("codes are made and stopped only by the director, and bad ones are refused"
   expect((await app.request("/api/codes")).status).toBe(401);
   const stop = { cookie: programmer, method: "POST" };
   expect((await app.request(`/api/codes/${code.id}/stop`, stop)).status).toBe(403);
-  // The same letters, folded.
+  // The same code, folded.
   expect((await post({ kind: "free", code: "l0-ve" })).status).toBe(409);
   for (const [path, given] of [
     ["percent", { kind: "percent", percent: 101 }],

@@ -24,7 +24,7 @@ function randomCode(): string {
 
 export type MadeCode = { code: CodeRow } | { taken: true } | { errors: FieldError[] };
 
-/** Creates a code; refused if its letters are taken, or its amount is none of the currency. */
+/** Creates a code; refused if there is such a code, or its amount is none of the currency. */
 export async function makeCode(
   { db, clock }: Deps,
   { id: editionId }: Pick<Edition, "id">,

@@ -78,7 +78,7 @@ export async function listCodes(
   return { ...page, items: await describeCodes(deps, items) };
 }
 
-/** A code by its folded letters; null if there is none. */
+/** A code by its folded text; null if there is none. */
 export async function findCode(db: Database, folded: string): Promise<CodeRow | null> {
   const [row] = await db.select().from(codes).where(eq(codes.code, folded));
   return row ?? null;

@@ -4,7 +4,7 @@ import { formatMoney } from "~/lib/money/format";
 
 /** Codes that reduce or waive a fee. Runs anywhere. */
 
-/** The letters of a code as they are compared: 'Student-25' and 'STUDENT 25' are the same code. */
+/** The text of a code as it is compared: 'Student-25' and 'STUDENT 25' are the same code. */
 export const foldCode = (typed: string): string =>
   typed
     .toUpperCase()

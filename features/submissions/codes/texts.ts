@@ -6,7 +6,7 @@ import type { CodeState } from "./rules";
 
 export const codeTexts = {
   unknown: "We can't find this code.",
-  taken: "There is already a code with these letters.",
+  taken: "There is already such a code. Please choose another one.",
   lastDayPassed: "The last day of this code has passed.",
   /** Why a code cannot be applied. */
   refused: {
