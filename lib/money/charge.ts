@@ -31,8 +31,8 @@ const least: Record<string, number> = {
   usd: 50,
 };
 
-/** Charges have at most eight digits. */
-const most = 99_999_999;
+/** Charges have at most eight digits, in minor units. */
+export const mostCharge = 99_999_999;
 
 /** The step of amounts, in minor units: the third digit of a dinar is 0, an ariary is whole. */
 export const chargeStep = (currency: string): number =>
@@ -43,7 +43,7 @@ export function nearestCharge(minor: number, currency: string): number {
   if (minor <= 0) return 0;
   const step = chargeStep(currency);
   const lowest = Math.ceil((least[currency] ?? 1) / step) * step;
-  const highest = Math.floor(most / step) * step;
+  const highest = Math.floor(mostCharge / step) * step;
   return Math.min(highest, Math.max(lowest, Math.round(minor / step) * step));
 }
 

@@ -265,6 +265,7 @@ test("codes are made and stopped only by the director, and bad ones are refused"
     ["percent", { kind: "percent" }],
     ["amount", { kind: "amount" }],
     ["amount", { kind: "amount", amount: 1.005 }],
+    ["amount", { kind: "amount", amount: 2_000_000 }],
     ["kind", { kind: "tier" }],
     ["code", { kind: "free", code: "abc" }],
     ["code", { kind: "free", code: "-----" }],

@@ -8,6 +8,7 @@ import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { exampleAmount, fitsDigits, toMinor } from "~/lib/money/amount";
+import { mostCharge } from "~/lib/money/charge";
 import { codeAlphabet } from "../waivers/rules";
 import type { CodeRow } from "./queries.server";
 import { foldCode } from "./rules";
@@ -32,7 +33,9 @@ export async function makeCode(
 ): Promise<MadeCode> {
   const now = clock();
   const { currency, timeZone } = await getSettings(db, editionId);
-  if (kind === "amount" && amount !== null && !fitsDigits(amount, currency)) {
+  const amountCents = kind === "amount" && amount !== null ? toMinor(amount, currency) : null;
+  const isAmount = amount === null || fitsDigits(amount, currency);
+  if (amountCents !== null && (!isAmount || amountCents > mostCharge)) {
     const message = `Enter an amount like ${exampleAmount(currency)}`;
     return { errors: [{ path: "amount", message }] };
   }
@@ -43,7 +46,7 @@ export async function makeCode(
   const row = {
     ...{ ...rest, editionId, kind, shown, lastDay, code: foldCode(shown), createdAt: now },
     percent: kind === "percent" ? percent : null,
-    amountCents: kind === "amount" && amount !== null ? toMinor(amount, currency) : null,
+    amountCents,
     firstDay: from,
   };
   return db.transaction(async (tx): Promise<MadeCode> => {

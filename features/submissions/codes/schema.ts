@@ -4,6 +4,7 @@ import { day } from "~/features/settings/day.schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { integerField, oneLine, optionalText } from "~/lib/forms/fields";
+import { mostCharge } from "~/lib/money/charge";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { codeStates, foldCode } from "./rules";
 
@@ -37,7 +38,12 @@ export const codeFormSchema = z
       ),
     ),
     /** In the major unit of the edition's currency. */
-    amount: optional(z.coerce.number("Enter an amount").positive("Enter an amount").max(1_000_000)),
+    amount: optional(
+      z.coerce
+        .number("Enter an amount")
+        .positive("Enter an amount")
+        .max(mostCharge, "Enter a smaller amount"),
+    ),
     /** Empty: all categories. */
     types: z
       .array(z.enum(submissionTypes, { error: "Choose a category" }))
