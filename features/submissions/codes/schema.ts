@@ -68,7 +68,6 @@ export const codeFormSchema = z
       refuse("lastDay", "The last day must not be before the first");
     }
   });
-export type CodeForm = z.input<typeof codeFormSchema>;
 export type CodeValues = z.output<typeof codeFormSchema>;
 
 export const codeSchema = z.object({
@@ -96,6 +95,12 @@ export const codeSchema = z.object({
   version: z.int(),
 });
 export type Code = z.output<typeof codeSchema>;
+
+/** What the section and its dialog need of a call for entries. */
+export type CodesCall = {
+  currency: string;
+  categories: readonly { type: string; name: string; plural: string }[];
+};
 
 export const codeListQuery = pageQuerySchema.extend(editionQuery.shape);
 

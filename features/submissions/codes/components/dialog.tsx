@@ -5,13 +5,12 @@ import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
 import { codeKinds, type SubmissionType } from "~/db/enums";
-import type { Call } from "~/features/settings/admin/call/schema";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
 import { unitOf } from "~/lib/money/format";
 import { makeCode } from "../contract";
-import type { Code } from "../schema";
+import type { Code, CodesCall } from "../schema";
 import { codeKindNames, sectionTexts as texts } from "../texts";
 
 /** What is typed; the server reads it. */
@@ -27,7 +26,7 @@ const empty: Form = {
 };
 
 type Props = {
-  call: Pick<Call, "currency" | "categories">;
+  call: CodesCall;
   edition: string | undefined;
   onClose: () => void;
 };

@@ -6,7 +6,6 @@ import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { toast } from "~/components/toast";
-import type { Call } from "~/features/settings/admin/call/schema";
 import { useSettings } from "~/features/settings/hooks";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
@@ -14,14 +13,14 @@ import { toMinor } from "~/lib/money/amount";
 import { pages } from "~/lib/paths";
 import { stopCode } from "../contract";
 import { discountShown } from "../rules";
-import type { Code } from "../schema";
+import type { Code, CodesCall } from "../schema";
 import { codeStateNames, sectionTexts as texts } from "../texts";
 
 /** The form library is loaded on first use. */
 const CodeDialog = lazy(() => import("./dialog"));
 
 type Props = {
-  call: Pick<Call, "currency" | "categories">;
+  call: CodesCall;
   codes: readonly Code[];
   edition: string | undefined;
 };
