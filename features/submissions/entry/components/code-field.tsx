@@ -55,7 +55,7 @@ export default function CodeField({ type, given, onApplied }: Props) {
             value={code}
           />
         </Field>
-        <Button className="mt-7" pending={pending} type="submit" variant="outline">
+        <Button className="sm:mt-7" pending={pending} type="submit" variant="outline">
           {texts.apply}
         </Button>
       </form>
