@@ -1,6 +1,5 @@
 import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
 import { toMajor, toMinor } from "~/lib/money/amount";
-import { type Discount, reducedCharge } from "~/lib/money/charge";
 import { formatMoney } from "~/lib/money/format";
 import { type PageName, pathFor } from "~/lib/paths";
 import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
@@ -84,13 +83,14 @@ export function chargedFee(
   facts: FestivalSettings,
   type: SubmissionType,
   now: Date,
-  discount?: Discount | null,
+  /** What a code leaves of the fee, in minor units; given by the server alone, which reads codes. */
+  reduce?: (cents: number, currency: string) => number,
 ): Fee {
   const { code: period } = feeDeadlineAt(facts, now);
   const full = feeBy(facts, categoryOf(facts, type), period);
   const { currency } = facts;
   const fullCents = toMinor(full, currency);
-  const cents = discount ? reducedCharge(fullCents, currency, discount) : fullCents;
+  const cents = reduce ? reduce(fullCents, currency) : fullCents;
   const amount = toMajor(cents, currency);
   return {
     ...{ period, full, amount, currency, cents, savedCents: fullCents - cents },

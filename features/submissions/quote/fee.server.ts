@@ -3,6 +3,7 @@ import { findEdition } from "~/features/settings/editions.server";
 import type { Festival } from "~/features/settings/hooks";
 import { chargedFee, type Fee } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
+import { reducedCharge } from "~/lib/money/charge";
 import { CodeRefused, readCodeFor } from "../codes/hold.server";
 import type { CodeRow } from "../codes/queries.server";
 import { discountOf } from "../codes/rules";
@@ -24,7 +25,9 @@ export async function quoteFee(
     const editionId = (await findEdition(db, edition.slug))?.id ?? "";
     const code = await readCodeFor(db, facts, { typed, type, editionId, now });
     if (full.cents === 0) return { refused: codeTexts.notNeeded };
-    return { fee: chargedFee(facts, type, now, discountOf(code)), code };
+    const reduce = (cents: number, currency: string) =>
+      reducedCharge(cents, currency, discountOf(code));
+    return { fee: chargedFee(facts, type, now, reduce), code };
   } catch (error) {
     if (error instanceof CodeRefused) return { refused: error.message };
     throw error;
