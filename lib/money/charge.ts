@@ -54,7 +54,7 @@ export function nearestFee(major: number, currency: string): number {
 }
 
 /** What is taken off a charge: a whole percentage, an amount in minor units, or all of it. */
-export type Discount =
+type Discount =
   | { kind: "percent"; percent: number }
   | { kind: "amount"; amountCents: number }
   | { kind: "free" };
