@@ -68,6 +68,8 @@ export const auditActions = [
   "waiver taken back",
   "waiver batch made",
   "waiver batch taken back",
+  "code created",
+  "code stopped",
   "submission corrected",
   "refund asked",
   "decision changed",

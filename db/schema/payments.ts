@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import {
+  codeUseStates,
   draftStates,
   entryProviders,
   intentStatuses,
@@ -21,6 +22,7 @@ import {
   refundStates,
   submissionTypes,
 } from "../enums";
+import { codes } from "./codes";
 import { at, createdAt, id, oneOf } from "./columns";
 import { ofEdition } from "./editions";
 import { outboxMessages } from "./mail";
@@ -39,6 +41,9 @@ export const submissionDrafts = pgTable(
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
     feePeriod: text().notNull(),
+    /** The code that reduced the fee, and by how much. */
+    codeId: uuid().references(() => codes.id),
+    savedCents: integer().notNull().default(0),
     provider: text({ enum: entryProviders }).notNull(),
     paymentIntentId: text(),
     state: text({ enum: draftStates }).notNull().default("open"),
@@ -79,7 +84,28 @@ export const submissionDrafts = pgTable(
       .on(t.state)
       .where(sql`${t.state} in ('refunding','refunded')`),
     index("submission_drafts_due_idx").on(t.nextCheckAt).where(sql`${t.state} = 'open'`),
+    index("submission_drafts_code_idx").on(t.codeId).where(sql`${t.codeId} is not null`),
     check("submission_drafts_state_check", oneOf(t.state, draftStates)),
+  ],
+);
+
+/** The uses of codes by drafts; `settle_code_use` follows the state of the draft. */
+export const codeUses = pgTable(
+  "code_uses",
+  {
+    draftId: uuid()
+      .primaryKey()
+      .references(() => submissionDrafts.id, { onDelete: "cascade" }),
+    codeId: uuid()
+      .notNull()
+      .references(() => codes.id, { onDelete: "cascade" }),
+    state: text({ enum: codeUseStates }).notNull().default("held"),
+    /** Until when the fee can be paid; then it is freed. */
+    heldUntil: at().notNull(),
+  },
+  (t) => [
+    index("code_uses_code_idx").on(t.codeId, t.state),
+    check("code_uses_state_check", oneOf(t.state, codeUseStates)),
   ],
 );
 

@@ -21,6 +21,7 @@ import {
   submissionStatuses,
   submissionTypes,
 } from "../enums";
+import { codes } from "./codes";
 import { at, createdAt, id, oneOf, version } from "./columns";
 import { editions, ofEdition } from "./editions";
 import { submissionTitleKey } from "./title-sort-key";
@@ -62,6 +63,9 @@ export const submissions = pgTable(
     /** The code that opened it instead of a payment, and the fee that it saved. */
     waiverId: uuid().references((): AnyPgColumn => waivers.id),
     waivedCents: integer().notNull().default(0),
+    /** The code that reduced or waived the fee with its quote, and by how much. */
+    codeId: uuid().references(() => codes.id),
+    savedCents: integer().notNull().default(0),
     currency: text().notNull().default("usd"),
     feePeriod: text().notNull(),
     refundedCents: integer().notNull().default(0),
@@ -99,6 +103,7 @@ export const submissions = pgTable(
         sql`${t.filmUrl} is null and ${t.filmTitle} is not null and ${t.withdrawnAt} is null and ${t.linkAskedAt} is null`,
       ),
     uniqueIndex("submissions_waiver_id_key").on(t.waiverId),
+    index("submissions_code_idx").on(t.codeId).where(sql`${t.codeId} is not null`),
     uniqueIndex("submissions_status_token_hash_key").on(t.statusTokenHash),
     // Lists are of one edition: each index begins with it.
     index("submissions_edition_idx").on(t.editionId, t.submittedAt.desc(), t.id.desc()),

@@ -101,6 +101,8 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "waiver taken back": { kind: "money", text: "Waiver code revoked" },
   "waiver batch made": { kind: "money", text: "Batch of waiver codes created" },
   "waiver batch taken back": { kind: "money", text: "Unused waiver codes of a batch revoked" },
+  "code created": { kind: "money", text: "Code created" },
+  "code stopped": { kind: "money", text: "Code stopped" },
   "selection published": { kind: "decisions", text: "Selection published" },
   "announcement scheduled": { kind: "decisions", text: "Announcement scheduled" },
   "announcement taken back": { kind: "decisions", text: "Announcement undone" },

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
+  codes,
   festivalSettings,
   juries,
   juryPhases,
   scheduleEvents,
   submissionDrafts,
   submissions,
-  waivers,
 } from "~/db/schema";
 import { chargeable } from "~/features/settings/chargeable-fees.rules";
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
@@ -24,10 +24,10 @@ type Fixing = { both: string | null; zone: string | null };
 
 async function readFixing(db: Database, editionId: string): Promise<Fixing> {
   const has = (found: ReturnType<typeof sql>) => sql<boolean>`exists (${found})`;
-  const of = (table: typeof submissions | typeof submissionDrafts | typeof waivers) =>
+  const of = (table: typeof submissions | typeof submissionDrafts | typeof codes) =>
     has(sql`select from ${table} where ${table.editionId} = ${editionId}`);
   const { rows } = (await db.execute(sql`select
-    ${of(submissions)} as entries, ${of(submissionDrafts)} as drafts, ${of(waivers)} as codes,
+    ${of(submissions)} as entries, ${of(submissionDrafts)} as drafts, ${of(codes)} as codes,
     ${has(sql`select from ${scheduleEvents} where ${and(eq(scheduleEvents.editionId, editionId), isNotNull(scheduleEvents.blockId))}`)} as screenings,
     ${has(sql`select from ${juryPhases} join ${juries} on ${juries.id} = ${juryPhases.juryId} where ${juries.editionId} = ${editionId}`)} as phases`)) as unknown as {
     rows: Record<"entries" | "drafts" | "codes" | "screenings" | "phases", boolean>[];
@@ -38,7 +38,7 @@ async function readFixing(db: Database, editionId: string): Promise<Fixing> {
     : found?.drafts
       ? "drafts of entries"
       : found?.codes
-        ? "waiver codes"
+        ? "codes"
         : null;
   return {
     both,

@@ -4,10 +4,10 @@ export const placeTexts = {
   timeZone: "Time zone",
   timeZoneHint: (zone: string) => `${zone}. Times that you set keep their hour.`,
   timeZoneFixed:
-    "Can't be changed any more: there are entries, drafts, waiver codes, screenings or jury phases.",
+    "Can't be changed any more: there are entries, drafts, codes, screenings or jury phases.",
   currency: "Currency",
   currencyHint: "Fees keep their numbers. Fees that are too small to charge are raised.",
-  currencyFixed: "Can't be changed any more: there are entries, drafts or waiver codes.",
+  currencyFixed: "Can't be changed any more: there are entries, drafts or codes.",
   referencePrefix: "Reference prefix",
   referencePrefixHint: (prefix: string, slug: string) =>
     `References are like ${prefix || "HL"}${slug.slice(2)}-0001. Existing ones do not change.`,

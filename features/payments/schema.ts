@@ -16,12 +16,20 @@ export const submissionTypeSchema = z
     return z.NEVER;
   });
 
+/** A code as typed; upper and lower case, spaces and hyphens are the same. */
+export const typedCodeSchema = z
+  .string("Enter the code")
+  .trim()
+  .max(60, "This is not a valid code");
+
 export const createIntentSchema = z.object({
   /** In the major unit of the edition's currency, as shown in the form. */
   amount: z.number({ error: "Enter the fee" }),
   submissionType: submissionTypeSchema,
   /** The form's values, stored before any payment. */
   submission: z.record(z.string(), z.unknown()).optional(),
+  /** A code that reduces or waives the fee. */
+  code: typedCodeSchema.nullish(),
 });
 
 /**
@@ -38,7 +46,11 @@ export const payableIntentSchema = z.object({
 export type PayableIntent = z.infer<typeof payableIntentSchema>;
 
 /** The draft's secret, returned once. Required to submit a free entry, and values that differ from the draft's. */
-const ofDraft = { draftToken: z.string() };
+const ofDraft = {
+  draftToken: z.string(),
+  /** There are codes, and none was applied; absent otherwise. */
+  takesCode: z.boolean().optional(),
+};
 const openPaymentSchema = payableIntentSchema.extend(ofDraft);
 export type OpenPayment = z.infer<typeof openPaymentSchema>;
 

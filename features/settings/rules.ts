@@ -1,5 +1,5 @@
 import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
-import { toMinor } from "~/lib/money/amount";
+import { toMajor, toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
 import { type PageName, pathFor } from "~/lib/paths";
 import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
@@ -66,22 +66,34 @@ export function feeBy(
   return between.find(({ code }) => code === period)?.fees[type] ?? chargedFee.regular;
 }
 
-/** A fee: `amount` in the major unit of its currency, `cents` in the minor unit. */
+/** A fee: `amount` and `full` in the major unit of its currency, `cents` and `savedCents` in the minor unit. */
 export type Fee = {
   period: FeePeriod;
+  /** Without a discount. */
+  full: number;
   amount: number;
   cents: number;
+  savedCents: number;
   currency: string;
   shown: string;
 };
 
-/** The fee charged for a type at a moment: the server's only source. */
-export function chargedFee(facts: FestivalSettings, type: SubmissionType, now: Date): Fee {
+/** The fee charged for a type at a moment, with the discount of a code: the server's only source. */
+export function chargedFee(
+  facts: FestivalSettings,
+  type: SubmissionType,
+  now: Date,
+  /** What a code leaves of the fee, in minor units; given by the server alone, which reads codes. */
+  reduce?: (cents: number, currency: string) => number,
+): Fee {
   const { code: period } = feeDeadlineAt(facts, now);
-  const amount = feeBy(facts, categoryOf(facts, type), period);
+  const full = feeBy(facts, categoryOf(facts, type), period);
   const { currency } = facts;
+  const fullCents = toMinor(full, currency);
+  const cents = reduce ? reduce(fullCents, currency) : fullCents;
+  const amount = toMajor(cents, currency);
   return {
-    ...{ period, amount, currency, cents: toMinor(amount, currency) },
+    ...{ period, full, amount, currency, cents, savedCents: fullCents - cents },
     shown: feeText(amount, facts),
   };
 }

@@ -194,3 +194,84 @@ test("the amount filter applies to each payment in its own currency", async () =
   const refused = await app.request("/api/payments?min=1.2345", { cookie });
   expect(refused.status).toBe(422);
 });
+
+const discounts = fc.oneof(
+  fc.record({ kind: fc.constant("percent" as const), percent: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({
+    kind: fc.constant("amount" as const),
+    cents: fc.integer({ min: 1, max: 9_999_999 }),
+  }),
+  fc.record({ kind: fc.constant("free" as const) }),
+);
+
+type Discount = typeof discounts extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What is left of a fee, in exact fractions: rounded half up to a chargeable step, 0 below the minimum charge. */
+function leftOf(full: number, currency: string, discount: Discount) {
+  if (discount.kind === "free") return 0;
+  const step = BigInt(chargeStep(currency));
+  const left =
+    discount.kind === "percent"
+      ? BigInt(full) * BigInt(100 - discount.percent)
+      : BigInt(Math.max(0, full - discount.cents)) * 100n;
+  const steps = left / (step * 100n) + (2n * (left % (step * 100n)) >= step * 100n ? 1n : 0n);
+  const rounded = Number(steps * step);
+  return rounded === 0 || nearestCharge(rounded, currency) !== rounded ? 0 : rounded;
+}
+
+test("quote = charge = receipt = row = refund = total with codes, in forty currencies", async () => {
+  const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
+  const given = fc.sample(fc.tuple(fc.integer({ min: 1, max: 9_999_999 }), discounts), {
+    ...{ seed, numRuns: forty.length },
+  });
+  const before = (await readDashboardFigures(app.db)).revenue;
+  const paid: { currency: string; cents: number }[] = [];
+  for (const [at, currency] of forty.entries()) {
+    const [wanted, discount] = given[at] ?? [1, { kind: "free" as const }];
+    const full = nearestCharge(wanted, currency);
+    await charge(currency, toMajor(full, currency));
+    const { formats } = (await ask("/api/festival")).facts;
+    const json = {
+      ...discount,
+      ...("cents" in discount && { amount: toMajor(discount.cents, currency) }),
+    };
+    const code = await (await app.request("/api/codes", { cookie, json })).json();
+    const cents = leftOf(full, currency, discount);
+    const amount = toMajor(cents, currency);
+    const saved = toMajor(full - cents, currency);
+    const why = `seed ${seed}: ${currency} ${full} ${JSON.stringify(discount)}`;
+
+    const quote = await ask(`/api/quote?type=short_film&code=${code.code}`);
+    expect(quote, why).toMatchObject({ full: toMajor(full, currency), saved, amount, currency });
+    const opened = await app.request("/api/create-payment-intent", {
+      json: { submissionType: "short_film", amount, submission: shortFilm, code: code.code },
+    });
+    expect(opened.status, why).toBe(201);
+    const intent = await opened.json();
+    expect(intent).toMatchObject({ amount, currency, provider: cents === 0 ? "none" : "stripe" });
+    if (cents > 0) {
+      const asked = stripe.intents.get(intent.paymentIntentId);
+      expect(asked, why).toMatchObject({ currency, amount: asStripe(amount, currency) });
+      stripe.confirm(intent.paymentIntentId);
+    }
+    const { draftToken } = intent;
+    const receipt = await (await submitEntry(app, intent, { ...shortFilm, draftToken })).json();
+    const shown = cents === 0 ? "Free" : formatMoney(cents, currency, formats);
+    expect(receipt.submissionFee, why).toBe(shown);
+    const entry = await ask(`/api/submissions/${receipt.id}`);
+    expect(entry).toMatchObject({ amountCents: cents, currency, code: code.code });
+    expect(entry.savedCents, why).toBe(full - cents);
+    if (cents > 0) {
+      const json = { amount: majorText(cents, currency), left: cents };
+      const back = await app.request(`/api/submissions/${receipt.id}/refunds`, { cookie, json });
+      expect(await back.json(), why).toMatchObject({ state: "done", amountCents: cents, currency });
+      paid.push({ currency, cents });
+    }
+  }
+  const { revenue } = await readDashboardFigures(app.db);
+  const byCode = (some: { currency: string; cents: number }[]) =>
+    addUp(some)
+      .filter(({ cents }) => cents > 0)
+      .toSorted((a, b) => a.currency.localeCompare(b.currency));
+  expect(byCode(revenue), `seed ${seed}`).toEqual(byCode([...before, ...paid]));
+});

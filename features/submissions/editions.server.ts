@@ -1,10 +1,11 @@
 import type { Database } from "~/db/client";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
 import { readStoredAnswers } from "./answers.server";
+import { codeOf, readEntryCodes, savedBy } from "./codes/queries.server";
 import { readSources } from "./source.queries.server";
 import type { SubmissionRow, SubmissionWithEdition } from "./types.server";
 
-/** Adds editions, sources and answers to entries; editions as list filters. */
+/** Adds editions, sources, answers and codes to entries; editions as list filters. */
 
 /** The editions of a list: by default the current one; none if the given one does not exist. */
 export const selectEditions = (
@@ -18,7 +19,7 @@ export const selectEditions = (
 /** An id that no edition has. */
 export const noEdition = "00000000-0000-0000-0000-000000000000";
 
-/** Rows for API responses: with the years of their editions, their sources and answers. */
+/** Rows for API responses: with the years of their editions, their sources, answers and codes. */
 export async function addEditions(
   db: Database,
   rows: SubmissionRow[],
@@ -27,11 +28,15 @@ export async function addEditions(
   const known = years ?? (await readEditions(db));
   const sources = await readSources(db, rows);
   const answers = await readStoredAnswers(db, rows);
+  const codes = await readEntryCodes(db, rows);
   return rows.map((row) => {
     const edition = known.find(({ id }) => id === row.editionId)?.slug;
     if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
     const { id } = row;
-    return { ...row, edition, source: sources.get(id) ?? null, answers: answers.get(id) ?? [] };
+    return {
+      ...{ ...row, edition, source: sources.get(id) ?? null, answers: answers.get(id) ?? [] },
+      ...{ code: codes.get(codeOf(row) ?? "") ?? null, savedCents: savedBy(row) },
+    };
   });
 }
 

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { OpenPayment } from "~/features/payments/schema";
 import type { SubmissionType } from "~/features/settings/schema";
 import { apiFetch } from "~/lib/api/client";
 import { createSubmission } from "./contract";
-import { redeemWaiver } from "./waivers/contract";
 
 type PaidEntry = Record<string, unknown> & {
   submissionType: SubmissionType;
@@ -21,17 +19,5 @@ export function useCreateSubmission() {
   return useMutation({
     mutationFn: (entry: PaidEntry) => apiFetch(createSubmission, { body: entry }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [createSubmission.path] }),
-  });
-}
-
-/**
- * Submits the entry of an open payment with a waiver code. Rejects with CallError 409 if the code is not valid for it.
- */
-export function useRedeemWaiver() {
-  return useMutation({
-    mutationFn: ({ intent, code }: { intent: OpenPayment; code: string }) => {
-      const { paymentIntentId, draftToken } = intent;
-      return apiFetch(redeemWaiver, { body: { paymentIntentId, draftToken, code } });
-    },
   });
 }

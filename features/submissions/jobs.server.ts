@@ -3,14 +3,17 @@ import type { draftStates } from "~/db/enums";
 import { submissionDrafts } from "~/db/schema";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/lib/log";
+import { heldMinutes } from "./codes/hold.server";
 import { notePayment } from "./ledger/commands.server";
 import { type FinalizeDeps, finalizeSubmission } from "./payments/finalize.server";
 import type { DraftRow } from "./types.server";
 
 /** Drafts per request. */
 const batchSize = 20;
-/** Hours after which an unpaid draft expires and its intent is cancelled. */
+/** Hours after which an unpaid draft expires and its intent is cancelled; sooner if it holds a code for others. */
 const expiryHours = 24;
+const expiryMinutes = ({ codeId }: Pick<DraftRow, "codeId">) =>
+  codeId ? heldMinutes : 60 * expiryHours;
 /** Minutes after which a paid draft without form data is refunded. */
 const refundAfterMinutes = 60;
 /** Seconds after which drafts claimed by a dead process are due again. */
@@ -67,7 +70,7 @@ export async function reconcile(
 /** Expires free drafts that were never submitted; no provider knows them. */
 async function expireFree({ db, clock }: ReconcileDeps): Promise<void> {
   const now = clock();
-  const { provider, state, createdAt } = submissionDrafts;
+  const { provider, state, createdAt, codeId } = submissionDrafts;
   await db
     .update(submissionDrafts)
     .set({ state: "expired", updatedAt: now })
@@ -75,7 +78,10 @@ async function expireFree({ db, clock }: ReconcileDeps): Promise<void> {
       and(
         eq(provider, "none"),
         eq(state, "open"),
-        lte(createdAt, new Date(now.getTime() - minutes(60 * expiryHours))),
+        lte(
+          createdAt,
+          sql`${now.toISOString()}::timestamptz - case when ${codeId} is null then ${60 * expiryHours}::int else ${heldMinutes}::int end * interval '1 minute'`,
+        ),
       ),
     );
 }
@@ -124,7 +130,7 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
   if (draft.state === "refunding") return giveBack(deps, draft);
   if (!draft.paymentIntentId) {
     // The secret of this intent was never sent, so it cannot have been paid.
-    if (age > minutes(60 * expiryHours)) await settle(deps, draft, "expired");
+    if (age >= minutes(expiryMinutes(draft))) await settle(deps, draft, "expired");
     else await lookAgainLater(deps, draft);
     return;
   }
@@ -142,7 +148,7 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
     await settle(deps, draft, "refunded");
     return;
   }
-  const givenUp = age > minutes(60 * expiryHours);
+  const givenUp = age >= minutes(expiryMinutes(draft));
   if (result.kind === "unknown intent" && givenUp) {
     await settle(deps, draft, "expired");
     return;
@@ -182,10 +188,13 @@ async function settle(
 }
 
 async function lookAgainLater({ db, clock }: ReconcileDeps, draft: DraftRow): Promise<void> {
+  const now = clock().getTime();
+  const expiry = draft.createdAt.getTime() + minutes(expiryMinutes(draft));
   const wait = minutes(nextLook(draft.checks));
+  const nextCheckAt = new Date(now < expiry ? Math.min(now + wait, expiry) : now + wait);
   await db
     .update(submissionDrafts)
-    .set({ checks: draft.checks + 1, nextCheckAt: new Date(clock().getTime() + wait) })
+    .set({ checks: draft.checks + 1, nextCheckAt })
     .where(eq(submissionDrafts.id, draft.id));
 }
 

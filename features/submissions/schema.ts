@@ -7,6 +7,7 @@ import {
   tableFormats,
 } from "~/db/enums";
 import { editionFilter } from "~/features/settings/edition.schema";
+import { freeEntry } from "~/features/settings/rules";
 import { versionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
@@ -97,6 +98,9 @@ export const submissionSchema = z.object({
   amountCents: z.number(),
   /** The fee that a waiver saved; 0 if it was paid. */
   waivedCents: z.number(),
+  /** The code that reduced or waived the fee, as it was made, and by how much. */
+  code: z.string().nullable(),
+  savedCents: z.number(),
   currency: z.string(),
   /** The code of its fee deadline, or 'elsewhere'. */
   feePeriod: z.string(),
@@ -248,11 +252,15 @@ export const feeShown = (
   {
     submissionFee,
     waivedCents = 0,
+    savedCents = 0,
     currency = "",
-  }: Partial<Pick<Submission, "waivedCents" | "currency">> & Pick<Submission, "submissionFee">,
+  }: Partial<Pick<Submission, "waivedCents" | "savedCents" | "currency">> &
+    Pick<Submission, "submissionFee">,
   formats: MoneyFormats,
-): string =>
-  waivedCents > 0 ? `Waived (${formatMoney(waivedCents, currency, formats)})` : submissionFee;
+): string => {
+  const waived = waivedCents || (submissionFee === freeEntry ? savedCents : 0);
+  return waived > 0 ? `Waived (${formatMoney(waived, currency, formats)})` : submissionFee;
+};
 
 /** The fee on another platform: '25 EUR'; null if unknown. */
 export const feeElsewhere = (

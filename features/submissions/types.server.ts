@@ -8,11 +8,15 @@ import type { SubmissionSource } from "./schema";
 /** A stored submission. */
 export type SubmissionRow = typeof submissions.$inferSelect;
 
-/** A submission with the year of its edition, '2026', its source and its answers. */
+/**
+ * A submission with the year of its edition, '2026', its source, its answers and its code; `savedCents` is also what a
+ * redeemed waiver saved.
+ */
 export type SubmissionWithEdition = SubmissionRow & {
   edition: string;
   source: SubmissionSource | null;
   answers: SubmissionAnswer[];
+  code: string | null;
 };
 
 /** A stored draft: the form's values before payment, and the payment's state. */

@@ -74,6 +74,24 @@ export async function countRequest(
   return { allowed: false, retryAfterSeconds: Math.max(1, left) };
 }
 
+/** The seconds until a client at a limit may ask again, without counting; null if it may now. */
+export async function isUsedUp(
+  db: Database,
+  clock: Clock,
+  limit: Limit,
+  client: string,
+): Promise<number | null> {
+  const now = clock();
+  const [row] = await db
+    .select({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
+    .from(rateLimits)
+    .where(
+      sql`${rateLimits.key} = ${`${limit.name}:${client}`} and not ${isOver(sql`${now.toISOString()}`, sql`${limit.seconds}`)}`,
+    );
+  if (!row || row.count < limit.max) return null;
+  return Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
+}
+
 /** Removes one request from its window. */
 export async function undoRateLimitCount(
   db: Database,

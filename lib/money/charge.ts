@@ -31,8 +31,8 @@ const least: Record<string, number> = {
   usd: 50,
 };
 
-/** Charges have at most eight digits. */
-const most = 99_999_999;
+/** Charges have at most eight digits, in minor units. */
+export const mostCharge = 99_999_999;
 
 /** The step of amounts, in minor units: the third digit of a dinar is 0, an ariary is whole. */
 export const chargeStep = (currency: string): number =>
@@ -43,7 +43,7 @@ export function nearestCharge(minor: number, currency: string): number {
   if (minor <= 0) return 0;
   const step = chargeStep(currency);
   const lowest = Math.ceil((least[currency] ?? 1) / step) * step;
-  const highest = Math.floor(most / step) * step;
+  const highest = Math.floor(mostCharge / step) * step;
   return Math.min(highest, Math.max(lowest, Math.round(minor / step) * step));
 }
 
@@ -51,4 +51,23 @@ export function nearestCharge(minor: number, currency: string): number {
 export function nearestFee(major: number, currency: string): number {
   // Not rounded to a minor unit first: an amount with too many digits is between two of them.
   return toMajor(nearestCharge(major * 10 ** digitsOf(currency), currency), currency);
+}
+
+/** What is taken off a charge: a whole percentage, an amount in minor units, or all of it. */
+type Discount =
+  | { kind: "percent"; percent: number }
+  | { kind: "amount"; amountCents: number }
+  | { kind: "free" };
+
+/** What is left of a charge, in minor units: rounded half up to a step, and 0 below the minimum charge. */
+export function reducedCharge(full: number, currency: string, discount: Discount): number {
+  const step = chargeStep(currency);
+  const rounded = Math.floor((hundredthsLeft(full, discount) + 50 * step) / (100 * step)) * step;
+  return rounded < (least[currency] ?? 1) ? 0 : rounded;
+}
+
+/** In hundredths of a minor unit, so that nothing is rounded twice. */
+function hundredthsLeft(full: number, discount: Discount): number {
+  if (discount.kind === "percent") return full * (100 - discount.percent);
+  return discount.kind === "amount" ? 100 * Math.max(0, full - discount.amountCents) : 0;
 }

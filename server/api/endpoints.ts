@@ -36,6 +36,7 @@ import { seasonApi } from "~/features/settings/handlers.server";
 import { sitePagesApi } from "~/features/site-pages/handlers.server";
 import { correspondenceApi } from "~/features/submissions/admin/correspondence.handlers.server";
 import { emailsApi } from "~/features/submissions/admin/email-templates.handlers.server";
+import { codesApi } from "~/features/submissions/codes/handlers.server";
 import { deliverablesApi } from "~/features/submissions/deliverables/handlers.server";
 import { emailChangeApi } from "~/features/submissions/email-change/handlers.server";
 import { entryApi } from "~/features/submissions/entry/handlers.server";
@@ -80,6 +81,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...ledgerApi(deps),
     ...unpaidApi(deps),
     ...waiversApi(deps),
+    ...codesApi(deps),
     ...entryApi(deps),
     ...emailChangeApi(deps),
     ...deliverablesApi(deps),

@@ -35,8 +35,8 @@ test("a short film is filled in, paid and submitted", async ({ page }) => {
   );
   await expect(page.getByText("Sandbox payments: no card is charged")).toBeVisible();
   await expect(page.getByLabel("Test card that pays")).toBeChecked();
-  // The festival has no waivers: the code field is hidden.
-  await expect(page.getByText("I have a fee waiver code")).toHaveCount(0);
+  // The festival has no codes: the code field is hidden.
+  await expect(page.getByText("I have a code")).toHaveCount(0);
   await pay(page).click();
   await expect(thanks(page)).toBeFocused();
   await expect(toastWith(page, "Submission Successful!")).toBeVisible();

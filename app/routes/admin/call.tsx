@@ -1,19 +1,30 @@
 import { CallPage } from "~/features/settings/admin/call/components/page";
 import { readCall } from "~/features/settings/admin/call/queries.server";
 import { callTexts } from "~/features/settings/admin/call/texts";
+import { Codes } from "~/features/submissions/codes/components/section";
+import { listCodes } from "~/features/submissions/codes/queries.server";
+import { codeListQuery } from "~/features/submissions/codes/schema";
 import type { Route } from "./+types/call";
 import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = directorContext(context);
+  const { db, clock } = directorContext(context);
   const { edition, year } = await requestedEdition(db, url);
-  return { call: await readCall(db, year), edition };
+  const { items } = await listCodes({ db, clock }, year, codeListQuery.parse({ limit: "200" }), {
+    own: true,
+  });
+  return { call: await readCall(db, year), codes: items, edition };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta(callTexts.title, args);
 
 export default function Call({ loaderData }: Route.ComponentProps) {
-  return <CallPage key={loaderData.edition} {...loaderData} />;
+  const { codes, ...page } = loaderData;
+  return (
+    <CallPage key={page.edition} {...page}>
+      <Codes call={page.call} codes={codes} edition={page.edition} />
+    </CallPage>
+  );
 }

@@ -5,6 +5,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { toMajor } from "~/lib/money/amount";
 import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
 import { questionLabels } from "../answers.server";
+import { haveCodes } from "../codes/queries.server";
 import { shownStatus } from "../decision/rules";
 import { genreLabel } from "../genres.texts";
 import { eachSubmission } from "../queries.server";
@@ -26,6 +27,7 @@ const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox,
 function columnsOf(
   facts: FestivalSettings,
   asked: ReadonlyMap<string, string>,
+  coded: boolean,
 ): SheetColumn<SubmissionWithEdition>[] {
   const moment = (name: string) => `${name} (${facts.timeZone})`;
   return [
@@ -69,6 +71,7 @@ function columnsOf(
     column("Edition", 9, ({ edition }) => edition),
     column("For the next edition", 18, ({ forNext }) => yes(forNext)),
     column("Id", 38, ({ id }) => id),
+    ...(coded ? [column("Code", 16, ({ code }) => code)] : []),
     ...[...asked].map(([key, label]) =>
       column(label, 30, ({ answers }) => {
         const answer = answers.find((one) => one.key === key);
@@ -92,7 +95,11 @@ export async function exportOf(
       format,
       {
         name: "Submissions",
-        columns: columnsOf(facts, await questionLabels(db, filters.edition)),
+        columns: columnsOf(
+          facts,
+          await questionLabels(db, filters.edition),
+          await haveCodes(db, filters.edition),
+        ),
         timeZone: facts.timeZone,
       },
       eachSubmission(db, filters),

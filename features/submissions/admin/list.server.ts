@@ -3,13 +3,13 @@ import type { Database } from "~/db/client";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.rules";
 import { filtersIn } from "~/lib/admin-list/list.server";
+import { readEntryCode } from "../codes/queries.server";
 import { readConfirmation } from "../confirmation/queries.server";
 import { confirmationSchema } from "../confirmation/schema";
 import { readHistory } from "../history/queries.server";
 import { findNeighbors, findSubmission, listSubmissionMails } from "../queries.server";
 import { readRefunds } from "../refunds/queries.server";
 import { submissionSchema } from "../schema";
-import { readWaiver } from "../waivers/queries.server";
 import { readOtherMessages } from "./correspondence.server";
 import { submissions } from "./list.rules";
 import { readBefore } from "./previous-submissions.server";
@@ -30,7 +30,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
     history,
     confirmation: confirmationSchema.nullable().parse(await readConfirmation(db, row)),
     refunds: await readRefunds(db, id),
-    waiver: row.waiverId ? await readWaiver(db, row.waiverId) : null,
+    code: await readEntryCode(db, row),
     wrote,
     questions: questionsOf(await readFormQuestions(db, row.editionId), row.submissionType),
     before: await readBefore(db, row),

@@ -193,7 +193,7 @@ function directorNotice({ submission, facts, publicUrl, directorEmail }: Given):
       subject,
       <>
         <p>
-          {submission.waiverId
+          {submission.waiverId || (submission.amountCents === 0 && submission.savedCents > 0)
             ? "A new entry arrived. The fee was waived with one of your codes."
             : submission.amountCents === 0
               ? "A new entry arrived. It was free."

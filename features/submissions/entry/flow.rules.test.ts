@@ -52,6 +52,7 @@ const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
     ...{ is: "payment settled", key: keyOf(flow), notice: "It is in.", handedIn: true },
   }),
   "opening asked again": { is: "opening asked again", stated },
+  "code applied": { is: "code applied", stated: { ...stated, amount: 0, code: "FREE" } },
   trying: { is: "trying" },
   paid,
   refused: outcome("refused"),
@@ -82,6 +83,7 @@ const table: Record<string, Partial<Record<Way, [step: string, ...done: string[]
     "not opened": ["entry", "forget", "go to"],
   },
   "opening asked again": { "not opened": ["payment", "go to", "open payment"] },
+  "code applied": { payment: ["payment", "open payment"] },
   trying: { payment: ["payment", "note"] },
   // The fee is paid, whatever step the visitor is in.
   paid: {
@@ -342,4 +344,26 @@ test("a fee that is stored as paid is never requested again, in any order of eve
     }),
     { numRuns: 2_000 },
   );
+});
+
+test("a code opens the payment anew, and a refused one leaves the payment step with its sentence", () => {
+  const { flow: at } = flowAfter(accepted, opened);
+  const applied = next(at, {
+    is: "code applied",
+    stated: { ...stated, amount: 15, code: "STUDENT" },
+  });
+  expect(applied.effects).toContainEqual(
+    expect.objectContaining({ do: "open payment", amount: 15, code: "STUDENT" }),
+  );
+  expect(applied.flow.step).toMatchObject({ at: "payment", open: null });
+  const refused = notOpened({
+    ...{ status: 422, detail: "This code has been used up." },
+    errors: [{ path: "code", message: "This code has been used up." }],
+  })(applied.flow);
+  expect(next(applied.flow, refused).flow.step).toMatchObject({
+    ...{ at: "payment", problem: "This code has been used up." },
+  });
+  // Trying again pays the full fee.
+  const again = next(next(applied.flow, refused).flow, { is: "opening asked again", stated });
+  expect(JSON.stringify(again.effects)).not.toContain("STUDENT");
 });

@@ -96,6 +96,8 @@ export function next(flow: Flow, event: FlowEvent): Moved {
     case "opening asked again":
       if (step.at !== "payment" || step.open || !step.problem) return stay;
       return pay(flow, step.values, event.stated);
+    case "code applied":
+      return step.at === "payment" && step.open ? pay(flow, step.values, event.stated) : stay;
     case "trying":
       if (step.at !== "payment" || !step.open) return stay;
       return move(step, { do: "note", payment: noted(step.open, "trying") });
@@ -149,12 +151,12 @@ function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): M
   return { flow, effects: onPaymentAddress ? [toForm] : [] };
 }
 
-const keyOf = (values: SubmissionFormValues, { amount }: StatedFee) =>
-  JSON.stringify([values, amount]);
+const keyOf = (values: SubmissionFormValues, { amount, code }: StatedFee) =>
+  JSON.stringify(code ? [values, amount, code] : [values, amount]);
 
 /** Opens a payment of the stated fee, or continues the open one for the same values, also after leaving the page. */
 function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved {
-  const { amount } = stated;
+  const { amount, code } = stated;
   const values = asDocumented(given, stated);
   const key = keyOf(values, stated);
   const open = flow.opened?.key === key ? flow.opened.intent : null;
@@ -170,7 +172,9 @@ function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved 
     flow: { ...flow, step: { at: "payment", values, key, stated, open } },
     effects: [
       ...(isFree(stated) ? [] : [go]),
-      ...(open ? [] : [{ do: "open payment", key, amount, values } as const]),
+      ...(open
+        ? []
+        : [{ do: "open payment", key, amount, values, ...(code && { code }) } as const]),
     ],
   };
 }
@@ -200,6 +204,9 @@ function notOpened(
   step: Extract<FlowStep, { at: "payment" }>,
   { status, detail, errors }: Refusal,
 ): Moved {
+  if (step.stated.code && errors.some(({ path }) => path === "code")) {
+    return { flow: { ...flow, step: { ...step, problem: detail ?? "" } }, effects: [] };
+  }
   if (status === 422 && errors.length > 0) {
     return {
       flow: { ...flow, step: { at: "entry" } },
@@ -221,10 +228,11 @@ function notOpened(
 /** The provider's response counts in every step: a paid fee is submitted, also after going back to the form. */
 function answered(flow: Flow, event: Extract<FlowEvent, { is: "provider answered" }>): Moved {
   const { step } = flow;
-  const { values, intent, stated, outcome } = event;
+  const { values, intent, outcome } = event;
   if (step.at === "handing in" || step.at === "done") return { flow, effects: [] };
   const isShown =
     step.at === "payment" && step.open?.paymentIntentId === intent.paymentIntentId ? step : null;
+  const stated = isShown?.stated ?? event.stated;
   const forget: FlowEffect = { do: "note", payment: null };
   switch (outcome.kind) {
     case "paid": {

@@ -7,7 +7,12 @@ import type { SubmissionFormValues } from "../form/submission-form.schema";
 import type { Receipt } from "../schema";
 
 /** The fee that will be charged, as the pages state it. Transitions between steps are in flow.rules.ts. */
-export type StatedFee = { period: FeePeriod; amount: number };
+export type StatedFee = {
+  period: FeePeriod;
+  amount: number;
+  /** The code that reduces it, as typed. */
+  code?: string;
+};
 
 /** What happens if the payment was not made: a new payment, a message, or an error message. */
 export type IfUnpaid = "pay" | "say so" | "say it failed";
@@ -84,6 +89,8 @@ export type FlowEvent =
   /** The payment cannot be made now; `handedIn`: its entry was submitted. */
   | { is: "payment settled"; key: string; notice: string; handedIn: boolean }
   | { is: "opening asked again"; stated: StatedFee }
+  /** A code changes the fee of the payment step. */
+  | { is: "code applied"; stated: StatedFee }
   /** Before the request to pay. */
   | { is: "trying" }
   | {
@@ -102,7 +109,13 @@ export type FlowEvent =
   | { is: "another entry" };
 
 export type FlowEffect =
-  | { do: "open payment"; key: string; amount: number; values: SubmissionFormValues }
+  | {
+      do: "open payment";
+      key: string;
+      amount: number;
+      values: SubmissionFormValues;
+      code?: string | undefined;
+    }
   | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
   | { do: "hand in"; values: SubmissionFormValues; payment: SavedPayment }
   /** Stores the state of the payment in the browser; null deletes it. */

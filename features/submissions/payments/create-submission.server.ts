@@ -56,6 +56,8 @@ export async function writeEntry(
         : formatMoney(fee.amountCents, draft.currency, facts.formats),
     currency: draft.currency,
     feePeriod: draft.feePeriod,
+    codeId: draft.codeId,
+    savedCents: draft.savedCents,
     submittedAt: now,
     statusTokenHash: hashEntryToken(entryToken),
     editionId,

@@ -8,21 +8,26 @@ import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
 import type { Festival } from "~/features/settings/hooks";
 import { readQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.rules";
-import { categoryOf, chargedFee, type Fee } from "~/features/settings/rules";
+import { categoryOf, type Fee } from "~/features/settings/rules";
 import type { Category, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { type FieldError, fieldErrors } from "~/lib/api/problem";
+import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { fitsDigits, toMajor, toMinor } from "~/lib/money/amount";
 import { hashToken, makeToken } from "~/lib/token.server";
+import { CodeRefused, holdCode } from "../codes/hold.server";
+import { hasCodes } from "../codes/queries.server";
 import { readAnswers, withAnswers } from "../form/answers.schema";
 import { type SubmissionFormValues, submissionFormSchema } from "../form/submission-form.schema";
+import { quoteFee } from "../quote/fee.server";
 import type { DraftRow } from "../types.server";
 
 export type OpenedDraft =
   | { kind: "opened"; draftId: string; intent: CreatedIntent }
   | { kind: "closed"; detail: string }
   | { kind: "wrong amount"; detail: string }
+  | { kind: "wrong code"; detail: string }
   | { kind: "invalid"; errors: FieldError[] };
 
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
@@ -32,18 +37,20 @@ type Request = {
   amount: number;
   submissionType: SubmissionType;
   submission?: Record<string, unknown>;
+  /** A code as typed. */
+  code?: string | null;
 };
 
 /**
  * Stores the form, then asks the provider for a payment intent of the server's fee. The draft is committed first, so
  * every payment can become its submission. The intent's id is committed before its secret is sent, so a draft without
- * one was never paid. Draft and fee belong to this edition; if it is already decided, the entry is for the next one.
- * Throws GatewayUnavailable.
+ * one was never paid. Draft and fee belong to this edition; if it is already decided, the entry is for the next one. A
+ * use of a code is taken with the draft. Throws GatewayUnavailable.
  */
 export async function createDraft(
   deps: Deps,
   { facts, edition }: Pick<Festival, "facts" | "edition">,
-  { amount, submissionType, submission }: Request,
+  { amount, submissionType, submission, code: typed }: Request,
 ): Promise<OpenedDraft> {
   const now = deps.clock();
   const category = categoryOf(facts, submissionType);
@@ -67,7 +74,9 @@ export async function createDraft(
     }
     values = withAnswers(parsed.data, answers);
   }
-  const fee = chargedFee(facts, submissionType, now);
+  const quoted = await quoteFee(deps.db, { facts, edition }, { type: submissionType, typed, now });
+  if ("refused" in quoted) return { kind: "wrong code", detail: quoted.refused };
+  const { fee, code } = quoted;
   if (!isFee(amount, fee)) {
     return { kind: "wrong amount", detail: anotherFee(category, fee) };
   }
@@ -75,25 +84,35 @@ export async function createDraft(
   const draftToken = makeToken();
   const tokenHash = hashToken(draftToken);
   const draft = buildDraft(deps, {
-    ...{ submissionType, values, fee, tokenHash },
+    ...{ submissionType, values, fee, tokenHash, codeId: code?.id ?? null },
     forNext: season.forNext,
   });
   // Its browser returns to it with the same secret.
   const link = { tokenHash, draftId: draft.id, createdAt: draft.createdAt };
-  const saved = await deps.db.transaction(async (tx) => {
-    const open = await lockOpenEdition(tx, edition.slug, facts);
-    if (!open) return false;
-    await tx.insert(submissionDrafts).values(draft);
-    if (values) await tx.insert(entryLinks).values(link);
-    return true;
-  });
-  if (!saved) return closed;
+  try {
+    const saved = await deps.db.transaction(async (tx) => {
+      const open = await lockOpenEdition(tx, edition.slug, facts);
+      if (!open) return false;
+      await tx.insert(submissionDrafts).values(draft);
+      if (code) await holdCode(tx, code, draft, dayIn(facts.timeZone, now));
+      if (values) await tx.insert(entryLinks).values(link);
+      return true;
+    });
+    if (!saved) return closed;
+  } catch (error) {
+    if (error instanceof CodeRefused) return { kind: "wrong code", detail: error.message };
+    throw error;
+  }
   const intent: CreatedIntent = draft.paymentIntentId
     ? {
         ...{ clientSecret: null, paymentIntentId: draft.paymentIntentId, provider: "none" },
         ...{ amount: 0, currency: draft.currency, draftToken },
       }
-    : { ...(await openIntent(deps, facts, draft)), draftToken };
+    : {
+        ...(await openIntent(deps, facts, draft)),
+        ...(!code && (await hasCodes(deps.db, facts, now)) && { takesCode: true }),
+        draftToken,
+      };
   return { kind: "opened", draftId: draft.id, intent };
 }
 
@@ -111,7 +130,7 @@ export const anotherFee = (
     : `The fee for a ${name.toLowerCase()} is ${shown} today. Please check it before you pay.`;
 
 type Quoted = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNext"> &
-  Partial<Pick<DraftRow, "editionId" | "remindedAt">> & { fee: Fee };
+  Partial<Pick<DraftRow, "editionId" | "remindedAt" | "codeId">> & { fee: Fee };
 
 /** The draft row: the form's values with the quoted fee, before any money moves. */
 export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) {
@@ -126,6 +145,7 @@ export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) 
     amountCents: fee.cents,
     currency: fee.currency,
     feePeriod: fee.period,
+    savedCents: fee.savedCents,
     provider: isFree ? ("none" as const) : gateway.provider,
     nextCheckAt: now,
     createdAt: now,

@@ -7,6 +7,7 @@ import { readFestival } from "~/features/settings/editions.server";
 import * as calls from "~/features/submissions/payments/contract";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
+import { countGuess, type GuessDeps, refuseGuess } from "../codes/guesses.server";
 import { syncRefundsFromProvider } from "../refunds/provider.server";
 import { createDraft } from "./drafts.server";
 import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.server";
@@ -16,13 +17,19 @@ import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.
  * order, any number of times; an event is only a hint, and the provider is asked for the state. Its id is stored after
  * the work, so that a failed delivery is processed when it is repeated.
  */
-export function paymentsApi(deps: FinalizeDeps): Endpoint[] {
+export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
   const { db, clock, gateway } = deps;
   return implement(calls)("payments", {
-    createPaymentIntent: async ({ body }) => {
+    createPaymentIntent: async ({ body, facts: { address } }) => {
       try {
+        const blocked = body.code ? await refuseGuess(deps, address) : null;
+        if (blocked) return blocked;
         const opened = await createDraft(deps, await readFestival(db), body);
         if (opened.kind === "invalid") return invalid(opened.errors);
+        if (opened.kind === "wrong code") {
+          const errors = [{ path: "code", message: opened.detail }];
+          return (await countGuess(deps, address)) ?? invalid(errors);
+        }
         if (opened.kind !== "opened") return problem(409, opened.detail);
         return { status: 201, body: opened.intent };
       } catch (error) {

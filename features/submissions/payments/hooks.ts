@@ -10,6 +10,8 @@ type NewPayment = {
   submissionType: string;
   /** The form's values, stored by the server before any money moves. */
   submission: Record<string, unknown>;
+  /** A code that reduces the fee. */
+  code?: string;
 };
 
 /** Opens a payment of a fee. Rejects with CallError: 409 for another fee or closed entries, 422 for invalid values. */

@@ -6,7 +6,7 @@ export const readQuote = contract({
   method: "GET",
   path: "/api/quote",
   access: "public",
-  summary: "What an entry of a category costs now",
+  summary: "What an entry of a category costs now, with a code if one is given",
   query: quoteQuery,
   replies: { 200: quoteSchema },
 });

@@ -1,4 +1,3 @@
-import type { Database } from "~/db/client";
 import { readFestival } from "~/features/settings/editions.server";
 import { readQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.rules";
@@ -13,22 +12,37 @@ import {
 import type { Category, FestivalSettings } from "~/features/settings/schema";
 import { seasonAt } from "~/features/settings/season.rules";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import type { Clock } from "~/lib/dates/clock";
+import { invalid } from "~/lib/api/problem";
+import { toMajor } from "~/lib/money/amount";
+import { countGuess, type GuessDeps, refuseGuess } from "../codes/guesses.server";
 import { filmRules } from "../form/submission-form.schema";
 import { genreLabel, genres } from "../genres.texts";
 import * as calls from "./contract";
+import { quoteFee } from "./fee.server";
 import { standardTier } from "./schema";
 
 // Not cached: a fee changes at a fixed time, and the caller is about to use it.
 const headers = { "Cache-Control": "no-store" };
 
 /** Public calls for categories and fees. */
-export function quoteApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
+export function quoteApi(deps: GuessDeps): Endpoint[] {
+  const { db, clock } = deps;
   return implement(calls)("submissions", {
-    readQuote: async ({ query: { type, tier } }) => {
-      const { facts } = await readFestival(db);
-      const { amount, currency, shown, period } = chargedFee(facts, type, clock());
-      const fee = { full: amount, saved: 0, amount, currency, shown };
+    readQuote: async ({ query: { type, tier, code }, facts: { address } }) => {
+      const blocked = code ? await refuseGuess(deps, address) : null;
+      if (blocked) return blocked;
+      const quoted = await quoteFee(db, await readFestival(db), {
+        type,
+        typed: code,
+        now: clock(),
+      });
+      if ("refused" in quoted) {
+        return (
+          (await countGuess(deps, address)) ?? invalid([{ path: "code", message: quoted.refused }])
+        );
+      }
+      const { full, savedCents, amount, currency, shown, period } = quoted.fee;
+      const fee = { full, saved: toMajor(savedCents, currency), amount, currency, shown };
       return { status: 200, headers, body: { type, tier, deadline: period, ...fee } };
     },
     listCategories: async () => {

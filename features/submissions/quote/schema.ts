@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { submissionTypeSchema } from "~/features/payments/schema";
+import { submissionTypeSchema, typedCodeSchema } from "~/features/payments/schema";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
 
 /** Public categories and fees: the price now, and at each deadline. */
@@ -10,7 +10,11 @@ const tier = z
   .literal(standardTier, { error: "We can't find this price tier" })
   .default(standardTier);
 
-export const quoteQuery = z.object({ type: submissionTypeSchema, tier });
+export const quoteQuery = z.object({
+  type: submissionTypeSchema,
+  tier,
+  code: typedCodeSchema.optional(),
+});
 
 /** Amounts are in the major unit of the edition's currency. */
 export const quoteSchema = z.object({

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, max, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissions, waivers } from "~/db/schema";
 import { type Page, readPage } from "~/lib/pagination/keyset";
@@ -9,15 +9,16 @@ import type { WaiverBatchRow, WaiverQuery } from "./schema";
 
 /** Codes in API responses, each with the entry that it was used for. */
 export async function withEntries(db: Database, rows: readonly WaiverRow[]) {
-  const { id, waiverId, filmTitle, logLine, submitterName: submitter } = submissions;
+  const { id, waiverId, codeId, filmTitle, logLine, submitterName: submitter } = submissions;
   const ids = rows.map((row) => row.id);
   const found = await db
-    .select({ id, waiverId, filmTitle, logLine, submitter })
+    .select({ id, waiverId, codeId, filmTitle, logLine, submitter })
     .from(submissions)
-    .where(inArray(waiverId, ids));
+    // Redeemed, or applied as a code.
+    .where(or(inArray(waiverId, ids), inArray(codeId, ids)));
   const entries = new Map(
-    found.map(({ id, waiverId, submitter, ...entry }) => [
-      waiverId,
+    found.map(({ id, waiverId, codeId, submitter, ...entry }) => [
+      codeId ?? waiverId,
       { id, submitter, title: submissionTitle(entry) },
     ]),
   );
@@ -29,12 +30,6 @@ export async function withEntries(db: Database, rows: readonly WaiverRow[]) {
 }
 
 type Listed = Awaited<ReturnType<typeof withEntries>>[number];
-
-/** The code that waived an entry's fee. */
-export async function readWaiver(db: Database, id: string) {
-  const [row] = await db.select().from(waivers).where(eq(waivers.id, id));
-  return row ? { code: showCode(row.code), note: row.note } : null;
-}
 
 /** One page of the current edition's codes, or of one batch, newest first. */
 export async function listWaivers(

@@ -50,7 +50,7 @@ export function SubmissionDetail({
   before,
   confirmation,
   refunds,
-  waiver,
+  code,
   mails,
   wrote,
   programme,
@@ -175,7 +175,7 @@ export function SubmissionDetail({
             <Submitter entry={submission} />
             <OtherMessages {...wrote} title="Their messages" />
             <EntrySource source={submission.source} />
-            <EntryPayment entry={submission} refunds={refunds} waiver={waiver} />
+            <EntryPayment entry={submission} refunds={refunds} code={code} />
             <EntryMails id={submission.id} mails={mails} />
           </div>
         </div>

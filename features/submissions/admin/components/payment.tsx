@@ -17,8 +17,8 @@ const RefundDialog = lazy(() => import("../../refunds/components/dialog"));
 type Props = {
   entry: Submission;
   refunds: readonly Refund[];
-  /** The code that waived the fee; null if it was paid. */
-  waiver: { code: string; note: string } | null;
+  /** The code that reduced or waived the fee; null without one. */
+  code: { code: string; note: string | null } | null;
 };
 
 const providers: Record<string, string> = {
@@ -28,7 +28,7 @@ const providers: Record<string, string> = {
 };
 
 /** The fee of an entry, its payment and its refunds. */
-export function EntryPayment({ entry, refunds, waiver }: Props) {
+export function EntryPayment({ entry, refunds, code }: Props) {
   const [asking, setAsking] = useState(false);
   const facts = useSettings();
   const { formats } = facts;
@@ -43,12 +43,13 @@ export function EntryPayment({ entry, refunds, waiver }: Props) {
       "Fee",
       isElsewhere
         ? `Paid elsewhere${elsewhere ? `: ${elsewhere}` : ""}`
-        : waiver
+        : entry.amountCents === 0 && entry.savedCents > 0
           ? feeShown(entry, formats)
           : `${entry.submissionFee} (${period})`,
     ],
-    ["Code", waiver && <code key="code">{waiver.code}</code>],
-    ["For", waiver?.note],
+    ["Saved", entry.amountCents > 0 && entry.savedCents > 0 ? amount(entry.savedCents) : null],
+    ["Code", code && <code key="code">{code.code}</code>],
+    ["For", code?.note],
     ["Provider", entry.paymentProvider && providers[entry.paymentProvider]],
     [
       "Payment",

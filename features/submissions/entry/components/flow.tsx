@@ -80,7 +80,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   }
 
   const open = step.at === "payment" ? step.open : null;
-  const fee = { period, amount: open?.amount ?? amount };
+  const stated = "stated" in step ? step.stated.amount : amount;
+  const fee = { period, amount: open?.amount ?? stated };
   const name = category.name.toLowerCase();
   const free = isFree(fee);
   const feeLine = free
@@ -127,7 +128,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
         )}
         {step.at === "payment" && <NextEditionNotice />}
         {step.at === "payment" && (
-          <PaymentStep category={category.name} fee={feeLine} flow={flow} step={step} />
+          <PaymentStep category={category.name} fee={feeLine} flow={flow} step={step} type={type} />
         )}
         {step.at === "handing in" && (
           <SubmittingState category={category.name} fee={feeLine} flow={flow} step={step} />

@@ -4,18 +4,21 @@ import { useSearchParams } from "react-router";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
+import type { SubmissionType } from "~/features/settings/schema";
 import { PaymentLoading, PaymentPanel } from "~/features/submissions/payments/components/panel";
 import { intentShown } from "../../payments/texts";
 import { codeParameter } from "../../waivers/rules";
+import { codeFieldTexts } from "../fee.texts";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
 import { paymentResumed } from "../toasts.texts";
 import { Summary } from "./summary";
 
 /** Only few visitors have a code. */
-const WaiverCode = lazy(() => import("./waiver-code"));
+const CodeField = lazy(() => import("./code-field"));
 
 type Props = {
+  type: SubmissionType;
   step: Extract<FlowStep, { at: "payment" }>;
   flow: ReturnType<typeof useEntryFlow>;
   category: string;
@@ -24,10 +27,10 @@ type Props = {
 };
 
 /** Step 2: a summary of the entry, and its fee. */
-export function PaymentStep({ step, flow, category, fee }: Props) {
+export function PaymentStep({ type, step, flow, category, fee }: Props) {
   const { values, open, problem } = step;
   const { formats } = useSettings();
-  // The field is shown only to a visitor with a code.
+  // The field is shown to a visitor with a code, and where the festival has codes for everyone.
   const [search] = useSearchParams();
   const code = search.get(codeParameter);
   return (
@@ -40,15 +43,14 @@ export function PaymentStep({ step, flow, category, fee }: Props) {
             {paymentResumed}
           </p>
         )}
-        {open && code !== null && (
+        {step.stated.code && (
+          <p className="mb-6 wrap-anywhere" role="status">
+            {codeFieldTexts.applied(step.stated.code)}
+          </p>
+        )}
+        {open && !step.stated.code && (code !== null || open.takesCode) && (
           <Suspense>
-            <WaiverCode
-              given={code}
-              intent={open}
-              onRefused={(message) => flow.onOutcome(values, open, { kind: "refused", message })}
-              onTrying={flow.onTrying}
-              onUsed={(receipt) => flow.onHandedIn(receipt, values.submitterEmail)}
-            />
+            <CodeField given={code} onApplied={flow.onCode} type={type} />
           </Suspense>
         )}
         {open && (

@@ -17,7 +17,6 @@ import { CallError } from "~/lib/api/client";
 import { answerField } from "../../form/answers.schema";
 import type { SubmissionFormValues } from "../../form/submission-form.schema";
 import { useCreateSubmission } from "../../hooks";
-import type { Receipt } from "../../schema";
 import { newFlow, next } from "../flow.rules";
 import type { FlowEffect, FlowEvent, FlowStep, Refusal, StatedFee } from "../flow.schema";
 
@@ -94,9 +93,12 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
       case "forget":
         return kept.clear();
       case "open payment": {
-        const { key, amount, values } = effect;
+        const { key, amount, values, code } = effect;
         try {
-          const request = { amount, submissionType: label, submission: values };
+          const request = {
+            ...{ amount, submissionType: label, submission: values },
+            ...(code && { code }),
+          };
           const intent = await openPayment.mutateAsync(request);
           saveDraftToken(name, intent.draftToken);
           // Updates the note about where the form is saved.
@@ -181,11 +183,10 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
     openAgain: () => tell({ is: "opening asked again", stated }),
     sendAgain: () => tell({ is: "sending asked again" }),
     toForm: () => tell({ is: "back to form" }),
+    onCode: (applied: StatedFee) => tell({ is: "code applied", stated: applied }),
     onTrying: () => tell({ is: "trying" }),
     onOutcome: (values: SubmissionFormValues, intent: OpenPayment, outcome: PaymentOutcome) =>
       tell({ is: "provider answered", values, intent, stated, outcome }),
-    /** Submitted with a waiver code: the response is the receipt. */
-    onHandedIn: (receipt: Receipt, email: string) => tell({ is: "handed in", receipt, email }),
     startOver: () => tell({ is: "another entry" }),
   };
 }

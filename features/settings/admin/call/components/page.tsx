@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useFieldArray } from "react-hook-form";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
@@ -22,8 +22,15 @@ import { Questions } from "./questions";
 
 const formId = "call-form";
 
+type Props = {
+  call: Call;
+  edition: string | undefined;
+  /** Further sections, before the questions. */
+  children?: ReactNode;
+};
+
 /** An edition's fee deadlines, each with the fees of all categories. */
-export function CallPage({ call, edition }: { call: Call; edition: string | undefined }) {
+export function CallPage({ call, edition, children }: Props) {
   const { formats } = useSettings();
   const { currency, categories } = call;
   const editor = useEditor<CallForm>({
@@ -144,6 +151,7 @@ export function CallPage({ call, edition }: { call: Call; edition: string | unde
           </div>
         )}
       </LiveForm>
+      {children}
       <Questions call={call} edition={edition} />
     </EditorFrame>
   );

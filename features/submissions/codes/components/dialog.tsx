@@ -1,0 +1,123 @@
+import { useWatch } from "react-hook-form";
+import { Checkbox } from "~/components/checkbox";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { codeKinds, type SubmissionType } from "~/db/enums";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { apiFetch } from "~/lib/api/client";
+import { unitOf } from "~/lib/money/format";
+import { makeCode } from "../contract";
+import type { Code, CodesCall } from "../schema";
+import { codeKindNames, sectionTexts as texts } from "../texts";
+
+/** What is typed; the server reads it. */
+type Form = Record<
+  "code" | "percent" | "amount" | "maxUses" | "perAddress" | "from" | "lastDay" | "note",
+  string
+> &
+  Pick<Code, "kind" | "types">;
+
+const empty: Form = {
+  ...{ code: "", kind: "percent", percent: "", amount: "", types: [] },
+  ...{ maxUses: "", perAddress: "", from: "", lastDay: "", note: "" },
+};
+
+type Props = {
+  call: CodesCall;
+  edition: string | undefined;
+  onClose: () => void;
+};
+
+/** Creates a code. */
+export default function CodeDialog({ call, edition, onClose }: Props) {
+  const editor = useEditor<Form>({ defaultValues: empty, within: "" });
+  const { form, save, revalidate } = editor;
+  const { control, register, handleSubmit, formState } = form;
+  const { errors, isDirty } = formState;
+  const kind = useWatch({ control, name: "kind" });
+  const { fields } = texts;
+  const send = (typed: Form) =>
+    save(
+      () => apiFetch(makeCode, { query: { edition }, body: typed }),
+      async ({ code }) => {
+        toast({ title: texts.made, description: code, tone: "success" });
+        onClose();
+        await revalidate();
+      },
+    );
+  const number = { autoComplete: "off", inputMode: "numeric" } as const;
+  return (
+    <EditorDialog
+      className="form mt-5 [&_.dialog-actions]:mt-2"
+      description={texts.description}
+      editor={editor}
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit(send)}
+      pending={editor.pending}
+      save={texts.save}
+      size="wide"
+      title={texts.add}
+    >
+      <Field
+        className="full"
+        error={errors.code?.message}
+        hint={texts.codeHint}
+        label={fields.code}
+        optional
+      >
+        <TextInput
+          {...register("code")}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={20}
+        />
+      </Field>
+      <Field error={errors.kind?.message} label={fields.kind}>
+        <Select
+          {...register("kind")}
+          options={codeKinds.map((value) => ({ value, label: codeKindNames[value] }))}
+        />
+      </Field>
+      {kind === "percent" && (
+        <Field error={errors.percent?.message} label={fields.percent}>
+          <TextInput {...register("percent")} {...number} />
+        </Field>
+      )}
+      {kind === "amount" && (
+        <Field error={errors.amount?.message} label={fields.amount(unitOf(call.currency))}>
+          <TextInput {...register("amount")} autoComplete="off" inputMode="decimal" />
+        </Field>
+      )}
+      <fieldset className="full min-w-0">
+        <legend className="field-label mb-2">{fields.types}</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {call.categories.map(({ type, name }) => (
+            <Checkbox {...register("types")} key={type} value={type as SubmissionType}>
+              {name}
+            </Checkbox>
+          ))}
+        </div>
+        <p className="field-hint">{texts.typesHint}</p>
+      </fieldset>
+      <Field error={errors.maxUses?.message} label={fields.maxUses} optional>
+        <TextInput {...register("maxUses")} {...number} />
+      </Field>
+      <Field error={errors.perAddress?.message} label={fields.perAddress} optional>
+        <TextInput {...register("perAddress")} {...number} />
+      </Field>
+      <Field error={errors.from?.message} label={fields.from} optional>
+        <TextInput {...register("from")} type="date" />
+      </Field>
+      <Field error={errors.lastDay?.message} label={fields.lastDay} optional>
+        <TextInput {...register("lastDay")} type="date" />
+      </Field>
+      <Field className="full" error={errors.note?.message} label={fields.note} optional>
+        <TextInput {...register("note")} autoComplete="off" maxLength={200} />
+      </Field>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link, useRevalidator } from "react-router";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Icon } from "~/components/icon";
+import { toast } from "~/components/toast";
+import { useSettings } from "~/features/settings/hooks";
+import { reportError } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { toMinor } from "~/lib/money/amount";
+import { pages } from "~/lib/paths";
+import { stopCode } from "../contract";
+import { discountShown } from "../rules";
+import type { Code, CodesCall } from "../schema";
+import { codeStateNames, sectionTexts as texts } from "../texts";
+
+/** The form library is loaded on first use. */
+const CodeDialog = lazy(() => import("./dialog"));
+
+type Props = {
+  call: CodesCall;
+  codes: readonly Code[];
+  edition: string | undefined;
+};
+
+/** An edition's codes, other than waiver codes. */
+export function Codes({ call, codes, edition }: Props) {
+  const [adding, setAdding] = useState(false);
+  const [pending, setPending] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { formats } = useSettings();
+  const { currency, categories } = call;
+
+  const stop = async ({ id, code }: Code) => {
+    setPending(true);
+    try {
+      await apiFetch(stopCode, { params: { id } });
+      toast({ title: texts.stopped, description: code, tone: "success" });
+    } catch (error) {
+      reportError(error as Error);
+    }
+    await revalidate();
+    setPending(false);
+  };
+  const about = ({ amount, ...code }: Code) => {
+    const amountCents = amount === null ? null : toMinor(amount, currency);
+    const names = categories.filter(({ type }) => code.types.some((one) => one === type));
+    return [
+      discountShown({ ...code, amountCents }, { currency, formats }),
+      names.length > 0 ? names.map(({ plural }) => plural).join(", ") : texts.allTypes,
+      texts.uses(code.uses, code.maxUses, code.held),
+      code.perAddress !== null && texts.perAddress(code.perAddress),
+      code.from !== null && texts.from(code.from),
+      code.lastDay !== null && texts.until(code.lastDay),
+      code.note,
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  };
+  return (
+    <Card
+      aside={
+        <Button onClick={() => setAdding(true)} size="sm" variant="outline">
+          <Icon of={Plus} />
+          {texts.add}
+        </Button>
+      }
+      className="mt-6"
+      flush
+      title={texts.title}
+    >
+      {codes.length === 0 ? (
+        <EmptyState as="h3" title={texts.none}>
+          {texts.note}
+        </EmptyState>
+      ) : (
+        <ul className="border-t border-line">
+          {codes.map((code) => (
+            <li
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3"
+              key={code.id}
+            >
+              <div className="min-w-0 flex-[1_1_18rem]">
+                <p
+                  className={code.state === "active" ? "wrap-anywhere" : "wrap-anywhere text-muted"}
+                >
+                  <b>{code.code}</b>
+                  {" · "}
+                  {codeStateNames[code.state]}
+                </p>
+                <p className="text-sm text-subtle wrap-anywhere">{about(code)}</p>
+              </div>
+              {code.state !== "stopped" && (
+                <Button
+                  aria-label={`${texts.stop}: ${code.code}`}
+                  disabled={pending}
+                  onClick={() => stop(code)}
+                  size="sm"
+                  variant="outline"
+                >
+                  {texts.stop}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="px-5 py-3 text-sm text-subtle">
+        {texts.waivers}{" "}
+        <Link className="link" to={`${pages.adminPayments}?view=waivers`}>
+          {texts.waiversLink}
+        </Link>
+      </p>
+      {adding && (
+        <Suspense>
+          <CodeDialog call={call} edition={edition} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Database } from "~/db/client";
+import { tooMany } from "~/lib/api/problem";
+import { countRequest, isUsedUp, type Limit } from "~/lib/api/rate-limit.server";
+import { shortenAddress } from "~/lib/client-address";
+import type { Clock } from "~/lib/dates/clock";
+
+/** Only refused codes are counted: a class of students applies one code from one address. */
+const wrongCodes: Limit = { name: "wrong-code", max: 20, seconds: 60 };
+
+export type GuessDeps = { db: Database; clock: Clock; rateLimits?: boolean };
+
+/** The 429 of a client with too many refused codes; null if it may try one. */
+export async function refuseGuess({ db, clock, rateLimits }: GuessDeps, address: string) {
+  if (!rateLimits) return null;
+  const seconds = await isUsedUp(db, clock, wrongCodes, shortenAddress(address) ?? "");
+  return seconds === null ? null : tooMany(seconds);
+}
+
+/** Counts a refused code; the 429 of a client that has tried too many, else null. */
+export async function countGuess({ db, clock, rateLimits }: GuessDeps, address: string) {
+  if (!rateLimits) return null;
+  const verdict = await countRequest(db, clock, wrongCodes, shortenAddress(address) ?? "");
+  return verdict.allowed ? null : tooMany(verdict.retryAfterSeconds);
+}

@@ -1,0 +1,51 @@
+import type { CodeKind } from "~/db/enums";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { formatMoney } from "~/lib/money/format";
+
+/** Codes that reduce or waive a fee. Runs anywhere. */
+
+/** The text of a code as it is compared: 'Student-25' and 'STUDENT 25' are the same code. */
+export const foldCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+
+export const codeStates = ["active", "used_up", "expired", "stopped"] as const;
+export type CodeState = (typeof codeStates)[number];
+
+type Limits = {
+  stoppedAt: unknown;
+  lastDay: string | null;
+  maxUses: number | null;
+  /** Held and used. */
+  taken: number;
+};
+
+/** The state of a code on a day in the edition's time zone. */
+export function codeState(
+  { stoppedAt, lastDay, maxUses, taken }: Limits,
+  today: string,
+): CodeState {
+  if (stoppedAt) return "stopped";
+  if (maxUses !== null && taken >= maxUses) return "used_up";
+  return lastDay !== null && lastDay < today ? "expired" : "active";
+}
+
+type Value = { kind: CodeKind; percent: number | null; amountCents: number | null };
+
+/** What a code takes off a fee. */
+export const discountOf = ({ kind, percent, amountCents }: Value) => {
+  if (kind === "percent") return { kind, percent: percent ?? 0 };
+  return kind === "amount" ? { kind, amountCents: amountCents ?? 0 } : { kind };
+};
+
+/** '25% off', '$10 off', 'Free' */
+export function discountShown(
+  { kind, percent, amountCents }: Value,
+  { currency, formats }: Pick<FestivalSettings, "currency" | "formats">,
+): string {
+  if (kind === "free") return "Free";
+  return `${kind === "percent" ? `${percent}%` : formatMoney(amountCents ?? 0, currency, formats)} off`;
+}

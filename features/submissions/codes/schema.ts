@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { codeKinds, submissionTypes } from "~/db/enums";
+import { day } from "~/features/settings/day.schema";
+import { editionQuery } from "~/features/settings/edition.schema";
+import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
+import { integerField, oneLine, optionalText } from "~/lib/forms/fields";
+import { mostCharge } from "~/lib/money/charge";
+import { pageQuerySchema } from "~/lib/pagination/query-schema";
+import { codeStates, foldCode } from "./rules";
+
+/** Codes: the director's input, and the responses. Runs anywhere. */
+
+const letters = "Use 4 to 20 letters, digits and hyphens";
+const empty = (value: unknown) => (value === "" || value === undefined ? null : value);
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(empty, schema.nullable());
+const uses = (message: string) => optional(integerField(1, 100_000, message, message));
+
+export const codeFormSchema = z
+  .object({
+    /** By default a random one. */
+    code: optional(
+      z
+        .string()
+        .trim()
+        .refine(
+          (typed) => /^[A-Za-z0-9-]{4,20}$/.test(typed) && foldCode(typed).length >= 4,
+          letters,
+        ),
+    ),
+    kind: z.enum(codeKinds, { error: "Choose what the code does" }),
+    percent: optional(
+      integerField(
+        1,
+        100,
+        "Enter a whole number from 1 to 100",
+        "Enter a whole number from 1 to 100",
+      ),
+    ),
+    /** In the major unit of the edition's currency. */
+    amount: optional(
+      z.coerce
+        .number("Enter an amount")
+        .positive("Enter an amount")
+        .max(mostCharge, "Enter a smaller amount"),
+    ),
+    /** Empty: all categories. */
+    types: z
+      .array(z.enum(submissionTypes, { error: "Choose a category" }))
+      .max(30)
+      .default([]),
+    maxUses: uses("Enter how often it can be used"),
+    perAddress: uses("Enter how often one address can use it"),
+    from: optional(day),
+    lastDay: optional(day),
+    note: optionalText(200).pipe(
+      z.union([z.null(), z.string().regex(oneLine, "Please keep this on one line")]),
+    ),
+  })
+  .superRefine(({ kind, percent, amount, from, lastDay }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", message, path: [field] });
+    if (kind === "percent" && percent === null) {
+      refuse("percent", "Enter a whole number from 1 to 100");
+    }
+    if (kind === "amount" && amount === null) refuse("amount", "Enter an amount");
+    if (from !== null && lastDay !== null && lastDay < from) {
+      refuse("lastDay", "The last day must not be before the first");
+    }
+  });
+export type CodeValues = z.output<typeof codeFormSchema>;
+
+export const codeSchema = z.object({
+  id: z.uuid(),
+  /** As it was made; a waiver code like 'K7MQ-9ZTB-4XWA'. */
+  code: z.string(),
+  kind: z.enum(codeKinds),
+  /** Codes of price tiers. */
+  tier: z.null(),
+  percent: z.int().nullable(),
+  /** In the major unit of the edition's currency. */
+  amount: z.number().nullable(),
+  /** Empty: all categories. */
+  types: z.array(z.enum(submissionTypes)),
+  maxUses: z.int().nullable(),
+  perAddress: z.int().nullable(),
+  from: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  note: z.string().nullable(),
+  /** By entries. */
+  uses: z.int(),
+  /** With a quoted fee that can still be paid. */
+  held: z.int(),
+  state: z.enum(codeStates),
+  version: z.int(),
+});
+export type Code = z.output<typeof codeSchema>;
+
+/** What the section and its dialog need of a call for entries. */
+export type CodesCall = {
+  currency: string;
+  categories: readonly { type: string; name: string; plural: string }[];
+};
+
+export const codeListQuery = pageQuerySchema.extend(editionQuery.shape);
+
+export const codeUseSchema = z.object({
+  submissionId: z.uuid(),
+  title: z.string(),
+  /** In minor units of the entry's currency. */
+  savedCents: z.int(),
+  at: momentOrTextSchema,
+});

@@ -1,0 +1,64 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { TextInput } from "~/components/text-input";
+import type { SubmissionType } from "~/features/settings/schema";
+import { apiFetch, CallError } from "~/lib/api/client";
+import { readQuote } from "../../quote/contract";
+import { codeFieldTexts as texts } from "../fee.texts";
+import type { StatedFee } from "../flow.schema";
+
+type Props = {
+  type: SubmissionType;
+  /** The code in the link that the visitor opened; null without one. */
+  given: string | null;
+  onApplied: (fee: StatedFee) => void;
+};
+
+/** Applies a code to the fee of an entry, also a waiver code. */
+export default function CodeField({ type, given, onApplied }: Props) {
+  const [code, setCode] = useState(given ?? "");
+  const [problem, setProblem] = useState("");
+  const [pending, setPending] = useState(false);
+  /** Prevents a second attempt while one is running. */
+  const busy = useRef(false);
+
+  const apply = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy.current) return;
+    if (code.trim() === "") return setProblem(texts.enter);
+    busy.current = true;
+    setPending(true);
+    setProblem("");
+    try {
+      const { deadline, amount } = await apiFetch(readQuote, { query: { type, code } });
+      onApplied({ period: deadline, amount, code });
+    } catch (error) {
+      const told = error instanceof CallError ? error.problem : null;
+      setProblem(told?.errors?.[0]?.message ?? told?.detail ?? texts.lost);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+  return (
+    <details className="mb-6" open={given !== null}>
+      <summary className="link min-h-11 cursor-pointer content-center">{texts.summary}</summary>
+      <form className="mt-3 flex flex-wrap items-start gap-3" noValidate onSubmit={apply}>
+        <Field className="min-w-0 flex-[1_1_15rem]" error={problem} label={texts.code}>
+          <TextInput
+            autoCapitalize="characters"
+            autoComplete="off"
+            maxLength={60}
+            onChange={(event) => setCode(event.target.value)}
+            spellCheck={false}
+            value={code}
+          />
+        </Field>
+        <Button className="sm:mt-7" pending={pending} type="submit" variant="outline">
+          {texts.apply}
+        </Button>
+      </form>
+    </details>
+  );
+}
