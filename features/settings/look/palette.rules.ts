@@ -36,8 +36,11 @@ export const tint = 0.13;
 export const hover = 0.07;
 /** The share of white in a delete button under the pointer. */
 export const dangerHover = 0.14;
+/** The countdown's strip of film, the same in every theme, and the share of gold in the words on its edge. */
+export const strip = { ground: "#1f0f09", ink: 0.85 };
 
 const oklch = converter("oklch");
+const rgb = converter("rgb");
 type Lch = { l: number; c: number; h: number };
 const lchOf = (hex: string): Lch => ({ ...{ h: 0, c: 0, l: 0 }, ...oklch(hex) });
 const hexOf = ({ l, c, h }: Lch): string =>
@@ -45,8 +48,12 @@ const hexOf = ({ l, c, h }: Lch): string =>
     clampChroma({ mode: "oklch", l: Math.min(1, Math.max(0, l)), c: Math.max(0, c), h }, "oklch"),
   );
 /** `share` of `over` on `ground`, as a screen mixes them. */
-export const mix = (over: string, ground: string, share: number): string =>
-  formatHex(interpolate([ground, over], "rgb")(share));
+export function mix(over: string, ground: string, share: number): string {
+  const [top, below] = [rgb(over), rgb(ground)];
+  const at = (channel: "r" | "g" | "b") =>
+    (top?.[channel] ?? 0) * share + (below?.[channel] ?? 0) * (1 - share);
+  return formatHex({ mode: "rgb", r: at("r"), g: at("g"), b: at("b") });
+}
 
 /** The same colour with another lightness, 0 to 1. */
 export const withLightness = (hex: string, l: number): string => hexOf({ ...lchOf(hex), l });
@@ -100,20 +107,35 @@ function brighter({ l, ...rest }: Lch, step: number, passes: (hex: string) => bo
   return step > 0 ? "#ffffff" : "#000000";
 }
 
+const visibleOn = (places: readonly string[]) => (hex: string) =>
+  places.every((place) => wcagContrast(hex, place) >= 3.01);
+
+/** Chroma below which a background counts as grey. */
+const grey = 0.004;
+
+/** More than 4.5 by what rounding takes (`contrast` in pairs.rules.ts). */
+const enough = 4.57;
+
 /** Whether text in this colour is readable on each ground, under the pointer and in a badge of its own colour. */
 const readableOn = (places: readonly string[], text: string) => (hex: string) =>
   places.every((place) =>
     [place, mix(hex, place, tint), mix(text, place, hover)].every(
-      (behind) => wcagContrast(hex, behind) >= 4.51,
+      (behind) => wcagContrast(hex, behind) >= enough,
     ),
   );
 
-/** All colours of a theme. Those that cannot pass are as near as they get; `pairs.rules.ts` finds them. */
-export function derivePalette({ scheme, background, text, primary, accents }: Theme): Palette {
+/** What a background and its text alone decide. */
+export type Ground = Pick<
+  Palette,
+  | (typeof grounds)[number]
+  | (typeof signals)[number]
+  | ("line" | "line-strong" | "text" | "muted" | "subtle" | "danger-solid")
+>;
+export function deriveGround({ scheme, background, text }: Theme): Ground {
   const base = lchOf(background);
   const dark = scheme === "dark";
   const beside = ([l, c]: readonly [number, number]) =>
-    hexOf({ ...base, l: base.l + l, c: base.c < 0.004 ? base.c : base.c + c });
+    hexOf({ ...base, l: base.l + l, c: base.c < grey ? base.c : base.c + c });
   const step = steps[scheme];
   const own = {
     house: background,
@@ -124,29 +146,17 @@ export function derivePalette({ scheme, background, text, primary, accents }: Th
   };
   const places = Object.values(own);
   const readable = readableOn(places, text);
-  const visible = (hex: string) => places.every((place) => wcagContrast(hex, place) >= 3.01);
   const signal = (name: (typeof signals)[number]) => {
     const { h, c, ...first } = signalLch[name];
     return brighter({ h, c, l: first[scheme] }, dark ? 0.02 : -0.02, readable);
   };
-  const paint = [primary, ...Object.values(accents)];
-  const least = (ink: string) => Math.min(...paint.map((fill) => wcagContrast(ink, fill)));
-  const darkInk = hexOf({ l: 0.165, c: base.c < 0.004 ? 0 : 0.036, h: base.h });
-  const onAccent = least(darkInk) >= least("#ffffff") ? darkInk : "#ffffff";
-  const { l, c, h } = lchOf(primary);
-  const isPale = onAccent === darkInk;
   return {
     ...own,
     line: beside(step.line),
-    "line-strong": towards(0.5, [background, text], visible),
+    "line-strong": towards(0.5, [background, text], visibleOn(places)),
     text,
     muted: towards(0.8, [background, text], readable),
     subtle: towards(0.66, [background, text], readable),
-    gold: accents.gold,
-    rose: accents.rose,
-    purple: accents.purple,
-    green: accents.green,
-    pink: accents.pink,
     danger: signal("danger"),
     red: signal("red"),
     blue: signal("blue"),
@@ -154,11 +164,32 @@ export function derivePalette({ scheme, background, text, primary, accents }: Th
       { l: dark ? 0.52 : 0.72, c: dark ? 0.185 : 0.13, h: 27 },
       dark ? -0.02 : 0.02,
       (hex) =>
-        wcagContrast(text, hex) >= 4.5 &&
-        wcagContrast(text, mix("#ffffff", hex, dangerHover)) >= 4.5,
+        wcagContrast(text, hex) >= enough &&
+        wcagContrast(text, mix("#ffffff", hex, dangerHover)) >= enough,
     ),
+  };
+}
+
+/** All colours of a theme. Those that cannot pass are as near as they get; `pairs.rules.ts` finds them. */
+export function derivePalette(theme: Theme, ground = deriveGround(theme)): Palette {
+  const { scheme, background, text, primary, accents } = theme;
+  const base = lchOf(background);
+  // Accents are text too: pale ones on a dark background, dark ones on a pale one.
+  const isPale = scheme === "dark";
+  const onAccent = isPale
+    ? hexOf({ l: 0.165, c: base.c < grey ? 0 : 0.036, h: base.h })
+    : "#ffffff";
+  const { l, c, h } = lchOf(primary);
+  const ring = hexOf({ l: isPale ? 0.92 : 0.48, c: c * 0.8, h });
+  return {
+    ...ground,
+    gold: accents.gold,
+    rose: accents.rose,
+    purple: accents.purple,
+    green: accents.green,
+    pink: accents.pink,
     "on-accent": onAccent,
-    ring: towards(0, [hexOf({ l: dark ? 0.92 : 0.48, c: c * 0.8, h }), text], visible),
+    ring: towards(0, [ring, text], visibleOn(grounds.map((name) => ground[name]))),
     action: primary,
     "action-hi": hexOf({ l: l + (isPale ? 0.07 : -0.06), c: c * (isPale ? 0.8 : 1), h }),
   };
@@ -177,8 +208,18 @@ export const nightGrounds: Pick<
 /** A light theme's colours on pictures: dark grounds, with its own accents made readable. */
 export function deriveNight({ primary, accents, ...theme }: Theme): Palette {
   const { text } = nightGrounds;
-  const places = [...grounds.map((name) => nightGrounds[name]), "#1b120c"];
-  const lit = (hex: string) => brighter(lchOf(hex), 0.02, readableOn(places, text));
+  const readable = readableOn(
+    grounds.map((name) => nightGrounds[name]),
+    text,
+  );
+  const lit = (hex: string) =>
+    brighter(
+      lchOf(hex),
+      0.02,
+      (tried) =>
+        readable(tried) &&
+        wcagContrast(mix(tried, strip.ground, strip.ink), strip.ground) >= enough,
+    );
   const [gold, rose, purple, green, pink] = accentTokens.map((name) => lit(accents[name]));
   const night = derivePalette({
     ...theme,

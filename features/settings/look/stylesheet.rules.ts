@@ -43,6 +43,8 @@ export function stylesheetOf(theme: Theme): string {
           // Over the first picture the bar is a light one.
           ".site-nav{background:var(--color-house);box-shadow:0 1px 0 var(--color-line)}",
           ".site-nav::before{display:none}",
+          // Two arches and where they overlap: the palest part would vanish.
+          ".mark path:last-child{fill:#b3363f}",
         ]
       : []),
     `select.input{background-image:${arrow(palette)}}`,

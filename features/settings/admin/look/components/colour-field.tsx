@@ -42,7 +42,7 @@ export function ColourField({ form, path, pairs }: Props) {
       <Field
         counter={
           weakest && (
-            <span className="field-counter inline-flex items-center gap-1">
+            <span className="field-counter [&_svg]:mr-1 [&_svg]:inline [&_svg]:align-[-2px]">
               {!wrong && <Icon of={Check} size={14} />}
               {texts.shortRatio(formatRatio((wrong ?? weakest).ratio))}
               <VisuallyHidden>{wrong ? texts.tooLow : texts.passes}</VisuallyHidden>
