@@ -68,7 +68,11 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** The background colour until the stylesheets are loaded, so that nothing flashes white. */
-const firstPaint = ({ background, text, scheme }: Omit<PageLook, "href">) =>
+const firstPaint = ({
+  background,
+  text,
+  scheme,
+}: Pick<PageLook, "background" | "text" | "scheme">) =>
   `html{background:${background};color:${text};color-scheme:${scheme}}`;
 const documented = { background: "#15070c", text: "#f6efe5", scheme: "dark" } as const;
 
@@ -103,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link
           as="font"
           crossOrigin="anonymous"
-          href={imbue}
+          href={look?.firstFace ?? imbue}
           rel="preload"
           type="font/woff2"
           {...inPlace}

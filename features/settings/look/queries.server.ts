@@ -4,6 +4,7 @@ import { faceNames } from "~/db/enums";
 import { prepared } from "~/db/prepared-query";
 import { themes } from "~/db/schema";
 import { themeStylesheets } from "~/lib/paths";
+import { firstFace } from "./faces.rules";
 import { documentedTheme, type Look, type PageLook, type Theme } from "./schema";
 import { stylesheetOf } from "./stylesheet.rules";
 
@@ -42,7 +43,7 @@ export async function readPageLook(
   const theme = (preview && draft) || published;
   if (!theme) return null;
   const { scheme, background, text } = theme;
-  return { href: sheetOf(theme).href, scheme, background, text };
+  return { href: sheetOf(theme).href, firstFace: firstFace(theme), scheme, background, text };
 }
 
 /**

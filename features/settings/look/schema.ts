@@ -87,6 +87,8 @@ export type Pair = z.output<typeof pairSchema>;
 export type PageLook = {
   /** The address of the stylesheet. */
   href: string;
+  /** The address of the headlines' face; null: the documented one. */
+  firstFace: string | null;
   scheme: Theme["scheme"];
   background: string;
   text: string;

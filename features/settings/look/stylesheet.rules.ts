@@ -1,3 +1,4 @@
+import { facesCss } from "./faces.rules";
 import { deriveNight, derivePalette, type Palette } from "./palette.rules";
 import { accentNames, type Theme } from "./schema";
 
@@ -47,6 +48,7 @@ export function stylesheetOf(theme: Theme): string {
           ".mark path:last-child{fill:#b3363f}",
         ]
       : []),
+    ...facesCss(theme),
     `select.input{background-image:${arrow(palette)}}`,
   ];
   const text = light ? [`@layer base{:is(${onPictures}){color:var(--color-text)}}`] : [];
