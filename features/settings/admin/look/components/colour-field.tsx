@@ -24,10 +24,8 @@ export function ColourField({ form, path, pairs }: Props) {
   const value = watch(path);
   const own = pairs.filter((pair) => pair.path === path);
   const wrong = own.find(({ ok }) => !ok);
-  const weakest = own.reduce<Pair | undefined>(
-    (least, one) => (least && least.ratio - least.needed <= one.ratio - one.needed ? least : one),
-    undefined,
-  );
+  // The first pair is the colour itself; those made of it follow.
+  const shown = wrong ?? own[0];
   const choose = (hex: string) =>
     setValue(path, hex, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const refused = path
@@ -41,10 +39,10 @@ export function ColourField({ form, path, pairs }: Props) {
     <div className="grid content-start gap-2">
       <Field
         counter={
-          weakest && (
+          shown && (
             <span className="field-counter [&_svg]:mr-1 [&_svg]:inline [&_svg]:align-[-2px]">
               {!wrong && <Icon of={Check} size={14} />}
-              {texts.shortRatio(formatRatio((wrong ?? weakest).ratio))}
+              {texts.shortRatio(formatRatio(shown.ratio))}
               <VisuallyHidden>{wrong ? texts.tooLow : texts.passes}</VisuallyHidden>
             </span>
           )
