@@ -1,15 +1,5 @@
 /** Closed lists: the values of columns, forms and calls. Tables, schemas and pages use them. Runs anywhere. */
 
-/** Pairs of faces, for headlines and text; the first is the documented one. */
-export const faceNames = [
-  "Imbue and Instrument Sans",
-  "Fraunces and Source Sans",
-  "Playfair Display and Figtree",
-  "Oswald and Work Sans",
-  "Bricolage Grotesque and DM Sans",
-  "Cormorant and Figtree",
-] as const;
-
 export const submissionTypes = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
 export type SubmissionType = (typeof submissionTypes)[number];
 

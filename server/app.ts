@@ -253,7 +253,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     inTurn(c, async () => {
       const { actor } = await c.get("facts")();
       const sheet = await readStylesheet(db, c.req.path, isDirector(actor));
-      if (!sheet) return problem(404, "There is no such stylesheet.");
+      if (!sheet) return problem(404, "We can't find this stylesheet.");
       return c.body(sheet.text, 200, {
         "Content-Type": "text/css; charset=utf-8",
         "Cache-Control": sheet.keep === "everybody" ? unchanging : "no-store",

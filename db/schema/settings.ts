@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { faceNames } from "../enums";
+import type { faceNames } from "../face-names";
 import { createdAt, version } from "./columns";
 import { ofEdition } from "./editions";
 

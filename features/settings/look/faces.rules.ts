@@ -46,7 +46,7 @@ export function facesCss({ faces }: Pick<Theme, "faces">): string[] {
   const { headlines, text } = pair;
   const rule = (face: Face, weights: string) =>
     `@font-face{font-family:"${face.family}";src:url("${addressOf(face)}") format("woff2");font-weight:${weights};font-display:swap;size-adjust:${face.adjust}%}`;
-  // Letters that a file lacks come from the documented face.
+  // Characters that are not in a file come from the documented face.
   return [
     rule(headlines, "400"),
     rule(text, "400 700"),

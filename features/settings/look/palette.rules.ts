@@ -232,7 +232,7 @@ export function deriveNight({ primary, accents, ...theme }: Theme): Palette {
   return { ...night, ...nightGrounds };
 }
 
-/** The chosen colour that a token depends on: a failing pair is mended there. */
+/** The chosen colour that a token depends on: a failing pair is fixed there. */
 export function sourceOf(token: Token): ColourPath {
   if (token === "action" || token === "action-hi") return "primary";
   const accent = accentNames.find((name) => name === token);

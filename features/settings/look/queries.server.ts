@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "~/db/client";
-import { faceNames } from "~/db/enums";
+import { faceNames } from "~/db/face-names";
 import { prepared } from "~/db/prepared-query";
 import { themes } from "~/db/schema";
 import { themeStylesheets } from "~/lib/paths";

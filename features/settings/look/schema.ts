@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { faceNames } from "~/db/enums";
+import { faceNames } from "~/db/face-names";
 import { versioned } from "~/lib/api/version-field";
 
 /** The festival's look: the colours that the director chooses, and a pair of faces. Runs anywhere. */
