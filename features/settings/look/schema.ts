@@ -5,12 +5,11 @@ import { versioned } from "~/lib/api/version-field";
 /** The festival's look: the colours that the director chooses, and a pair of faces. Runs anywhere. */
 
 export const accentNames = ["gold", "rose", "purple", "green", "pink"] as const;
-export type AccentName = (typeof accentNames)[number];
 
 const colour = z
   .string("Enter a color like #1a2b3c")
-  .regex(/^#[0-9a-f]{6}$/i, "Enter a color like #1a2b3c")
-  .transform((typed) => typed.toLowerCase());
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "Enter a color like #1a2b3c");
 
 export const themeSchema = z.strictObject({
   scheme: z.enum(["dark", "light"]),
