@@ -228,7 +228,7 @@ export default {
       to: {
         path: ["\\.server\\.tsx?$", "/emails/", "^(?:db|server)/"],
         // Closed lists import nothing.
-        pathNot: "^db/enums\\.ts$",
+        pathNot: "^db/(?:enums|face-names)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

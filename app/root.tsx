@@ -12,10 +12,13 @@ import { useRouteChange } from "~/components/hooks/use-scroll-on-navigation";
 import { Toaster } from "~/components/toaster";
 import { FestivalContext } from "~/features/settings/hooks";
 import { useCachedTime } from "~/features/settings/hooks/use-server-clock";
+import { readPageLook } from "~/features/settings/look/queries.server";
+import { lookPreview, type PageLook } from "~/features/settings/look/schema";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
 import { inPlace } from "~/features/site/hero-image-sources.rules";
 import { listPageLinks } from "~/features/site-pages/public.queries.server";
-import { isAdminPath } from "~/lib/paths";
+import { isDirector } from "~/lib/api/endpoint";
+import { isAdminPath, isJuryPath } from "~/lib/paths";
 import type { Route } from "./+types/root";
 import { pageContext } from "./context.server";
 import { ErrorPage } from "./error-boundary";
@@ -24,13 +27,18 @@ import imbue from "./styles/fonts/imbue-first.woff2?url";
 import "./styles/index.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, facts, edition, preview, nonce, clock, publicUrl } = context.get(pageContext);
+  const { db, facts, edition, preview, nonce, clock, publicUrl, actor } = context.get(pageContext);
   const renderedAt = clock().toISOString();
   const links = await listPageLinks(db);
   const questions = isAdminPath(url.pathname) ? [] : await readFormQuestions(db);
+  // The back office keeps the documented look.
+  const themed = !isAdminPath(url.pathname) && !isJuryPath(url.pathname);
+  const drafted = url.searchParams.get("preview") === lookPreview && isDirector(actor);
+  const look = themed ? await readPageLook(db, { preview: drafted }) : null;
   return {
     ...{ facts, edition, preview, nonce, publicUrl, renderedAt, links },
     ...(questions.length > 0 && { questions }),
+    ...(look && { look }),
   };
 }
 
@@ -60,15 +68,23 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** The background colour until the stylesheets are loaded, so that nothing flashes white. */
-const firstPaint = "html{background:#15070c;color:#f6efe5;color-scheme:dark}";
+const firstPaint = ({
+  background,
+  text,
+  scheme,
+}: Pick<PageLook, "background" | "text" | "scheme">) =>
+  `html{background:${background};color:${text};color-scheme:${scheme}}`;
+const documented = { background: "#15070c", text: "#f6efe5", scheme: "dark" } as const;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   // Cached pages have no nonce: their policy lists hashes.
   const nonce = root?.nonce || undefined;
+  const look = root?.look;
+  const { scheme } = look ?? documented;
   return (
     <html
-      className="dark"
+      className={scheme}
       lang="en"
       // The landing page's first script may change the root element before hydration.
       suppressHydrationWarning
@@ -76,21 +92,22 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="dark" />
-        <meta name="theme-color" content="#0a0305" />
+        <meta name="color-scheme" content={scheme} />
+        <meta name="theme-color" content={look?.background ?? "#0a0305"} />
         {root && (
           <style nonce={nonce} suppressHydrationWarning>
-            {firstPaint}
+            {firstPaint(look ?? documented)}
           </style>
         )}
         <Links nonce={nonce} />
+        {look && <link href={look.href} rel="stylesheet" />}
         {/* Here go the preloads of the first screen's picture, if there is one: after the styles. */}
         <Meta />
         {/* The font of headlines: the first paint does not wait for it, but it loads after the styles. */}
         <link
           as="font"
           crossOrigin="anonymous"
-          href={imbue}
+          href={look?.firstFace ?? imbue}
           rel="preload"
           type="font/woff2"
           {...inPlace}

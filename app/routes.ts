@@ -117,6 +117,7 @@ export default [
     route(pages.adminAudit, "routes/admin/audit.tsx"),
     route(pages.adminPrivacy, "routes/admin/privacy.tsx"),
     route(pages.adminCall, "routes/admin/call.tsx"),
+    route(pages.adminLook, "routes/admin/look.tsx"),
     route(pages.adminSettings, "routes/admin/settings.tsx"),
     route(pages.adminSettingsSection, "routes/admin/settings-section.tsx"),
     route(pages.testImage, "routes/admin/test-image.tsx"),

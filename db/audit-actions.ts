@@ -48,6 +48,8 @@ export const auditActions = [
   "person revoked",
   "festival settings changed",
   "festival settings reset",
+  "look published",
+  "look reset",
   "email template changed",
   "email template reset",
   "edition created",

@@ -129,6 +129,7 @@ export const pages = {
   adminAudit: "/admin/audit",
   adminPrivacy: "/admin/privacy",
   adminCall: "/admin/call",
+  adminLook: "/admin/look",
   adminSettings: "/admin/settings",
   adminSettingsSection: "/admin/settings/:id",
 } as const;
@@ -205,6 +206,9 @@ export const ogImagePath = (name: string) => documents.cards.replace("*", `${nam
 export function pathFor(name: PageName, params: Record<string, string> = {}): string {
   return pages[name].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));
 }
+
+/** The stylesheets of themes, `/look/{hash of the content}.css`. */
+export const themeStylesheets = "/look/:file";
 
 /** A page's address for one edition, '/admin/decisions?edition=2026'; unchanged without one. */
 export const withEditionParam = (address: string, edition: string | undefined): string =>

@@ -1,16 +1,17 @@
 /**
  * `npm run fonts`: reduces the two fonts to the glyphs that the site uses and writes them with their @font-face rules
- * to app/styles/fonts. The results are in the repository, so a build does not run this; `--check` writes nothing and
+ * to app/styles/fonts, and those that a theme may choose instead, one file each, to public/faces. The results are in the repository, so a build does not run this; `--check` writes nothing and
  * fails if they differ. The output is deterministic. English in its usual characters is one small file per font; other
  * characters load their file by unicode-range.
  */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { root, stopWith } from "./ensure-setup.mjs";
 
 const place = path.join(root, "app/styles/fonts");
+const themePlace = path.join(root, "public/faces");
 
 /** OpenType features that stay; small capitals, fractions and the like are not used. */
 const keepFeatures = ["kern", "mark", "mkmk", "liga", "ccmp", "locl", "lnum", "pnum", "tnum"];
@@ -62,11 +63,24 @@ const cuts = [
   },
 ];
 
+/** The fonts of other themes (features/settings/look/faces.rules.ts): of headlines with one weight, of texts with all. */
+const themeFonts = [
+  [400, import.meta.resolve("@fontsource-variable/fraunces/wght.css")],
+  [400, import.meta.resolve("@fontsource-variable/playfair-display/wght.css")],
+  [400, import.meta.resolve("@fontsource-variable/oswald/wght.css")],
+  [400, import.meta.resolve("@fontsource-variable/bricolage-grotesque/wght.css")],
+  [400, import.meta.resolve("@fontsource-variable/cormorant/wght.css")],
+  [{ min: 400, max: 700 }, import.meta.resolve("@fontsource-variable/source-sans-3/wght.css")],
+  [{ min: 400, max: 700 }, import.meta.resolve("@fontsource-variable/work-sans/wght.css")],
+  [{ min: 400, max: 700 }, import.meta.resolve("@fontsource-variable/dm-sans/wght.css")],
+  [{ min: 400, max: 700 }, import.meta.resolve("@fontsource-variable/figtree/wght.css")],
+];
+
 /** An alphabet's file in a package, and its characters in the package's stylesheet. */
 function alphabetOf(stylesheet, alphabet) {
   const rules = readFileSync(fileURLToPath(stylesheet), "utf8").split("@font-face");
   const rule = rules.find((one) =>
-    new RegExp(`/[a-z-]+?-${alphabet}-\\w+-normal\\.woff2`).test(one),
+    new RegExp(`/[a-z0-9-]+?-${alphabet}-\\w+-normal\\.woff2`).test(one),
   );
   const [, file] = /url\(([^)]+)\)/.exec(rule);
   const ranges = rule.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g);
@@ -124,6 +138,17 @@ async function filesOf({ name, family, source, axes, rule, first, alphabets }) {
   return files;
 }
 
+async function themeFileOf([wght, source]) {
+  const { font, points } = alphabetOf(source, "latin");
+  const content = await subsetFont(font, String.fromCodePoint(...points), {
+    targetFormat: "woff2",
+    variationAxes: { wght },
+    keepFeatures,
+  });
+  const [, name] = /@fontsource-variable\/([\w-]+)/.exec(source);
+  return { file: `${name}.woff2`, content };
+}
+
 const made = [];
 for (const cut of cuts) made.push(...(await filesOf(cut)));
 const rules = [
@@ -131,19 +156,30 @@ const rules = [
   ...made.map(({ css }) => css),
 ];
 made.push({ file: "faces.css", content: Buffer.from(`${rules.join("\n")}\n`) });
+const forThemes = [];
+for (const font of themeFonts) forThemes.push(await themeFileOf(font));
+const licences = themeFonts.map(([, source]) =>
+  readFileSync(fileURLToPath(new URL("LICENSE", source)), "utf8").trim(),
+);
+forThemes.push({ file: "LICENSE.txt", content: Buffer.from(`${licences.join("\n\n\n")}\n`) });
 
-if (process.argv.includes("--check")) {
-  const kept = readdirSync(place).sort();
-  const same =
-    kept.join() ===
-      made
-        .map(({ file }) => file)
-        .sort()
-        .join() &&
-    made.every(({ file, content }) => content.equals(readFileSync(path.join(place, file))));
-  if (!same) stopWith("app/styles/fonts is not what scripts/fonts.mjs makes: run `npm run fonts`.");
-} else {
-  for (const file of readdirSync(place)) rmSync(path.join(place, file));
-  for (const { file, content } of made) writeFileSync(path.join(place, file), content);
+const folders = [
+  [place, made],
+  [themePlace, forThemes],
+];
+const namesOf = (files) => files.map(({ file }) => file).sort();
+for (const [folder, files] of folders) {
+  if (process.argv.includes("--check")) {
+    const same =
+      readdirSync(folder).sort().join() === namesOf(files).join() &&
+      files.every(({ file, content }) => content.equals(readFileSync(path.join(folder, file))));
+    const shown = path.relative(root, folder);
+    if (!same) stopWith(`${shown} is not what scripts/fonts.mjs makes: run \`npm run fonts\`.`);
+  } else {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    for (const { file, content } of files) writeFileSync(path.join(folder, file), content);
+  }
+  for (const { file, content } of files)
+    console.log(`${String(content.length).padStart(7)}  ${file}`);
 }
-for (const { file, content } of made) console.log(`${String(content.length).padStart(7)}  ${file}`);

@@ -76,6 +76,7 @@ import { reportedProblemSchema } from "~/features/screeners/schema";
 import { callSchema, questionSchema } from "~/features/settings/admin/call/schema";
 import { settingsSchema } from "~/features/settings/admin/schema";
 import { feePair } from "~/features/settings/amount.schema";
+import { lookSchema, pairSchema, themeSchema } from "~/features/settings/look/schema";
 import { festivalSettingsSchema } from "~/features/settings/schema";
 import { sitePageSchema } from "~/features/site-pages/schema";
 import { confirmationSchema } from "~/features/submissions/confirmation/schema";
@@ -178,6 +179,9 @@ export const apiSchemas: NamedSchemas = {
   Screening: screeningSchema,
   Selection: selectionSchema,
   SitePage: sitePageSchema,
+  Look: lookSchema,
+  Theme: themeSchema,
+  ColorPair: pairSchema,
   Submission: submissionSchema,
   SubmissionReceipt: submissionReceiptSchema,
   Subscriber: subscriberSchema,

@@ -8,14 +8,15 @@ import { readPreview } from "~/features/editions/preview.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { serveImage } from "~/features/media/image-store.server";
 import { readFestival } from "~/features/settings/editions.server";
+import { readStylesheet } from "~/features/settings/look/queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import type { Actor, RequestSettings } from "~/lib/api/endpoint";
+import { type Actor, isDirector, type RequestSettings } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { overLimitMs } from "~/lib/api/rate-limit.server";
 import { findInvalidUrlPart, isWellEncoded } from "~/lib/api/storable-text";
 import { clientAddress, limitKeyOf } from "~/lib/client-address";
 import { describeError } from "~/lib/log";
-import { documents, pages } from "~/lib/paths";
+import { documents, pages, themeStylesheets } from "~/lib/paths";
 import { describeApi } from "~/server/api/openapi";
 import { type ApiEnv, registerEndpoints } from "~/server/api/register-endpoints";
 import { toRoutePattern } from "~/server/logging/route-pattern";
@@ -248,6 +249,17 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const image = await serveImage(files, c.req.param("name"), c.req.raw);
     return image ?? problem(404, "We can't find this picture.");
   });
+  app.get(themeStylesheets, (c) =>
+    inTurn(c, async () => {
+      const { actor } = await c.get("facts")();
+      const sheet = await readStylesheet(db, c.req.path, isDirector(actor));
+      if (!sheet) return problem(404, "We can't find this stylesheet.");
+      return c.body(sheet.text, 200, {
+        "Content-Type": "text/css; charset=utf-8",
+        "Cache-Control": sheet.keep === "everybody" ? unchanging : "no-store",
+      });
+    }),
+  );
   let description: ReturnType<typeof describeApi> | undefined;
   app.get("/api/openapi.json", (c) => {
     description ??= describeApi(endpoints, {
@@ -297,6 +309,9 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 const isPage = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/html") === true;
 
+/** For an address that changes with its content. */
+const unchanging = "public, max-age=31536000, immutable";
+
 /** Addresses beside the calls. */
 const otherPaths = [
   ...[...Object.values(pages), ...Object.values(documents), "/admin/*", "/__manifest"],
@@ -307,6 +322,7 @@ const otherPaths = [
     securityPolicyPath,
     "/api/openapi.json",
     "/images/:name",
+    themeStylesheets,
     ...filmPaths,
     "/metrics",
   ],

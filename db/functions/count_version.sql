@@ -33,4 +33,6 @@ CREATE TRIGGER site_pages_version BEFORE UPDATE ON public.site_pages FOR EACH RO
 
 CREATE TRIGGER submissions_version BEFORE UPDATE OF status, outcome, is_reviewed, admin_notes, is_favorite ON public.submissions FOR EACH ROW EXECUTE FUNCTION count_version();
 
+CREATE TRIGGER themes_version BEFORE UPDATE ON public.themes FOR EACH ROW EXECUTE FUNCTION count_version();
+
 CREATE TRIGGER venues_version BEFORE UPDATE ON public.venues FOR EACH ROW EXECUTE FUNCTION count_version();

@@ -47,6 +47,12 @@ CREATE TRIGGER site_pages_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON
 
 CREATE TRIGGER social_media_settings_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.social_media_settings FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
+CREATE TRIGGER themes_public AFTER UPDATE ON public.themes FOR EACH ROW WHEN ((old.published IS DISTINCT FROM new.published)) EXECUTE FUNCTION note_public_change();
+
+CREATE TRIGGER themes_public_in AFTER INSERT ON public.themes FOR EACH ROW WHEN ((new.published IS NOT NULL)) EXECUTE FUNCTION note_public_change();
+
+CREATE TRIGGER themes_public_out AFTER DELETE ON public.themes FOR EACH ROW WHEN ((old.published IS NOT NULL)) EXECUTE FUNCTION note_public_change();
+
 CREATE TRIGGER venue_walks_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.venue_walks FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER venues_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.venues FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt } from "./columns";
+import type { faceNames } from "../face-names";
+import { createdAt, version } from "./columns";
 import { ofEdition } from "./editions";
 
 /** Settings of an edition that the director changed; defaults are in features/settings. */
@@ -15,6 +16,27 @@ export const installationSettings = pgTable("installation_settings", {
   overrides: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   updatedAt: createdAt(),
 });
+
+/**
+ * The look of the public pages (features/settings/look). One row, none before the first change; null: the documented
+ * look, no draft.
+ */
+export const themes = pgTable("themes", {
+  id: integer().primaryKey().default(1),
+  published: jsonb().$type<Theme>(),
+  draft: jsonb().$type<Theme>(),
+  version: version(),
+});
+
+/** The colours that a director chooses, each '#rrggbb', and the name of a pair of faces. */
+export type Theme = {
+  scheme: "dark" | "light";
+  background: string;
+  text: string;
+  primary: string;
+  accents: { gold: string; rose: string; purple: string; green: string; pink: string };
+  faces: (typeof faceNames)[number];
+};
 
 /** Unused: the time zone of all editions before each had its own. */
 export const festivalZone = pgTable("festival_zone", {

@@ -1,4 +1,5 @@
 import { callTexts } from "~/features/settings/admin/call/texts";
+import { lookPageTexts } from "~/features/settings/admin/look/texts";
 import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
 import { editDistance } from "~/lib/admin-list/edit-distance";
 import { pages, pathFor } from "~/lib/paths";
@@ -96,6 +97,7 @@ const adminPages: readonly AdminPage[] = [
   page(pages.adminAudit, "Audit", "Who did what, log, exports, refused logins"),
   page(pages.adminAccount, "Account", "Access code, sessions, log out everywhere"),
   page(pages.adminCall, callTexts.title, "Deadlines, fees, free entries, questions"),
+  page(pages.adminLook, lookPageTexts.title, "Colors, fonts, theme, contrast, dark, light"),
   page(pages.adminSettings, "Festival", "All settings"),
   ...sectionIds.map(section),
 ];

@@ -33,6 +33,7 @@ import { screenersApi } from "~/features/screeners/admin/handlers.server";
 import { callApi } from "~/features/settings/admin/call/handlers.server";
 import { festivalApi } from "~/features/settings/admin/handlers.server";
 import { seasonApi } from "~/features/settings/handlers.server";
+import { lookApi } from "~/features/settings/look/handlers.server";
 import { sitePagesApi } from "~/features/site-pages/handlers.server";
 import { correspondenceApi } from "~/features/submissions/admin/correspondence.handlers.server";
 import { emailsApi } from "~/features/submissions/admin/email-templates.handlers.server";
@@ -65,6 +66,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...searchApi(deps),
     ...festivalApi(deps),
     ...callApi(deps),
+    ...lookApi(deps),
     ...seasonApi(deps),
     ...editionsApi(deps),
     ...filmsApi(deps),

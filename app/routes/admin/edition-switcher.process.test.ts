@@ -39,7 +39,7 @@ const sameForAll: readonly PageName[] = [
   ...(["adminPromo", "adminPromoContacts", "adminPromoCampaigns", "adminPromoAutomation"] as const),
   ...(["adminPeople", "adminEditions", "adminEditionNew", "adminIntegrations"] as const),
   ...(["adminSubscribers", "adminOutbox", "adminAccount", "adminAudit", "adminPrivacy"] as const),
-  ...(["adminSitePages", "adminImportMaps", "adminImportEmail"] as const),
+  ...(["adminSitePages", "adminLook", "adminImportMaps", "adminImportEmail"] as const),
 ];
 
 const html = async (address: string) => {

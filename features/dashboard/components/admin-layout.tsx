@@ -15,6 +15,7 @@ import {
   MonitorPlay,
   Newspaper,
   PackageCheck,
+  Palette,
   PenLine,
   Plug,
   Scale,
@@ -34,6 +35,7 @@ import { Logo } from "~/components/logo";
 import { toast } from "~/components/toast";
 import { useLogOut } from "~/features/auth/account/hooks";
 import { ConfirmIdentity } from "~/features/auth/second-factor/components/confirm-identity";
+import { lookPageTexts } from "~/features/settings/admin/look/texts";
 import {
   EditionSwitcher,
   OtherEditionNotice,
@@ -137,6 +139,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
         icon: Settings2,
         covers: pages.adminCall,
       },
+      { to: pages.adminLook, label: lookPageTexts.title, icon: Palette },
       { to: pages.adminPeople, label: "People", icon: UsersRound },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },

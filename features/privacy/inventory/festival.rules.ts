@@ -50,6 +50,7 @@ const plain: Readonly<Record<string, string>> = {
   site_pages:
     "id slug title summary content image_url is_published in_menu in_footer is_faq position created_at version changed_by changed_at",
   social_media_settings: "id platform url is_active display_order created_at updated_at",
+  themes: "id published draft version",
   venue_walks: "from_id to_id minutes",
   venues:
     "id name description capacity address amenities image_url icon slug turnaround_min hours parallel access city postal_code map_url transit parking created_at version changed_by changed_at",

@@ -14,6 +14,7 @@ import { pathFor, withEditionParam } from "~/lib/paths";
 import { callTexts } from "../call/texts";
 import { changesIn, rowsOf, type SettingRow } from "../fields.rules";
 import { formatReset, useResetSettings } from "../hooks";
+import { lookPageTexts } from "../look/texts";
 import type { Settings } from "../schema";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 import { deadlineInUtc } from "../warnings.rules";
@@ -52,6 +53,9 @@ export function SettingsOverview({ settings, edition }: PageProps) {
               variant="outline"
             >
               {callTexts.title}
+            </ButtonLink>
+            <ButtonLink size="sm" to={pathFor("adminLook")} variant="outline">
+              {lookPageTexts.title}
             </ButtonLink>
           </>
         }

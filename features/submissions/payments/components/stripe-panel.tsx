@@ -9,28 +9,37 @@ import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { PayActions } from "./pay-actions";
 
-/** The site's design tokens in the notation that the provider's frames accept. */
-const appearance: Appearance = {
-  theme: "night",
+/** A token of the theme, which has them as the provider's frames accept them; `documented` without a theme. */
+function token(name: string, documented: string): string {
+  const value = getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
+  return value.trim().startsWith("#") ? value.trim() : documented;
+}
+
+/** The site's design tokens for the provider's frames. */
+const appearanceOf = (): Appearance => ({
+  theme: document.documentElement.classList.contains("light") ? "stripe" : "night",
   labels: "above",
   variables: {
-    colorPrimary: "#f5a8c9",
-    colorBackground: "#2a141c",
-    colorText: "#f6efe5",
-    colorTextSecondary: "#c7bbb2",
-    colorTextPlaceholder: "#a79794",
-    colorDanger: "#fd8660",
+    colorPrimary: token("pink", "#f5a8c9"),
+    colorBackground: token("surface-2", "#2a141c"),
+    colorText: token("text", "#f6efe5"),
+    colorTextSecondary: token("muted", "#c7bbb2"),
+    colorTextPlaceholder: token("subtle", "#a79794"),
+    colorDanger: token("danger", "#fd8660"),
     borderRadius: "3px",
     fontFamily: '"Helvetica Neue", Arial, sans-serif',
     fontSizeBase: "16px",
     spacingUnit: "4px",
   },
   rules: {
-    ".Input": { border: "1px solid #886d76", boxShadow: "none" },
-    ".Input:focus": { border: "1px solid #fbe39b", boxShadow: "0 0 0 1px #fbe39b" },
-    ".Tab": { border: "1px solid #886d76", boxShadow: "none" },
+    ".Input": { border: `1px solid ${token("line-strong", "#886d76")}`, boxShadow: "none" },
+    ".Input:focus": {
+      border: `1px solid ${token("ring", "#fbe39b")}`,
+      boxShadow: `0 0 0 1px ${token("ring", "#fbe39b")}`,
+    },
+    ".Tab": { border: `1px solid ${token("line-strong", "#886d76")}`, boxShadow: "none" },
   },
-};
+});
 
 const loads = new Map<string, Promise<Stripe | null>>();
 
@@ -47,6 +56,7 @@ function stripeOf(key: string): Promise<Stripe | null> {
 export default function StripePanel(props: PanelProps) {
   const { clientSecret, publishableKey } = props.intent;
   const [broken, setBroken] = useState(false);
+  const appearance = useMemo(appearanceOf, []);
   const stripe = useMemo(
     () =>
       stripeOf(publishableKey ?? "").catch(() => {

@@ -1,0 +1,17 @@
+import { LookPage } from "~/features/settings/admin/look/components/page";
+import { lookPageTexts } from "~/features/settings/admin/look/texts";
+import { readLook } from "~/features/settings/look/queries.server";
+import type { Route } from "./+types/look";
+import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  return { look: await readLook(db) };
+}
+
+export const meta: Route.MetaFunction = (args) => adminMeta(lookPageTexts.title, args);
+
+export default function LookRoute({ loaderData }: Route.ComponentProps) {
+  return <LookPage {...loaderData} />;
+}

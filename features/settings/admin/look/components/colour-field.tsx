@@ -1,0 +1,82 @@
+import { Check } from "lucide-react";
+import type { UseFormReturn } from "react-hook-form";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { TextInput } from "~/components/text-input";
+import { VisuallyHidden } from "~/components/visually-hidden";
+import type { ColourPath, Pair, Theme } from "~/features/settings/look/schema";
+import { contrastSentence, formatRatio } from "~/features/settings/look/texts";
+import { lookPageTexts as texts } from "../texts";
+
+type Props = {
+  form: UseFormReturn<Theme>;
+  path: ColourPath;
+  pairs: readonly Pair[];
+};
+
+const wholeColour = /^#[0-9a-f]{6}$/i;
+
+/** A colour: the browser's picker, its code, and its weakest contrast, with the way out if it is too weak. */
+export function ColourField({ form, path, pairs }: Props) {
+  const { register, watch, setValue, formState } = form;
+  const { label, hint } = texts.fields[path];
+  const value = watch(path);
+  const own = pairs.filter((pair) => pair.path === path);
+  const wrong = own.find(({ ok }) => !ok);
+  // The first pair is the colour itself; those made of it follow.
+  const shown = wrong ?? own[0];
+  const choose = (hex: string) =>
+    setValue(path, hex, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  const refused = path
+    .split(".")
+    .reduce<unknown>(
+      (at, key) => (at as Record<string, unknown> | undefined)?.[key],
+      formState.errors,
+    ) as { message?: string } | undefined;
+  const error = wrong ? contrastSentence(wrong) : refused?.message;
+  return (
+    <div className="grid content-start gap-2">
+      <Field
+        counter={
+          shown && (
+            <span className="field-counter [&_svg]:mr-1 [&_svg]:inline [&_svg]:align-[-2px]">
+              {!wrong && <Icon of={Check} size={14} />}
+              {texts.shortRatio(formatRatio(shown.ratio))}
+              <VisuallyHidden>{wrong ? texts.tooLow : texts.passes}</VisuallyHidden>
+            </span>
+          )
+        }
+        error={error}
+        hint={hint}
+        label={label}
+      >
+        <div className="flex gap-2">
+          <input
+            aria-label={texts.picker(label)}
+            className="h-11 w-14 flex-none cursor-pointer rounded-sm border border-line-strong bg-surface-2 p-1"
+            onChange={({ target }) => choose(target.value)}
+            type="color"
+            value={wholeColour.test(value) ? value.toLowerCase() : "#000000"}
+          />
+          <TextInput
+            {...register(path, {
+              validate: (typed) => wholeColour.test(typed) || texts.enterColour,
+            })}
+            autoComplete="off"
+            maxLength={7}
+            spellCheck={false}
+          />
+        </div>
+      </Field>
+      {wrong?.suggestion && (
+        <div>
+          <Button onClick={() => choose(wrong.suggestion ?? value)} size="sm" variant="outline">
+            {texts.use(wrong.suggestion)}
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { ExternalLink, RotateCcw, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { Icon } from "~/components/icon";
+import { LiveForm } from "~/components/live-form";
+import { RadioCards } from "~/components/radio-cards";
+import { toast } from "~/components/toast";
+import * as calls from "~/features/settings/look/contract";
+import {
+  type ColourPath,
+  colourPaths,
+  documentedTheme,
+  type Look,
+  lookPreview,
+  type Theme,
+} from "~/features/settings/look/schema";
+import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { apiFetch } from "~/lib/api/client";
+import { pages, pathFor } from "~/lib/paths";
+import { usePairs } from "../hooks";
+import { lookPageTexts as texts } from "../texts";
+import { ColourField } from "./colour-field";
+import { Contrast } from "./contrast";
+
+const formId = "look-form";
+const formOf = ({ draft, published }: Look): Theme => draft ?? published;
+const accents = colourPaths.filter((path) => path.startsWith("accents."));
+const main = colourPaths.filter((path) => !accents.includes(path));
+const schemes = ["dark", "light"] as const;
+
+/** The festival's look: colours with their contrast, faces, a draft, publishing. */
+export function LookPage({ look }: { look: Look }) {
+  const { published, draft, version } = look;
+  const [before, setBefore] = useState<Theme | null>(null);
+  const [resetting, setResetting] = useState(false);
+  const editor = useEditor<Theme>({
+    version,
+    newest: formOf,
+    names: (path) => texts.fields[path as ColourPath]?.label,
+    within: "",
+    defaultValues: formOf(look),
+  });
+  const { form, pending } = editor;
+  const { register, handleSubmit, watch, formState } = form;
+  const { errors, isDirty } = formState;
+  const pairs = usePairs(watch());
+  const isDefault = JSON.stringify(published) === JSON.stringify(documentedTheme);
+
+  const send = (theme: Theme, publish: boolean) =>
+    editor.save(
+      () => apiFetch(calls.changeTheme, { body: { ...theme, publish, version } }),
+      async (saved) => {
+        form.reset(formOf(saved));
+        await editor.revalidate();
+        toast({
+          title: publish ? texts.title : texts.draft,
+          description: publish ? texts.published : texts.drafted,
+          tone: "success",
+        });
+      },
+    );
+  const publish = handleSubmit(async (theme) => {
+    if ((await send(theme, true)) === "saved") setBefore(published);
+  });
+  const reset = () =>
+    editor.save(
+      () => apiFetch(calls.resetTheme, { query: { version: String(version) } }),
+      async (saved) => {
+        form.reset(formOf(saved));
+        await editor.revalidate();
+        setBefore(isDefault ? null : published);
+        setResetting(false);
+        toast({ title: texts.title, description: texts.wasReset, tone: "success" });
+      },
+    );
+
+  return (
+    <EditorFrame
+      back={pathFor("adminSettings")}
+      before={
+        <Button
+          disabled={!isDirty}
+          onClick={handleSubmit((theme) => send(theme, false))}
+          pending={pending}
+          size="sm"
+          variant="outline"
+        >
+          {texts.saveDraft}
+        </Button>
+      }
+      editor={editor}
+      head={{
+        crumbs: [{ label: texts.settings, to: pathFor("adminSettings") }, { label: texts.title }],
+        note: texts.note,
+        title: texts.title,
+        actions: (
+          <>
+            {before && (
+              <Button
+                onClick={async () => {
+                  if ((await send(before, true)) === "saved") setBefore(null);
+                }}
+                pending={pending}
+                size="sm"
+                variant="outline"
+              >
+                <Icon of={Undo2} />
+                {texts.undo}
+              </Button>
+            )}
+            {draft && (
+              <a
+                className="btn btn-outline btn-sm"
+                href={`${pages.home}?preview=${lookPreview}`}
+                rel="noreferrer"
+                target="_blank"
+              >
+                <Icon of={ExternalLink} />
+                {texts.preview}
+              </a>
+            )}
+            {(!isDefault || draft) && (
+              <Button onClick={() => setResetting(true)} size="sm" variant="outline">
+                <Icon of={RotateCcw} />
+                {texts.reset}
+              </Button>
+            )}
+          </>
+        ),
+      }}
+      isDirty={isDirty}
+      submit={
+        <Button
+          disabled={!isDirty && !draft}
+          form={formId}
+          pending={pending}
+          size="sm"
+          type="submit"
+        >
+          {texts.publish}
+        </Button>
+      }
+      told={isDirty ? texts.unsaved : draft ? texts.unpublished : texts.noChanges}
+    >
+      <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-4 max-lg:grid-cols-1">
+        <LiveForm className="grid gap-4" id={formId} legend={texts.title} onSubmit={publish}>
+          <Card title={texts.colors}>
+            <div className="grid gap-5">
+              <RadioCards
+                {...register("scheme")}
+                error={errors.scheme?.message}
+                legend={texts.scheme}
+                options={schemes.map((value) => ({
+                  ...{ value, label: texts.schemes[value], note: texts.schemeNotes[value] },
+                }))}
+              />
+              <Colours form={form} pairs={pairs} paths={main} />
+            </div>
+          </Card>
+          <Card title={texts.accents}>
+            <p className="mb-4 text-muted">{texts.accentsNote}</p>
+            <Colours form={form} pairs={pairs} paths={accents} />
+          </Card>
+          <Card title={texts.fonts}>
+            <RadioCards
+              {...register("faces")}
+              error={errors.faces?.message}
+              legend={texts.fontsLegend}
+              options={look.faces.map((value) => ({ value, label: value }))}
+            />
+          </Card>
+        </LiveForm>
+        <Contrast pairs={pairs} />
+      </div>
+      <ConfirmDialog
+        confirm={texts.reset}
+        danger
+        onConfirm={reset}
+        onOpenChange={setResetting}
+        open={resetting}
+        pending={pending}
+        question={texts.resetQuestion}
+        title={texts.resetTitle}
+      />
+    </EditorFrame>
+  );
+}
+
+type ColoursProps = Omit<Parameters<typeof ColourField>[0], "path"> & {
+  paths: readonly ColourPath[];
+};
+
+const Colours = ({ paths, ...rest }: ColoursProps) => (
+  <div className="grid grid-cols-3 gap-x-4 gap-y-5 max-md:grid-cols-2 max-sm:grid-cols-1">
+    {paths.map((path) => (
+      <ColourField key={path} path={path} {...rest} />
+    ))}
+  </div>
+);

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { auditLog, themes } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { documentedTheme, type Theme } from "./schema";
+
+type Hand = { db: Database; clock: Clock; by: string };
+type State = { published?: Theme | null; draft: Theme | null };
+
+const isDocumented = (theme: Theme) => JSON.stringify(theme) === JSON.stringify(documentedTheme);
+
+/** Saves the draft, or publishes a theme; false if the version is outdated. A published documented look is none. */
+export const saveTheme = (
+  hand: Hand,
+  { publish, version, ...theme }: Theme & { publish: boolean; version: number },
+): Promise<boolean> =>
+  write(
+    hand,
+    version,
+    publish ? { published: isDocumented(theme) ? null : theme, draft: null } : { draft: theme },
+  );
+
+/** Goes back to the documented look; false if the version is outdated. */
+export const resetTheme = (hand: Hand, version: number): Promise<boolean> =>
+  write(hand, version, { published: null, draft: null });
+
+function write({ db, clock, by }: Hand, version: number, state: State): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const changed =
+      version === 0
+        ? await tx.insert(themes).values(state).onConflictDoNothing().returning()
+        : await tx.update(themes).set(state).where(eq(themes.version, version)).returning();
+    if (changed.length === 0) return false;
+    if (state.published !== undefined) {
+      const action = state.published ? "look published" : "look reset";
+      await tx.insert(auditLog).values({ actor: by, action, createdAt: clock() });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,52 @@
+import type { Database } from "~/db/client";
+import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { type FieldError, invalid } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { resetTheme, saveTheme } from "./commands.server";
+import * as calls from "./contract";
+import { checkTheme, refusedPairs } from "./pairs.rules";
+import { isDark } from "./palette.rules";
+import { readLook } from "./queries.server";
+import { lookSchema, type Theme } from "./schema";
+import { contrastSentence, theLook, wrongScheme } from "./texts";
+
+/** Why the scheme does not fit the background: browsers draw their own controls for it. */
+const misfit = ({ scheme, background }: Theme): FieldError[] =>
+  isDark(background) === (scheme === "dark")
+    ? []
+    : [{ path: "scheme", message: wrongScheme(scheme) }];
+
+const refusalsOf = (theme: Theme): FieldError[] => [
+  ...misfit(theme),
+  ...refusedPairs(checkTheme(theme)).map((pair) => ({
+    ...{ path: pair.path, message: contrastSentence(pair) },
+  })),
+];
+
+/** The calls of the look. */
+export function lookApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
+  const answer = async (saved: boolean) => {
+    const look = await readLook(db);
+    return saved
+      ? { status: 200 as const, body: look }
+      : conflictResponse(CONFLICT_MESSAGE(theLook), lookSchema, look);
+  };
+  return implement(calls)("settings", {
+    readTheme: async () => ({ status: 200, body: await readLook(db) }),
+    checkTheme: async ({ body }) => {
+      const wrong = misfit(body);
+      if (wrong.length > 0) return invalid(wrong);
+      const pairs = checkTheme(body);
+      return { status: 200, body: { ok: pairs.every(({ ok }) => ok), pairs } };
+    },
+    changeTheme: async ({ body, actor }) => {
+      const { publish: _, version: __, ...theme } = body;
+      const errors = refusalsOf(theme);
+      if (errors.length > 0) return invalid(errors);
+      return answer(await saveTheme({ db, clock, by: actor.name }, body));
+    },
+    resetTheme: async ({ query, actor }) =>
+      answer(await resetTheme({ db, clock, by: actor.name }, query.version)),
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Database } from "~/db/client";
+import { faceNames } from "~/db/face-names";
+import { prepared } from "~/db/prepared-query";
+import { themes } from "~/db/schema";
+import { themeStylesheets } from "~/lib/paths";
+import { firstFace } from "./faces.rules";
+import { documentedTheme, type Look, type PageLook, type Theme } from "./schema";
+import { stylesheetOf } from "./stylesheet.rules";
+
+/** Reads the festival's look. */
+
+const themeRow = prepared((db) => db.select().from(themes).limit(1));
+
+/** What the director published and drafted; version 0 before the first change. */
+export async function readThemes(db: Database) {
+  const [row] = await themeRow(db, {});
+  return row ?? { published: null, draft: null, version: 0 };
+}
+
+/** The look as the director's calls answer it. */
+export async function readLook(db: Database): Promise<Look> {
+  const { published, draft, version } = await readThemes(db);
+  return { published: published ?? documentedTheme, draft, faces: [...faceNames], version };
+}
+
+/** A theme's stylesheet and its address, which changes with its content. */
+function sheetOf(theme: Theme) {
+  const text = stylesheetOf(theme);
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  return { text, href: themeStylesheets.replace(":file", `${hash}.css`) };
+}
+
+/**
+ * What a page needs of the published theme, or in a preview of the draft, if there is one. Null for the documented
+ * look.
+ */
+export async function readPageLook(
+  db: Database,
+  { preview = false } = {},
+): Promise<PageLook | null> {
+  const { published, draft } = await readThemes(db);
+  const theme = (preview && draft) || published;
+  if (!theme) return null;
+  const { scheme, background, text } = theme;
+  return { href: sheetOf(theme).href, firstFace: firstFace(theme), scheme, background, text };
+}
+
+/**
+ * A stylesheet by its address: the published theme's, for directors also the draft's. A published page may be older than
+ * the theme: another address gets the published one, which is then not to be kept. Null if there is none.
+ */
+export async function readStylesheet(
+  db: Database,
+  href: string,
+  seesDraft: boolean,
+): Promise<{ text: string; keep: "everybody" | "nobody" } | null> {
+  const { published, draft } = await readThemes(db);
+  if (seesDraft && draft) {
+    const drafted = sheetOf(draft);
+    if (drafted.href === href) return { text: drafted.text, keep: "nobody" };
+  }
+  if (!published) return null;
+  const sheet = sheetOf(published);
+  return { text: sheet.text, keep: sheet.href === href ? "everybody" : "nobody" };
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { faceNames } from "~/db/face-names";
+import { versioned } from "~/lib/api/version-field";
+
+/** The festival's look: the colours that the director chooses, and a pair of faces. Runs anywhere. */
+
+export const accentNames = ["gold", "rose", "purple", "green", "pink"] as const;
+
+const colour = z
+  .string("Enter a color like #1a2b3c")
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, "Enter a color like #1a2b3c");
+
+export const themeSchema = z.strictObject({
+  scheme: z.enum(["dark", "light"]),
+  background: colour,
+  text: colour,
+  /** Of buttons. */
+  primary: colour,
+  accents: z.strictObject({
+    gold: colour,
+    rose: colour,
+    purple: colour,
+    green: colour,
+    pink: colour,
+  }),
+  faces: z.enum(faceNames),
+});
+export type Theme = z.output<typeof themeSchema>;
+
+/** A page of the draft: '/?preview=look'. */
+export const lookPreview = "look";
+
+/** The documented look, for which no stylesheet is served. */
+export const documentedTheme: Theme = {
+  scheme: "dark",
+  background: "#15070c",
+  text: "#f6efe5",
+  primary: "#edc26a",
+  accents: {
+    gold: "#edc26a",
+    rose: "#f37585",
+    purple: "#c09dea",
+    green: "#7dd3a3",
+    pink: "#f5a8c9",
+  },
+  faces: faceNames[0],
+};
+
+/** The paths of a theme's colours, as in the errors of a call. */
+export const colourPaths = [
+  "background",
+  "text",
+  "primary",
+  ...accentNames.map((name) => `accents.${name}` as const),
+] as const;
+export type ColourPath = (typeof colourPaths)[number];
+
+export const lookSchema = z.object({
+  published: themeSchema,
+  /** Saved and not published; only directors see it. */
+  draft: themeSchema.nullable(),
+  faces: z.array(z.string()),
+  version: z.number(),
+});
+export type Look = z.output<typeof lookSchema>;
+
+/** A change of the look; `publish` false keeps it as the draft. */
+export const lookChangeSchema = themeSchema.extend({ publish: z.boolean(), ...versioned });
+
+export const pairSchema = z.object({
+  /** 'Text on background' */
+  name: z.string(),
+  /** The color that a change would help. */
+  path: z.enum(colourPaths),
+  /** Contrast of the two colours on a screen, 1 to 21, rounded down to hundredths. */
+  ratio: z.number(),
+  needed: z.number(),
+  ok: z.boolean(),
+  /** The nearest color for `path` that passes; null if it passes or none does. */
+  suggestion: z.string().nullable(),
+});
+export type Pair = z.output<typeof pairSchema>;
+
+/** What a page needs of a theme. */
+export type PageLook = {
+  /** The address of the stylesheet. */
+  href: string;
+  /** The address of the headlines' face; null: the documented one. */
+  firstFace: string | null;
+  scheme: Theme["scheme"];
+  background: string;
+  text: string;
+};
