@@ -31,6 +31,12 @@ export const filmTexts = {
     `This film is ${playTime(seconds)} long. This category takes ${min}-${max} minutes.`,
 };
 
+/** The name of a language by its code: 'pt-BR' → 'Brazilian Portuguese'. `sdh`: it also describes sounds. */
+export const subtitlesName = ({ language, sdh }: { language: string; sdh: boolean }): string => {
+  const name = new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
+  return sdh ? `${name} (SDH)` : name;
+};
+
 export const lookTexts: Record<Look, string> = {
   length_differs: "The length differs from what the entry says.",
   no_sound: "The film has no sound.",
@@ -59,6 +65,13 @@ export const uploadRefusals = {
   version: "Tus-Resumable must be 1.0.0.",
   broken: "The connection was interrupted. Please continue.",
   busy: "Too many uploads at once. Please try again in a few seconds.",
+};
+
+export const subtitleRefusals = {
+  encoding: "These subtitles are not saved as UTF-8. Please save them so and try again.",
+  noCue: "We found no subtitles in this file. Send SRT or WebVTT.",
+  noFilm: "Upload the film first. Its subtitles can follow once it is ready.",
+  tooMany: "This film has subtitles in 30 languages. Delete some first.",
 };
 
 export const streamTexts = {
