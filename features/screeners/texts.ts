@@ -114,6 +114,23 @@ export const uploadTexts = {
   deletedOn: (day: string) => `We delete it on ${day}.`,
 };
 
+/** Subtitles on a filmmaker's private page. */
+export const subtitleTexts = {
+  title: "Subtitles",
+  add: "Add subtitles",
+  added: "Subtitles added",
+  language: "Language",
+  file: "Subtitle file",
+  hint: "SRT or WebVTT in UTF-8, at most 1 MB. We keep times and text.",
+  sdh: "They also describe sounds (SDH)",
+  cancel: "Cancel",
+  remove: "Delete",
+  removeOf: (name: string) => `Delete subtitles: ${name}`,
+  notDeleted: "Not deleted",
+  noFile: "Choose a file.",
+  tooLarge: "This file is larger than 1 MB.",
+};
+
 /** What a juror reports of a film that does not play. */
 export const playbackProblemNames: Record<PlaybackProblem, string> = {
   no_picture: "There is no picture",

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
 import { useHydrated } from "~/components/hooks/use-hydrated";
@@ -11,6 +11,7 @@ import type { Screener, UnfinishedUpload } from "../schema";
 import { deleteTexts, lookTexts, playTime, uploadTexts } from "../texts";
 import { formatSize } from "../upload.rules";
 import { DeleteFilm } from "./delete-film";
+import { SubtitleTracks } from "./subtitle-tracks";
 import { UploadProgress } from "./upload-progress";
 
 type Props = {
@@ -27,6 +28,8 @@ type Props = {
   /** Reloads the entry. */
   onChanged: () => Promise<void>;
   onDelete: () => Promise<void>;
+  /** Below a film that is ready. */
+  children?: ReactNode;
 };
 
 /** Milliseconds between two polls while a film is being checked. */
@@ -85,7 +88,7 @@ export function YourFilm(props: Props) {
 
 type FilmProps = Omit<Props, "screener"> & { screener: Screener };
 
-function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
+function Film({ screener, token, title, mayDelete, onDelete, children }: FilmProps) {
   const [playing, setPlaying] = useState(false);
   const { state, seconds, bytes, stream, deleteOn, reason } = screener;
   if (state === "refused") {
@@ -120,7 +123,7 @@ function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
         <p className="text-subtle">{uploadTexts.deletedOn(longDate(deleteOn))}</p>
       )}
       {stream && playing && (
-        // biome-ignore lint/a11y/useMediaCaption: filmmakers cannot add captions here
+        // biome-ignore lint/a11y/useMediaCaption: the filmmaker's own subtitles, if there are any
         <video
           aria-label={title}
           autoPlay
@@ -129,7 +132,9 @@ function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
           controlsList="nodownload"
           playsInline
           src={`${stream}?entry=${token}`}
-        />
+        >
+          <SubtitleTracks query={`?entry=${token}`} subtitles={screener.subtitles} />
+        </video>
       )}
       <p className="mt-4 flex flex-wrap gap-3">
         {stream && !playing && (
@@ -148,6 +153,7 @@ function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
           />
         )}
       </p>
+      {state === "ready" && children}
     </div>
   );
 }
