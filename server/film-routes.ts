@@ -11,7 +11,10 @@ import { readSubtitles } from "~/features/screeners/subtitles.server";
 import { streamTexts } from "~/features/screeners/texts";
 import { createTusServer } from "~/features/screeners/tus.server";
 import { noteStream } from "~/features/screeners/watching.commands.server";
-import { filmBehind } from "~/features/submissions/private-page/queries.server";
+import {
+  filmBehind,
+  filmBehindDraft,
+} from "~/features/submissions/private-page/film-access.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
@@ -91,6 +94,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   const tus = createTusServer({
     ...deps,
     entryBehind: (token) => filmBehind(deps, token),
+    draftBehind: (token) => filmBehindDraft(deps, token),
   });
   app.all(createUpload.path, uploadOf);
   app.all(uploadPath, uploadOf);

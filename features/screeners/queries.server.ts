@@ -93,7 +93,7 @@ export async function findPlayable(db: Database, id: string): Promise<PlayableFi
     .select()
     .from(media)
     .where(and(eq(media.id, id), eq(media.state, "ready"), eq(media.kind, "screener")));
-  if (!row?.storageKey || !row.keptSha256) return null;
+  if (!row?.storageKey || !row.keptSha256 || !row.submissionId) return null;
   const { submissionId, storageKey: key, bytes, keptSha256, seconds } = row;
   return { id, submissionId, key, bytes, keptSha256, seconds: seconds ?? 0 };
 }

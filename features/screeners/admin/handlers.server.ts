@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, media } from "~/db/schema";
 import { refuseEdition } from "~/features/settings/editions.server";
@@ -77,9 +77,14 @@ export function screenersApi(deps: Deps): Endpoint[] {
         const [row] = await tx
           .update(media)
           .set({ state: "deleted", deletedAt: clock() })
-          .where(and(isFilm, eq(media.id, id), eq(media.version, version)))
+          .where(
+            and(
+              ...[isFilm, eq(media.id, id), eq(media.version, version)],
+              isNotNull(media.submissionId),
+            ),
+          )
           .returning({ id: media.id, submissionId: media.submissionId, reason: media.reason });
-        if (!row) return false;
+        if (!row?.submissionId) return false;
         // Without a film there is nothing that its subtitles belong to.
         await markDeleted(tx, row.submissionId, { now: clock() });
         await noteEmail(tx, [row].filter(hadBytes), "screener_deleted");

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { type ComponentProps, useId, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Select } from "~/components/select";
@@ -37,7 +37,6 @@ export function FilmPlayer({ title, stream, subtitles, mark, position, onWatched
     setFrom(0);
     void video.current.play().catch(() => undefined);
   };
-  const speedId = useId();
   const player = useRef<HTMLDivElement>(null);
   const shown = useSubtitles(player, video, subtitles.length);
   return (
@@ -68,35 +67,25 @@ export function FilmPlayer({ title, stream, subtitles, mark, position, onWatched
         </span>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3 px-4 sm:px-0">
-        <label className="text-muted" htmlFor={speedId}>
-          {playerTexts.speed}
-        </label>
-        <Select
-          className="w-auto"
+        <Choice
           defaultValue="1"
-          id={speedId}
-          options={playerTexts.speeds}
+          label={playerTexts.speed}
           onChange={({ target }) => {
             if (video.current) video.current.playbackRate = Number(target.value);
           }}
+          options={playerTexts.speeds}
         />
         {subtitles.length > 0 && (
-          <>
-            <label className="text-muted" htmlFor={`${speedId}-subtitles`}>
-              {playerTexts.subtitles}
-            </label>
-            <Select
-              className="w-auto max-w-full"
-              disabled={!live}
-              id={`${speedId}-subtitles`}
-              onChange={({ target }) => shown.choose(Number(target.value))}
-              options={[
-                { value: "-1", label: playerTexts.noSubtitles },
-                ...subtitles.map((one, at) => ({ value: String(at), label: subtitlesName(one) })),
-              ]}
-              value={String(shown.at)}
-            />
-          </>
+          <Choice
+            disabled={!live}
+            label={playerTexts.subtitles}
+            onChange={({ target }) => shown.choose(Number(target.value))}
+            options={[
+              { value: "-1", label: playerTexts.noSubtitles },
+              ...subtitles.map((one, at) => ({ value: String(at), label: subtitlesName(one) })),
+            ]}
+            value={String(shown.at)}
+          />
         )}
         {live && from >= leastResume && (
           <Button onClick={resume} size="sm" variant="outline">
@@ -108,5 +97,18 @@ export function FilmPlayer({ title, stream, subtitles, mark, position, onWatched
         {playerTexts.deters} {playerTexts.measured}
       </p>
     </div>
+  );
+}
+
+/** A choice beside its label, which stay in one line. */
+function Choice({ label, ...select }: { label: string } & ComponentProps<typeof Select>) {
+  const id = useId();
+  return (
+    <span className="inline-flex max-w-full items-center gap-2">
+      <label className="text-muted" htmlFor={id}>
+        {label}
+      </label>
+      <Select {...select} className="w-auto min-w-0" id={id} />
+    </span>
   );
 }

@@ -10,13 +10,13 @@ import { answerEntry } from "../confirmation/commands.server";
 import { submitDeliverable } from "../deliverables/commands.server";
 import type { FinalizeDeps } from "../payments/finalize.server";
 import { markSeen } from "../private-page/announced.server";
+import { filmBehind } from "../private-page/film-access.server";
 import { formOnPage } from "../private-page/form-post.server";
 import { mayBeSent, sendLinks } from "../private-page/lost-links.server";
 import {
   agreeToTerms,
   correctEntry,
   type FilmAccess,
-  filmBehind,
   readEntry,
   withdrawEntry,
 } from "../private-page/queries.server";

@@ -38,13 +38,10 @@ export default function FilmSubtitles({ subtitles, isOpen, token, onChanged }: P
     <div className="mt-5">
       {subtitles.length > 0 && (
         <>
-          <h3 className="field-label">{subtitleTexts.title}</h3>
-          <ul className="mb-2">
+          <p className="font-medium">{subtitleTexts.title}</p>
+          <ul aria-label={subtitleTexts.title} className="mb-2">
             {subtitles.map((one) => (
-              <li
-                className="flex flex-wrap items-center gap-3"
-                key={one.language}
-              >
+              <li className="flex flex-wrap items-center gap-3" key={one.language}>
                 {subtitlesName(one)}
                 {isOpen && (
                   <Button
@@ -128,7 +125,9 @@ function AddSubtitles({ token, onChanged, onClose }: AddProps) {
           {subtitleTexts.hint}
         </p>
       )}
-      <Checkbox name="sdh">{subtitleTexts.sdh}</Checkbox>
+      <Checkbox className="mt-4" name="sdh">
+        {subtitleTexts.sdh}
+      </Checkbox>
       <p className="mt-4 flex flex-wrap gap-3">
         <Button pending={pending} size="md" type="submit" variant="outline">
           {subtitleTexts.add}
