@@ -68,10 +68,10 @@ const formatTime = (ms: number) =>
 
 /** Cues as WebVTT. */
 export const writeVtt = (cues: readonly Cue[]): string =>
-  [
+  `${[
     "WEBVTT",
     ...cues.map(({ from, to, text }) => {
       const escaped = text.replace(/[&<>]/g, (sign) => written[sign] ?? sign);
       return `${formatTime(from)} --> ${formatTime(to)}\n${escaped}`;
     }),
-  ].join("\n\n") + "\n";
+  ].join("\n\n")}\n`;

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
-import { useHydrated } from "~/components/hooks/use-hydrated";
 import { toast } from "~/components/toast";
 import { errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
@@ -11,6 +10,7 @@ import type { Screener, UnfinishedUpload } from "../schema";
 import { deleteTexts, lookTexts, playTime, uploadTexts } from "../texts";
 import { formatSize } from "../upload.rules";
 import { DeleteFilm } from "./delete-film";
+import { FileField } from "./file-field";
 import { SubtitleTracks } from "./subtitle-tracks";
 import { UploadProgress } from "./upload-progress";
 
@@ -64,7 +64,7 @@ export function YourFilm(props: Props) {
       </h2>
       {screener && <Film {...props} screener={screener} />}
       {state.kind === "sending" ? (
-        <UploadProgress {...upload} state={state} />
+        <UploadProgress state={state} task={upload.task} />
       ) : (
         isOpen && (
           <>
@@ -189,51 +189,6 @@ function Unfinished({ one, onChanged, onChoose }: UnfinishedProps) {
       <Button onClick={cancel} pending={pending} size="sm" variant="ghost">
         {uploadTexts.cancel}
       </Button>
-    </div>
-  );
-}
-
-type FileFieldProps = {
-  label: string;
-  hint?: string;
-  refused?: string | null;
-  pending?: boolean;
-  onChoose: (file: File) => void;
-};
-
-function FileField({ label, hint, refused, pending = false, onChoose }: FileFieldProps) {
-  const id = useId();
-  const hydrated = useHydrated();
-  return (
-    <div className="mb-2">
-      <label className="field-label block" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        accept="video/mp4,video/quicktime,.mp4,.mov,.m4v"
-        aria-describedby={refused ? `${id}-error` : hint && `${id}-hint`}
-        aria-invalid={refused ? true : undefined}
-        className="my-2 block max-w-full text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-text"
-        disabled={pending || !hydrated}
-        id={id}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onChoose(file);
-          // The same file can be chosen again.
-          target.value = "";
-        }}
-        type="file"
-      />
-      <noscript>
-        <p className="text-muted">{uploadTexts.noScripts}</p>
-      </noscript>
-      {pending && <p role="status">{uploadTexts.looking}</p>}
-      {hint && !refused && (
-        <p className="text-muted text-md" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {refused && <FieldError id={`${id}-error`}>{refused}</FieldError>}
     </div>
   );
 }

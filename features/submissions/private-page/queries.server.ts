@@ -25,12 +25,12 @@ import { readConfirmation, scheduleIsOut } from "../confirmation/queries.server"
 import { readChecklist } from "../deliverables/queries.server";
 import { withdrawalNotice } from "../emails/withdrawal";
 import { type Entry, entrySchema } from "../entry/schema";
+import { filmFields } from "../form/fields.texts";
 import { readWithAnswers, writeCorrection } from "../history/commands.server";
 import { dropLinkRequests } from "../missing-link.server";
 import { sourceOfEntry } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
 import { type AnnouncedMessage, announcedOf } from "./announced.server";
-import { filmFields } from "./correction.rules";
 import { isBehind } from "./links.server";
 
 /** Queries and commands of a filmmaker's private page of one entry. */
