@@ -157,6 +157,7 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   await logIn(page);
   await page.goto(pathFor("adminSubmission", { id }));
   await expect(page.getByRole("heading", { name: "Uploaded film" })).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(`${juror}.*Not scored`) })).toBeVisible();
   await expect(page.locator(`video[aria-label="${title}"]`)).toBeVisible();
   await expectAccessible(page);
   await look("admin");
