@@ -8,7 +8,7 @@ import { makeFilm } from "~/tests/fixtures/make-film";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import { compareFilms } from "./copies.server";
 
-/** Subtitles of uploaded films: sent by the filmmaker, shown to whoever may watch the film. */
+/** Subtitles of uploaded films: sent by the filmmaker, shown to everybody who may watch the film. */
 
 const token = "token-of-the-film-that-is-shown-";
 const srt = "1\n00:00:01,000 --> 00:00:02,500\n<i>Hello</i> & welcome\n";
@@ -75,7 +75,7 @@ test("subtitles are stored as plain WebVTT, one file a language", async () => {
   expect(own.entry.screener?.subtitles).toEqual(both);
 });
 
-test("whoever may watch the film gets its subtitles, and nobody else", async () => {
+test("everybody who may watch the film gets its subtitles, and nobody else", async () => {
   const [en] = await listed(await house.app.request(`/api/entries/${token}`));
   const status = async (cookie?: string, query = "", url = en?.url ?? "") =>
     (await house.app.request(url + query, { cookie })).status;

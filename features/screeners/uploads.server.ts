@@ -154,7 +154,7 @@ export async function beginUpload(
     }
     // A draft has one film: nobody lists its uploads, so an earlier one could not be continued.
     const replaced = isUnpaid ? await dropUnpaid(tx, eq(media.draftId, target.draftId)) : [];
-    // Whoever pays nothing must not fill the disk.
+    // Unpaid films must not fill the disk.
     if (isUnpaid && (await unpaidBytes(tx)) + length > quotaGigabytes * gigabyte * unpaidShare) {
       return refuse(507, uploadRefusals.noRoom);
     }
