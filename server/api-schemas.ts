@@ -72,10 +72,10 @@ import {
 } from "~/features/promo/schema";
 import { viewSchema } from "~/features/saved-views/schema";
 import { filmProblemSchema, linkCheckSchema } from "~/features/screeners/admin/schema";
-import { reportedProblemSchema } from "~/features/screeners/schema";
+import { reportedProblemSchema, subtitlesSchema } from "~/features/screeners/schema";
 import { callSchema, questionSchema } from "~/features/settings/admin/call/schema";
 import { settingsSchema } from "~/features/settings/admin/schema";
-import { feePair } from "~/features/settings/amount.schema";
+import { feePair, feePair } from "~/features/settings/amount.schema";
 import { festivalSettingsSchema } from "~/features/settings/schema";
 import { sitePageSchema } from "~/features/site-pages/schema";
 import { confirmationSchema } from "~/features/submissions/confirmation/schema";
@@ -118,6 +118,7 @@ export const apiSchemas: NamedSchemas = {
   EditionFigures: figuresSchema,
   EmailTemplate: templateSchema,
   Entry: entrySchema,
+  FeePair: feePair,
   FeePair: feePair,
   FestivalFacts: festivalSettingsSchema,
   FestivalSettings: settingsSchema,
@@ -180,6 +181,7 @@ export const apiSchemas: NamedSchemas = {
   SitePage: sitePageSchema,
   Submission: submissionSchema,
   SubmissionReceipt: submissionReceiptSchema,
+  Subtitles: subtitlesSchema,
   Subscriber: subscriberSchema,
   Session: openSessionSchema,
   TeamSession: loggedInSchema,

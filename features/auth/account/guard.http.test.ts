@@ -15,6 +15,7 @@ const notTheDirectors = [
   "GET /api/entries/{token}",
   "DELETE /api/entries/{token}/screener",
   "DELETE /api/entries/{token}/screener/subtitles/{language}",
+  "PUT /api/entries/{token}/screener/subtitles/{language}",
   "GET /api/news",
   "GET /api/selection",
   "GET /api/programme",
