@@ -75,7 +75,7 @@ import { filmProblemSchema, linkCheckSchema } from "~/features/screeners/admin/s
 import { reportedProblemSchema, subtitlesSchema } from "~/features/screeners/schema";
 import { callSchema, questionSchema } from "~/features/settings/admin/call/schema";
 import { settingsSchema } from "~/features/settings/admin/schema";
-import { feePair, feePair } from "~/features/settings/amount.schema";
+import { feePair } from "~/features/settings/amount.schema";
 import { festivalSettingsSchema } from "~/features/settings/schema";
 import { sitePageSchema } from "~/features/site-pages/schema";
 import { confirmationSchema } from "~/features/submissions/confirmation/schema";
@@ -118,7 +118,6 @@ export const apiSchemas: NamedSchemas = {
   EditionFigures: figuresSchema,
   EmailTemplate: templateSchema,
   Entry: entrySchema,
-  FeePair: feePair,
   FeePair: feePair,
   FestivalFacts: festivalSettingsSchema,
   FestivalSettings: settingsSchema,
