@@ -89,3 +89,6 @@ export const unfinishedUploadSchema = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type UnfinishedUpload = z.output<typeof unfinishedUploadSchema>;
+
+/** What a film is sent to: the token of a private page, or the secret of an unpaid entry. */
+export type FilmTarget = { entry: string } | { draft: string };

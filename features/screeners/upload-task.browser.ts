@@ -1,12 +1,9 @@
 import type { Upload } from "tus-js-client";
 import type { Expected, FilmFacts } from "./film.rules";
-import type { UnfinishedUpload } from "./schema";
+import type { FilmTarget, UnfinishedUpload } from "./schema";
 import { uploadTexts } from "./texts";
 
 /** One upload of a film. It lives outside of components, so that it goes on from one step of a form to the next. */
-
-/** What the film belongs to: the token of a private page, or the secret of an unpaid entry. */
-export type FilmTarget = { entry: string } | { draft: string };
 
 export type UploadState =
   | { kind: "idle" }

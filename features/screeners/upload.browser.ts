@@ -2,8 +2,8 @@ import type { Upload } from "tus-js-client";
 import type { FilmSource } from "./boxes.rules";
 import { createUpload } from "./contract";
 import { type Expected, type Inspected, inspectFilm } from "./film.rules";
+import type { FilmTarget } from "./schema";
 import { firstChunkSize, nextChunkSize } from "./upload.rules";
-import type { FilmTarget } from "./upload-task.browser";
 
 /** Uploads a film from the browser. Heavy modules are loaded once a file was chosen. */
 
