@@ -72,7 +72,7 @@ import {
 } from "~/features/promo/schema";
 import { viewSchema } from "~/features/saved-views/schema";
 import { filmProblemSchema, linkCheckSchema } from "~/features/screeners/admin/schema";
-import { reportedProblemSchema } from "~/features/screeners/schema";
+import { reportedProblemSchema, subtitlesSchema } from "~/features/screeners/schema";
 import { callSchema, questionSchema } from "~/features/settings/admin/call/schema";
 import { settingsSchema } from "~/features/settings/admin/schema";
 import { feePair } from "~/features/settings/amount.schema";
@@ -184,6 +184,7 @@ export const apiSchemas: NamedSchemas = {
   ColorPair: pairSchema,
   Submission: submissionSchema,
   SubmissionReceipt: submissionReceiptSchema,
+  Subtitles: subtitlesSchema,
   Subscriber: subscriberSchema,
   Session: openSessionSchema,
   TeamSession: loggedInSchema,

@@ -7,10 +7,14 @@ import { mayWatchFilm } from "~/features/jury/scoring/queries.server";
 import { createUpload, sendUploadChunk } from "~/features/screeners/contract";
 import { findPlayable } from "~/features/screeners/queries.server";
 import { createStreams } from "~/features/screeners/stream.server";
+import { readSubtitles } from "~/features/screeners/subtitles.server";
 import { streamTexts } from "~/features/screeners/texts";
 import { createTusServer } from "~/features/screeners/tus.server";
 import { noteStream } from "~/features/screeners/watching.commands.server";
-import { filmBehind } from "~/features/submissions/private-page/queries.server";
+import {
+  filmBehind,
+  filmBehindDraft,
+} from "~/features/submissions/private-page/film-access.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
@@ -31,8 +35,11 @@ import { isOwnOrigin } from "./middleware/origin";
 
 const uploadPath = sendUploadChunk.path.replace("{id}", ":id");
 
+const subtitlesPath = "/media/:id/:name{[\\w-]+\\.vtt}";
+const mediaPaths = ["/media/:id/stream", "/media/:id/file", subtitlesPath];
+
 /** Where a film is asked for; `:id` is the film's. */
-export const filmPaths = [createUpload.path, uploadPath, "/media/:id/stream", "/media/:id/file"];
+export const filmPaths = [createUpload.path, uploadPath, ...mediaPaths];
 
 /**
  * Requests for parts of films, by address: a player that seeks sends a few a second, and a whole jury may share the
@@ -87,6 +94,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   const tus = createTusServer({
     ...deps,
     entryBehind: (token) => filmBehind(deps, token),
+    draftBehind: (token) => filmBehindDraft(deps, token),
   });
   app.all(createUpload.path, uploadOf);
   app.all(uploadPath, uploadOf);
@@ -112,7 +120,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   /** Whether somebody plays: neither a HEAD nor what a browser fetches in advance. */
   const isPlay = ({ method, headers }: Request) => method === "GET" && !isPrefetch(headers);
 
-  const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
+  /** The film of a request, if it may be watched; else the refusal. `attached`: as a download. */
+  const filmFor = async (c: Context<ApiEnv>, attached: boolean) => {
     const id = c.req.param("id") ?? "";
     const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), [filmLimit]);
     if (over) return over;
@@ -134,19 +143,36 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
         viewer = actor?.personId ?? null;
         return (await may(actor, submissionId)) && (await findPlayable(db, id)) !== null;
       };
-      return (await asks(true)) ? { film, asks, viewer } : { film: null };
+      return (await asks(true)) ? { film, asks, viewer, token } : { film: null };
     }, c.get("turn"));
     if (!found) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
-    if (!found.film) return unknown;
-    if (attached && c.req.method === "GET") await noteDownload(c, found.film.submissionId);
-    const { viewer } = found;
-    if (!attached && viewer && isPlay(c.req.raw)) await noteViewer(id, viewer);
+    return found.film ? found : unknown;
+  };
+
+  const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
+    const found = await filmFor(c, attached);
+    if (found instanceof Response) return found;
+    const { film, viewer } = found;
+    if (attached && c.req.method === "GET") await noteDownload(c, film.submissionId);
+    if (!attached && viewer && isPlay(c.req.raw)) await noteViewer(film.id, viewer);
     return streams.answer({
-      ...{ film: found.film, request: c.req.raw, mayWatch: found.asks },
-      viewer: viewer ?? `entry ${token}`,
-      ...(attached && { saveAs: `${found.film.id}.mp4` }),
+      ...{ film, request: c.req.raw, mayWatch: found.asks },
+      viewer: viewer ?? `entry ${found.token}`,
+      ...(attached && { saveAs: `${film.id}.mp4` }),
+    });
+  };
+
+  const serveSubtitles = async (c: Context<ApiEnv>) => {
+    const found = await filmFor(c, false);
+    if (found instanceof Response) return found;
+    const language = (c.req.param("name") ?? "").replace(/\.vtt$/, "");
+    const text = await readSubtitles(deps, found.film.submissionId, language);
+    if (!text) return problem(404, streamTexts.unknown);
+    return new Response(Buffer.from(text), {
+      headers: { "Content-Type": "text/vtt; charset=utf-8", "Cache-Control": "private, no-store" },
     });
   };
   app.get("/media/:id/stream", serveFilm(false));
   app.get("/media/:id/file", serveFilm(true));
+  app.get(subtitlesPath, serveSubtitles);
 }

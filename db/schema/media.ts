@@ -23,6 +23,7 @@ import {
 } from "../enums";
 import { people } from "./auth";
 import { at, createdAt, id, oneOf, version, wordList } from "./columns";
+import { submissionDrafts } from "./payments";
 import { submissions } from "./submissions";
 
 /**
@@ -33,9 +34,9 @@ export const media = pgTable(
   "media",
   {
     id: id(),
-    submissionId: uuid()
-      .notNull()
-      .references(() => submissions.id, { onDelete: "cascade" }),
+    submissionId: uuid().references(() => submissions.id, { onDelete: "cascade" }),
+    /** Before it is paid: the unpaid entry. Both are null once that was deleted, and soon the film. */
+    draftId: uuid().references(() => submissionDrafts.id, { onDelete: "set null" }),
     kind: text({ enum: mediaKinds }).notNull(),
     /** The file's name as it was uploaded; only the filmmaker and the team see it. */
     name: text().notNull(),
@@ -67,6 +68,9 @@ export const media = pgTable(
     index("media_state_idx").on(t.state, t.createdAt.desc(), t.id.desc()),
     index("media_deleted_idx").on(t.deletedAt).where(sql`${t.deletedAt} is not null`),
     uniqueIndex("media_storage_key_key").on(t.storageKey),
+    index("media_draft_idx").on(t.draftId).where(sql`${t.draftId} is not null`),
+    index("media_unpaid_idx").on(t.createdAt).where(sql`${t.submissionId} is null`),
+    check("media_owner_check", sql`${t.submissionId} is null or ${t.draftId} is null`),
     check("media_kind_check", oneOf(t.kind, mediaKinds)),
     check("media_state_check", oneOf(t.state, mediaStates)),
   ],

@@ -73,7 +73,13 @@ export async function checkFilms(deps: CheckDeps, stopping = () => false): Promi
   const waiting = await db
     .select()
     .from(media)
-    .where(and(eq(media.state, "checking"), isNotNull(media.storageKey)))
+    .where(
+      and(
+        ...[eq(media.state, "checking"), isNotNull(media.storageKey)],
+        // A film that nobody paid for yet waits.
+        isNotNull(media.submissionId),
+      ),
+    )
     .orderBy(asc(media.createdAt));
   let done = 0;
   for (const row of waiting) {
@@ -89,8 +95,8 @@ export async function checkFilms(deps: CheckDeps, stopping = () => false): Promi
 }
 
 async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promise<void> {
-  const { id, storageKey: key, bytes: size } = row;
-  if (!key) return;
+  const { id, submissionId, storageKey: key, bytes: size } = row;
+  if (!key || !submissionId) return;
   const isChecking = and(eq(media.id, id), eq(media.state, "checking"));
   const refuse = (reason: string) =>
     db.transaction(async (tx) => {
@@ -107,7 +113,7 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
     const sha256 = await hashFilm(films, key, size);
     await db.update(media).set({ sha256 }).where(isChecking);
   }
-  const expected = await expectedOf(db, row.submissionId);
+  const expected = await expectedOf(db, submissionId);
   const inspected = await inspectFilm(sourceOf(films, key, size), expected);
   if (!inspected.ok) return refuse(inspected.reason);
   if (!(await blankTags(films, key, size))) return refuse(filmTexts.unreadable);
@@ -118,7 +124,7 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
     await tx
       .select({ id: submissions.id })
       .from(submissions)
-      .where(eq(submissions.id, row.submissionId))
+      .where(eq(submissions.id, submissionId))
       .for("no key update");
     const ready = await tx
       .update(media)
@@ -127,14 +133,14 @@ async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promis
       .returning({ id: media.id });
     // The newest film replaces the one before it.
     const before = and(
-      eq(media.submissionId, row.submissionId),
+      eq(media.submissionId, submissionId),
       eq(media.kind, "screener"),
       inArray(media.state, ["ready", "missing"]),
       ne(media.id, id),
     );
     if (ready.length === 0) return;
     await tx.update(media).set({ state: "deleted", deletedAt: now }).where(before);
-    await closeProblems(tx, row.submissionId, now);
+    await closeProblems(tx, submissionId, now);
     await noteEmail(tx, ready, "screener_ready");
   });
 }

@@ -12,7 +12,7 @@ export const createUpload = contract({
   path: "/api/uploads",
   access: "public",
   summary:
-    "Begin an upload (tus 1.0.0). Upload-Metadata: name, kind (screener), entry (token of the private page) or submission (id, for the director), fingerprint",
+    "Begin an upload (tus 1.0.0). Upload-Metadata: name, kind (screener), one of entry (token of the private page), draft (secret of an unpaid entry, whose film is deleted after 48 hours) or submission (id, for the director), and fingerprint",
   replies: { 201: null },
   refusals: [400, 404, 409, 412, 413, 507],
 });

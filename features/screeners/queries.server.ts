@@ -4,8 +4,9 @@ import { filmTroubles, media, submissions, uploads, watched } from "~/db/schema"
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { deletionDay } from "./retention.rules";
-import type { Screener, UnfinishedUpload } from "./schema";
+import type { Screener, Subtitles, UnfinishedUpload } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
+import { listSubtitles } from "./subtitles.server";
 import { uploadAddress, uploadTokenOf } from "./uploads.server";
 
 export const streamAddress = (id: string): string => `/media/${id}/stream`;
@@ -14,8 +15,14 @@ type Entry = { id: string; withdrawnAt: Date | null; forNext: boolean };
 type MediaRow = typeof media.$inferSelect;
 
 /** A film as the filmmaker and the team see it. */
-export const asScreener = (row: MediaRow, entry: Entry, facts: FestivalSettings): Screener => ({
+export const asScreener = (
+  row: MediaRow,
+  entry: Entry,
+  facts: FestivalSettings,
+  subtitles: Subtitles[],
+): Screener => ({
   ...row,
+  subtitles,
   looks: row.looks as Screener["looks"],
   received: row.bytes,
   stream: row.state === "ready" ? streamAddress(row.id) : null,
@@ -40,7 +47,7 @@ export async function screenerOf(
     )
     .orderBy(desc(media.createdAt), desc(media.id))
     .limit(1);
-  return row ? asScreener(row, entry, facts) : null;
+  return row ? asScreener(row, entry, facts, await listSubtitles(db, entry.id, row.id)) : null;
 }
 
 /** The unfinished uploads of an entry, with the URLs to resume them. */
@@ -86,7 +93,7 @@ export async function findPlayable(db: Database, id: string): Promise<PlayableFi
     .select()
     .from(media)
     .where(and(eq(media.id, id), eq(media.state, "ready"), eq(media.kind, "screener")));
-  if (!row?.storageKey || !row.keptSha256) return null;
+  if (!row?.storageKey || !row.keptSha256 || !row.submissionId) return null;
   const { submissionId, storageKey: key, bytes, keptSha256, seconds } = row;
   return { id, submissionId, key, bytes, keptSha256, seconds: seconds ?? 0 };
 }
@@ -105,7 +112,9 @@ export async function playerOf(db: Database, submissionId: string) {
     )
     .orderBy(desc(media.readyAt))
     .limit(1);
-  return row ? { ...row, stream: streamAddress(row.id) } : null;
+  if (!row) return null;
+  const subtitles = await listSubtitles(db, submissionId, row.id);
+  return { ...row, subtitles, stream: streamAddress(row.id) };
 }
 
 /** How much of a film a person watched so far. */

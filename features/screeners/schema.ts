@@ -15,6 +15,27 @@ export const maxChunkBytes = 8 * 1024 * 1024;
 /** Days from the last byte until an unfinished upload expires. */
 export const uploadDays = 7;
 
+/** A language by its code: 'en', 'pt-BR', 'zh-Hant'. */
+export const languageSchema = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/, "Send a language like en or pt-BR");
+
+/** The maximum size of a subtitle file in bytes, and its types: WebVTT and SubRip. */
+export const maxSubtitleBytes = 1024 * 1024;
+export const subtitleTypes = ["text/vtt", "application/x-subrip"] as const;
+
+/** Subtitles in one language. */
+export const subtitlesSchema = z.object({
+  language: z.string(),
+  /** They also describe sounds, for people who cannot hear them. */
+  sdh: z.boolean(),
+  /** The address of the WebVTT file; with the same permission as the film. */
+  url: z.string(),
+});
+export type Subtitles = z.output<typeof subtitlesSchema>;
+export type SubtitlesSent = Pick<Subtitles, "language" | "sdh"> & { bytes: Uint8Array };
+
 export const screenerSchema = z.object({
   id: z.uuid(),
   state: z.enum(mediaStates),
@@ -29,6 +50,7 @@ export const screenerSchema = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   codecs: z.string().nullable(),
+  subtitles: z.array(subtitlesSchema),
   /** The URL for playback; null until it is ready. */
   stream: z.string().nullable(),
   /** The day of its deletion; null if not known yet. */
@@ -67,3 +89,6 @@ export const unfinishedUploadSchema = z.object({
   expiresAt: z.iso.datetime(),
 });
 export type UnfinishedUpload = z.output<typeof unfinishedUploadSchema>;
+
+/** What a film is sent to: the token of a private page, or the secret of an unpaid entry. */
+export type FilmTarget = { entry: string } | { draft: string };

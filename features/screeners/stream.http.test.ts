@@ -73,7 +73,7 @@ test("a juror gets the film with the entry, without its file name and tags", asy
   const own = await house.own(imani, seat);
   expect(own.entry.screener).toEqual({
     ...{ id: stream.split("/")[2], stream },
-    ...{ seconds: 120, width: 1280, height: 720, position: 0, share: 0 },
+    ...{ seconds: 120, width: 1280, height: 720, position: 0, share: 0, subtitles: [] },
   });
   const whole = Buffer.from(await (await play(imani.cookie)).arrayBuffer());
   expect(whole.length).toBe(bytes.length);

@@ -31,6 +31,12 @@ export const filmTexts = {
     `This film is ${playTime(seconds)} long. This category takes ${min}-${max} minutes.`,
 };
 
+/** The name of a language by its code: 'pt-BR' → 'Brazilian Portuguese'. `sdh`: it also describes sounds. */
+export const subtitlesName = ({ language, sdh }: { language: string; sdh: boolean }): string => {
+  const name = new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
+  return sdh ? `${name} (SDH)` : name;
+};
+
 export const lookTexts: Record<Look, string> = {
   length_differs: "The length differs from what the entry says.",
   no_sound: "The film has no sound.",
@@ -61,6 +67,13 @@ export const uploadRefusals = {
   busy: "Too many uploads at once. Please try again in a few seconds.",
 };
 
+export const subtitleRefusals = {
+  encoding: "These subtitles are not saved as UTF-8. Please save them so and try again.",
+  noCue: "We found no subtitles in this file. Send SRT or WebVTT.",
+  noFilm: "Upload the film first. Its subtitles can follow once it is ready.",
+  tooMany: "This film has subtitles in 30 languages. Delete some first.",
+};
+
 export const streamTexts = {
   unknown: "We can't find this film.",
   beyond: "The film ends before this part.",
@@ -82,6 +95,11 @@ export const uploadTexts = {
   noScripts: "Uploading needs JavaScript. You can paste a link instead.",
   looking: "Checking the file…",
   playsEverywhere: "Plays everywhere",
+  waiting: "It is sent while you pay, and after that.",
+  another: "Choose another file",
+  arrived: "Your film has arrived.",
+  arrivedNote: "We check it now. Your private page, linked in the email, shows it.",
+  later: "If you close this page, continue on your private page, which is linked in the email.",
   keepOpen: "Keep this page open. Uploaded parts are saved.",
   pause: "Pause",
   resume: "Continue",
@@ -99,6 +117,23 @@ export const uploadTexts = {
   refused: "We could not use your film.",
   watch: "Watch",
   deletedOn: (day: string) => `We delete it on ${day}.`,
+};
+
+/** Subtitles on a filmmaker's private page. */
+export const subtitleTexts = {
+  title: "Subtitles",
+  add: "Add subtitles",
+  added: "Subtitles added",
+  language: "Language",
+  file: "Subtitle file",
+  hint: "SRT or WebVTT in UTF-8, at most 1 MB. We keep times and text.",
+  sdh: "They also describe sounds (SDH)",
+  cancel: "Cancel",
+  remove: "Delete",
+  removeOf: (name: string) => `Delete subtitles: ${name}`,
+  notDeleted: "Not deleted",
+  noFile: "Choose a file.",
+  tooLarge: "This file is larger than 1 MB.",
 };
 
 /** What a juror reports of a film that does not play. */

@@ -16,6 +16,7 @@ import {
   type Refusal,
   type UploadDeps,
   type UploadRow,
+  type UploadTarget,
   uploadAddress,
 } from "./uploads.server";
 
@@ -27,6 +28,8 @@ import {
 export type TusDeps = UploadDeps & {
   /** The entry behind a private link, and whether its film may be changed now; null if unknown. */
   entryBehind: (token: string) => Promise<{ submissionId: string; isOpen: boolean } | null>;
+  /** The same for the secret of a draft, which may have become an entry. */
+  draftBehind: (token: string) => Promise<{ target: UploadTarget; isOpen: boolean } | null>;
 };
 
 /** One request: the last part of its URL, its sender, and the queue for database work. */
@@ -250,16 +253,21 @@ function readHead({ headers }: Request): Head | Refusal {
   return { length: Number(length), name, fingerprint, metadata };
 }
 
-/** The entry of an upload, if the sender may change its film; else a refusal. */
+/** The entry or draft of an upload, if the sender may change its film; else a refusal. */
 async function targetOf(
-  { entryBehind }: Pick<TusDeps, "entryBehind">,
-  { entry, submission }: Head["metadata"],
+  { entryBehind, draftBehind }: Pick<TusDeps, "entryBehind" | "draftBehind">,
+  { entry, draft, submission }: Head["metadata"],
   actor: Actor | null,
-): Promise<{ submissionId: string } | Refusal> {
+): Promise<UploadTarget | Refusal> {
   const unknown = { refused: 404, detail: uploadRefusals.unknownEntry };
   if (submission) {
     const isTheirs = isDirector(actor) && actor.needs === null && uuidPattern.test(submission);
     return isTheirs ? { submissionId: submission } : unknown;
+  }
+  if (draft) {
+    const ofDraft = await draftBehind(draft);
+    if (!ofDraft) return unknown;
+    return ofDraft.isOpen ? ofDraft.target : { refused: 409, detail: uploadRefusals.closed };
   }
   const behind = entry ? await entryBehind(entry) : null;
   if (!behind) return unknown;

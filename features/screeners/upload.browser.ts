@@ -2,6 +2,7 @@ import type { Upload } from "tus-js-client";
 import type { FilmSource } from "./boxes.rules";
 import { createUpload } from "./contract";
 import { type Expected, type Inspected, inspectFilm } from "./film.rules";
+import type { FilmTarget } from "./schema";
 import { firstChunkSize, nextChunkSize } from "./upload.rules";
 
 /** Uploads a film from the browser. Heavy modules are loaded once a file was chosen. */
@@ -41,7 +42,7 @@ export type UploadEvents = {
 
 type Sent = {
   file: File;
-  token: string;
+  target: FilmTarget;
   fingerprint: string | null;
   /** The URL to resume an upload of this file; null for a new upload. */
   url: string | null;
@@ -49,7 +50,7 @@ type Sent = {
 
 /** Prepares an upload; `start` begins it, or resumes it after `abort`. */
 export async function prepareUpload(
-  { file, token, fingerprint, url }: Sent,
+  { file, target, fingerprint, url }: Sent,
   { onProgress, onSent, onFailed }: UploadEvents,
 ): Promise<Upload> {
   const tus = await import("tus-js-client");
@@ -58,7 +59,7 @@ export async function prepareUpload(
     ...(url ? { uploadUrl: url } : { endpoint: createUpload.path }),
     chunkSize: firstChunkSize,
     metadata: {
-      ...{ name: file.name, kind: "screener", entry: token },
+      ...{ name: file.name, kind: "screener", ...target },
       ...(fingerprint && { fingerprint }),
     },
     retryDelays: [1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000, 60_000],

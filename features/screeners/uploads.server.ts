@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { FilmEmail } from "~/db/enums";
-import { media, submissions, uploads } from "~/db/schema";
+import { media, submissionDrafts, submissions, uploads } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { categoryOf } from "~/features/settings/rules";
 import { addressOf } from "~/lib/api/contract";
@@ -56,7 +56,6 @@ export const expiryAfter = (now: Date, begun: Date): Date =>
 
 export type UploadRow = {
   mediaId: string;
-  submissionId: string;
   state: (typeof media.$inferSelect)["state"];
   storageKey: string | null;
   length: number;
@@ -70,7 +69,6 @@ export async function findUpload(db: Database, token: string): Promise<UploadRow
   const [row] = await db
     .select({
       mediaId: media.id,
-      submissionId: media.submissionId,
       state: media.state,
       storageKey: media.storageKey,
       length: uploads.length,
@@ -80,13 +78,15 @@ export async function findUpload(db: Database, token: string): Promise<UploadRow
     })
     .from(uploads)
     .innerJoin(media, eq(media.id, uploads.mediaId))
-    .innerJoin(submissions, eq(submissions.id, media.submissionId))
+    .leftJoin(submissions, eq(submissions.id, media.submissionId))
     .where(eq(uploads.tokenHash, hashToken(token)));
   return row ?? null;
 }
 
-export type NewUpload = {
-  submissionId: string;
+/** What a film belongs to: an entry, or an entry that is not paid yet. */
+export type UploadTarget = { submissionId: string } | { draftId: string };
+
+export type NewUpload = UploadTarget & {
   name: string;
   /** In bytes. */
   length: number;
@@ -99,18 +99,36 @@ const mostUnfinished = 3;
 /** The key of an advisory lock: any constant that no other lock uses. */
 const spaceLockKey = 7_340_533;
 
-/** Starts an upload for an entry, or refuses it. */
-export function beginUpload(
+/** Locks the entry of an upload, or the draft: two uploads at once are counted one after the other. */
+async function lockTarget(tx: Database, target: UploadTarget) {
+  if ("submissionId" in target) {
+    const { editionId, submissionType, withdrawnAt } = submissions;
+    const [entry] = await tx
+      .select({ editionId, submissionType, withdrawnAt })
+      .from(submissions)
+      .where(eq(submissions.id, target.submissionId))
+      .for("update");
+    return entry;
+  }
+  const { editionId, submissionType, submissionId } = submissionDrafts;
+  const [draft] = await tx
+    .select({ editionId, submissionType, submissionId })
+    .from(submissionDrafts)
+    .where(eq(submissionDrafts.id, target.draftId))
+    .for("update");
+  // Paid meanwhile: asking again finds the entry.
+  return draft && !draft.submissionId ? { ...draft, withdrawnAt: null } : undefined;
+}
+
+/** Starts an upload for an entry or an unpaid draft, or refuses it. */
+export async function beginUpload(
   deps: UploadDeps,
-  { submissionId, name, length, fingerprint }: NewUpload,
+  { name, length, fingerprint, ...target }: NewUpload,
 ): Promise<{ token: string; expiresAt: Date } | Refusal> {
   const { db, clock, secrets, films, reserveGigabytes } = deps;
-  return db.transaction(async (tx) => {
-    const [entry] = await tx
-      .select()
-      .from(submissions)
-      .where(eq(submissions.id, submissionId))
-      .for("update");
+  const isUnpaid = "draftId" in target;
+  const begun = await db.transaction(async (tx) => {
+    const entry = await lockTarget(tx, target);
     if (!entry) return refuse(404, uploadRefusals.unknownEntry);
     const facts = await getSettings(tx, entry.editionId);
     const { uploads: isOn, maxGigabytes, quotaGigabytes } = facts.screeners;
@@ -122,13 +140,22 @@ export function beginUpload(
     if (length > maxGigabytes * gigabyte) {
       return refuse(413, uploadRefusals.tooLarge(maxGigabytes));
     }
-    const unfinished = and(eq(media.submissionId, submissionId), eq(media.state, "uploading"));
-    if ((await tx.$count(media, unfinished)) >= mostUnfinished) {
-      return refuse(409, uploadRefusals.tooMany);
+    if (!isUnpaid) {
+      const ofEntry = eq(media.submissionId, target.submissionId);
+      const unfinished = and(ofEntry, eq(media.state, "uploading"));
+      if ((await tx.$count(media, unfinished)) >= mostUnfinished) {
+        return refuse(409, uploadRefusals.tooMany);
+      }
     }
     // Two uploads, also in two processes, must not reserve the same space.
     await tx.execute(sql`select pg_advisory_xact_lock(${spaceLockKey})`);
     if (!(await hasDiskSpace(tx, length, { films, reserveGigabytes, quotaGigabytes }))) {
+      return refuse(507, uploadRefusals.noRoom);
+    }
+    // A draft has one film: nobody lists its uploads, so an earlier one could not be continued.
+    const replaced = isUnpaid ? await dropUnpaid(tx, eq(media.draftId, target.draftId)) : [];
+    // Unpaid films must not fill the disk.
+    if (isUnpaid && (await unpaidBytes(tx)) + length > quotaGigabytes * gigabyte * unpaidShare) {
       return refuse(507, uploadRefusals.noRoom);
     }
     const now = clock();
@@ -136,16 +163,64 @@ export function beginUpload(
     const token = newUploadToken(secrets, id);
     const expiresAt = expiryAfter(now, now);
     await tx.insert(media).values({
-      ...{ id, submissionId, name, bytes: length, storageKey: id, createdAt: now },
+      ...{ id, ...target, name, bytes: length, storageKey: id, createdAt: now },
       ...{ kind: "screener", state: "uploading" },
     });
     await tx.insert(uploads).values({
       ...{ mediaId: id, tokenHash: hashToken(token), length, fingerprint },
       ...{ lastAt: now, expiresAt },
     });
-    return { token, expiresAt };
+    const until = isUnpaid ? new Date(now.getTime() + unpaidHours * 3_600_000) : expiresAt;
+    return { token, expiresAt: until, replaced };
   });
+  if ("refused" in begun) return begun;
+  await removeFiles(films, begun.replaced);
+  return { token: begun.token, expiresAt: begun.expiresAt };
 }
+
+/** Hours after its beginning when the film of an entry that nobody paid for is deleted. */
+const unpaidHours = 48;
+/** The share of the quota for such films. */
+const unpaidShare = 0.25;
+
+const unpaidBytes = async (db: Database): Promise<number> => {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${media.bytes}), 0)` })
+    .from(media)
+    .where(isNull(media.submissionId));
+  return Number(row?.bytes ?? 0);
+};
+
+/** Deletes rows of films that belong to no entry; `removeFiles` then removes their bytes. */
+const dropUnpaid = (db: Database, which: SQL | undefined) =>
+  db
+    .delete(media)
+    .where(and(isNull(media.submissionId), which))
+    .returning({ storageKey: media.storageKey });
+
+async function removeFiles(films: FilmStorage, gone: { storageKey: string | null }[]) {
+  for (const { storageKey } of gone) if (storageKey) await films.remove(storageKey);
+}
+
+/** Deletes films that nobody paid for within 48 hours, or whose draft was deleted. Returns how many. */
+export async function deleteUnpaid({
+  db,
+  films,
+  clock,
+}: Pick<UploadDeps, "db" | "films" | "clock">): Promise<number> {
+  const since = new Date(clock().getTime() - unpaidHours * 3_600_000);
+  const gone = await dropUnpaid(db, or(isNull(media.draftId), lt(media.createdAt, since)));
+  await removeFiles(films, gone);
+  return gone.length;
+}
+
+/** Gives the film of a draft to the draft that replaces it, in the same transaction. */
+export const giveToDraft = (tx: Database, formerId: string, draftId: string) =>
+  tx.update(media).set({ draftId }).where(eq(media.draftId, formerId));
+
+/** Gives the film of a draft to the entry that it became, in the same transaction. */
+export const giveToEntry = (tx: Database, draftId: string, submissionId: string) =>
+  tx.update(media).set({ submissionId, draftId: null }).where(eq(media.draftId, draftId));
 
 /** Records received bytes; a complete file then waits for its check. Returns when the upload expires. */
 export async function noteProgress(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { media, watched } from "~/db/schema";
+import { readWatchedOf } from "~/features/jury/assignment/queries.server";
 import type { OwnFilm } from "~/features/jury/scoring/schema";
 import type { Phase } from "~/features/jury/setup/schema";
 import type { Entry } from "~/features/submissions/entry/schema";
@@ -12,6 +13,7 @@ import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jur
 
 const token = "token-of-the-film-that-is-shown-";
 let house: JuryFixture;
+let film: string;
 let id: string;
 let seat: string;
 let phase: Phase;
@@ -22,7 +24,7 @@ beforeAll(async () => {
   house = await juryFixture();
   const { app, jurors } = house;
   [imani, pavel] = jurors as [Person, Person];
-  const film = await addFilm(app, { duration: 2, statusTokenHash: hashToken(token) });
+  film = await addFilm(app, { duration: 2, statusTokenHash: hashToken(token) });
   phase = await house.makePhase((await house.makeJury()).id);
   await house.giveTo(phase, film, imani);
   seat = await house.seat(phase, film, imani);
@@ -105,6 +107,11 @@ test("the team sees a juror's share beside their score; the filmmaker sees the m
     }),
   ]);
   expect((await desk(imani.cookie)).status).toBe(403);
+  const { db } = house.app;
+  const onEntryPage = async () => (await readWatchedOf(db, film))[0];
+  expect(await onEntryPage()).toMatchObject({
+    ...{ personName: "Imani Cole", share: 20 / 120, scored: false, isUnwatched: true },
+  });
   const firstLook = async () =>
     ((await (await house.app.request(`/api/entries/${token}`)).json()) as Entry).firstLook;
   expect(await firstLook()).toBe(null);
@@ -114,6 +121,7 @@ test("the team sees a juror's share beside their score; the filmmaker sees the m
   }
   // A mean of one or two would say what one of them did.
   expect(await firstLook()).toMatchObject({ people: 1, measured: 1, share: null });
+  expect(await onEntryPage()).toMatchObject({ isUnwatched: false });
   const others = [{ personId: pavel.id }, { personId: house.jurors[2]?.id ?? "" }];
   for (const { personId } of others) {
     await house.app.db.insert(watched).values({

@@ -53,7 +53,7 @@ export type Contract = {
   body?: z.ZodType | ((clock: Clock) => z.ZodType);
   /** The media types of a body that is bytes instead of JSON, read by `bytesSchema`. */
   bodyTypes?: readonly string[];
-  /** The largest body in bytes, if 64 KB are too few. Only for fixed paths. */
+  /** The largest body in bytes, if 64 KB are too few. */
   maxBodyBytes?: number;
   /** Seconds in which the body must arrive, if a minute is too short. */
   maxBodySeconds?: number;

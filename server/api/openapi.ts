@@ -114,7 +114,7 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query", co
 type Paths = Record<string, Record<string, { parameters: unknown[]; [more: string]: unknown }>>;
 
 /** Calls that must have the same parameter until it gets a name. */
-const manyCalls = 20;
+const manyCalls = 12;
 
 /** Moves parameters that many calls have into components, once each; returns those by name. */
 function shareParameters(paths: Paths) {

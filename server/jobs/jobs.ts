@@ -24,7 +24,7 @@ import {
   removeDeleted,
 } from "~/features/screeners/checks.server";
 import { checkDueLinks } from "~/features/screeners/links.commands.server";
-import { deleteExpiredUploads } from "~/features/screeners/uploads.server";
+import { deleteExpiredUploads, deleteUnpaid } from "~/features/screeners/uploads.server";
 import { remindOfAnswers } from "~/features/submissions/confirmation/jobs.server";
 import { remindOfDeliverables } from "~/features/submissions/deliverables/jobs.server";
 import { sendFilmEmails } from "~/features/submissions/film-emails/jobs.server";
@@ -144,6 +144,7 @@ export function startJobs(
       : []),
     run("films deleted", 600, async () => {
       await deleteExpiredUploads(deps);
+      await deleteUnpaid(deps);
       await deleteDue(deps);
       await removeDeleted(deps);
     }),

@@ -83,6 +83,21 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   await expect(page.getByText("The film has no sound.")).toBeVisible();
   await expectAccessible(page);
   await look("ready");
+  await page.getByRole("button", { name: "Add subtitles" }).click();
+  await page.getByLabel("Language").selectOption("pt");
+  const srt = Buffer.from("1\n00:00:01,000 --> 00:00:09,000\n<i>Olá</i>\n");
+  const subtitles = { name: `${title}.srt`, mimeType: "application/x-subrip" };
+  const fileField = page.getByLabel("Subtitle file");
+  await fileField.setInputFiles({ ...subtitles, buffer: Buffer.from("no subtitles") });
+  await page.getByRole("button", { name: "Add subtitles" }).click();
+  await expect(page.getByText(/We found no subtitles/)).toBeVisible();
+  await expectAccessible(page);
+  await look("subtitles-refused");
+  await fileField.setInputFiles({ ...subtitles, buffer: srt });
+  await page.getByLabel("They also describe sounds (SDH)").check();
+  await page.getByRole("button", { name: "Add subtitles" }).click();
+  await expect(page.getByText("Portuguese (SDH)")).toBeVisible();
+  await look("subtitles");
   const served = page.waitForResponse(/\/media\/[\w-]+\/stream/);
   await page.getByRole("button", { name: "Watch" }).click();
   expect((await served).ok()).toBe(true);
@@ -105,6 +120,17 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
     await page.locator("video").evaluate((video: HTMLVideoElement) => video.playbackRate),
   ).toBe(1.5);
   expect(await page.content()).not.toContain("final.mp4");
+  const choice = page.getByLabel("Subtitles");
+  const cue = () =>
+    page
+      .locator("video")
+      .evaluate((video: HTMLVideoElement) => (video.textTracks[0]?.cues?.[0] as VTTCue)?.text);
+  await choice.selectOption({ label: "Portuguese (SDH)" });
+  await expect.poll(cue).toBe("Olá");
+  await page.locator("video").press("c");
+  await expect(choice.locator("option:checked")).toHaveText("Off");
+  await page.locator("video").press("c");
+  await expect(choice.locator("option:checked")).toHaveText("Portuguese (SDH)");
   // What was watched is reported when the page is left; a report that fails is sent with the next one.
   const viewed = /\/api\/media\/[\w-]+\/viewed$/;
   /** Plays from 0 to a moment, as the browser would if it could decode the film, and leaves. */
@@ -131,6 +157,7 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   await logIn(page);
   await page.goto(pathFor("adminSubmission", { id }));
   await expect(page.getByRole("heading", { name: "Uploaded film" })).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(`${juror}.*Not scored`) })).toBeVisible();
   await expect(page.locator(`video[aria-label="${title}"]`)).toBeVisible();
   await expectAccessible(page);
   await look("admin");

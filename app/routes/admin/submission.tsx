@@ -6,6 +6,8 @@ import { allChips, readDecision } from "~/features/decisions/queries.server";
 import { decisionSchema } from "~/features/decisions/schema";
 import { ProgrammeFilm } from "~/features/films/admin/components/film-from-submission";
 import { filmOfEntry } from "~/features/films/queries.server";
+import { Watched } from "~/features/jury/admin/components/watched";
+import { readWatchedOf } from "~/features/jury/assignment/queries.server";
 import { EntryScreener } from "~/features/screeners/admin/components/entry-screener";
 import { readMediaOf } from "~/features/screeners/admin/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
@@ -33,7 +35,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const facts = await settingsOf(db, detail.submission.edition);
   const { edition } = detail.submission;
   const screener = await readMediaOf({ db, films }, detail.submission.id);
-  return data({ ...detail, edition, screener, filmId: film?.id ?? null, decided, facts });
+  const watched = await readWatchedOf(db, detail.submission.id);
+  return data({ ...detail, edition, screener, watched, filmId: film?.id ?? null, decided, facts });
 }
 
 export const handle: EditionHandle = { editionPath: () => pages.adminSubmissions };
@@ -45,11 +48,12 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Submission({ loaderData }: Route.ComponentProps) {
   if (loaderData) {
-    const { decided, filmId, facts, edition, screener, ...detail } = loaderData;
+    const { decided, filmId, facts, edition, screener, watched, ...detail } = loaderData;
     const link = (
       <>
         <ProgrammeFilm entry={detail.submission} filmId={filmId} />
         {screener && <EntryScreener screener={screener} />}
+        <Watched rows={watched} />
       </>
     );
     const decision = <EntryDecision {...decided} edition={edition} />;

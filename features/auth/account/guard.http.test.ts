@@ -14,6 +14,8 @@ const notTheDirectors = [
   "GET /api/clock",
   "GET /api/entries/{token}",
   "DELETE /api/entries/{token}/screener",
+  "DELETE /api/entries/{token}/screener/subtitles/{language}",
+  "PUT /api/entries/{token}/screener/subtitles/{language}",
   "GET /api/news",
   "GET /api/selection",
   "GET /api/programme",

@@ -16,6 +16,23 @@ const optionsOf = <T extends string>(words: Record<T, string>) =>
 /** How much of an uploaded film a juror watched, of 0 to 1. */
 export const watchedShare = (share: number) => `Watched ${Math.round(share * 100)}% of the film`;
 
+/** What the jurors watched of an entry, on its page. */
+export const watchedTexts = {
+  title: "Watched",
+  note: "How much of the film each juror watched, as the player measured it and as they say.",
+  juror: "Juror",
+  measured: "Measured",
+  notMeasured: "No uploaded film",
+  percent: (share: number) => `${Math.round(share * 100)}%`,
+  says: "Says",
+  statements: { whole: "All of it", part: "Part of it", none: "Not yet" },
+  nothing: "Nothing",
+  score: "Score",
+  scored: "Scored",
+  notScored: "Not scored",
+  unwatched: "Scored without watching",
+};
+
 export const visibilities = optionsOf<OthersVisibility>({
   after_own: "Shown after their own score",
   after_close: "Shown after the close",

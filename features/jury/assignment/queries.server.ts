@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
   assignments,
+  juryPhases,
   media,
   people,
   phaseEntries,
@@ -13,7 +14,13 @@ import {
 import { visibleTo } from "~/features/auth/visibility.server";
 import { isPlayableOf, watchedShare } from "~/features/screeners/queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
-import { countList, type PageQuery, readPageWith, toPage } from "~/lib/pagination/keyset";
+import {
+  countList,
+  type PageClauses,
+  type PageQuery,
+  readPageWith,
+  toPage,
+} from "~/lib/pagination/keyset";
 import {
   isActive,
   isCardOf,
@@ -25,7 +32,7 @@ import {
 } from "../query-helpers.server";
 import { findPhase } from "../setup/phases.server";
 import { isOwedBy, readBy, titleOrder } from "./phase-entries.server";
-import type { Progress } from "./schema";
+import type { Progress, WatchedOfEntry } from "./schema";
 
 /** Assignments, and the progress of jurors. */
 
@@ -83,6 +90,35 @@ export async function findAssignment(db: Database, reader: Actor, id: string) {
   return (await readSeats(db, which, { limit: 1 })).items[0];
 }
 
+/** Assignments with what their jurors say they watched, what was measured, and whether they scored. */
+const selectWatched = (db: Database, place: PageClauses["place"]) =>
+  db
+    .select({
+      id: assignments.id,
+      submissionId: assignments.submissionId,
+      title: titleOf,
+      phaseName: juryPhases.name,
+      personId: people.id,
+      personName: people.name,
+      statement: viewings.statement,
+      seconds: sql<number>`coalesce(${watched.seconds}, 0)`,
+      share: watchedShare,
+      lastAt: watched.lastAt,
+      scored: sql<boolean>`coalesce(${scorecards.state} = 'given', false)`,
+      place,
+    })
+    .from(assignments)
+    .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
+    .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
+    .innerJoin(people, eq(people.id, assignments.personId))
+    .leftJoin(scorecards, isCardOf)
+    .leftJoin(
+      viewings,
+      and(eq(viewings.submissionId, submissions.id), eq(viewings.personId, people.id)),
+    )
+    .leftJoin(media, isPlayableOf)
+    .leftJoin(watched, and(eq(watched.mediaId, media.id), eq(watched.personId, people.id)));
+
 /**
  * One page of what the jurors of a phase watched of its films, by title. Of films that the reader
  * has to score, nothing before they did.
@@ -107,35 +143,22 @@ export async function listWatched(
     { ...titleOrder, id: assignments.id, where },
     query,
     ({ place, ...cut }) =>
-      db
-        .select({
-          id: assignments.id,
-          submissionId: assignments.submissionId,
-          title: titleOf,
-          personId: people.id,
-          personName: people.name,
-          statement: viewings.statement,
-          seconds: sql<number>`coalesce(${watched.seconds}, 0)`,
-          share: watchedShare,
-          lastAt: watched.lastAt,
-          scored: sql<boolean>`coalesce(${scorecards.state} = 'given', false)`,
-          place,
-        })
-        .from(assignments)
-        .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
-        .innerJoin(people, eq(people.id, assignments.personId))
-        .leftJoin(scorecards, isCardOf)
-        .leftJoin(
-          viewings,
-          and(eq(viewings.submissionId, submissions.id), eq(viewings.personId, people.id)),
-        )
-        .leftJoin(media, isPlayableOf)
-        .leftJoin(watched, and(eq(watched.mediaId, media.id), eq(watched.personId, people.id)))
-        .where(cut.where)
-        .orderBy(cut.orderBy)
-        .limit(cut.limit),
+      selectWatched(db, place).where(cut.where).orderBy(cut.orderBy).limit(cut.limit),
   );
   return toPage(page, await countList(db, { from: assignments, where }));
+}
+
+/** What the jurors of all phases watched of an entry, for the director; by phase and name. */
+export async function readWatchedOf(db: Database, submissionId: string): Promise<WatchedOfEntry[]> {
+  const place = { value: sql<string>`''`, id: sql<string>`''` };
+  const rows = await selectWatched(db, place)
+    .where(and(eq(assignments.submissionId, submissionId), isNotNull(assignments.publishedAt)))
+    .orderBy(asc(juryPhases.closesAt), asc(juryPhases.id), asc(people.name), asc(assignments.id));
+  return rows.map(({ id, phaseName, personName, statement, seconds, share, scored }) => {
+    // The same least as for the filmmaker's first look.
+    const isUnwatched = share !== null && seconds < 60 && share < 0.5;
+    return { id, phaseName, personName, statement, share, scored, isUnwatched };
+  });
 }
 
 /**

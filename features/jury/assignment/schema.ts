@@ -102,6 +102,20 @@ export const watchedFilmSchema = assignmentSchema
     scored: z.boolean(),
   });
 
+/** How much of an entry a juror watched, on the entry's page. */
+export type WatchedOfEntry = {
+  id: string;
+  phaseName: string;
+  personName: string;
+  /** What the juror says; null for nothing. */
+  statement: (typeof viewingStatements)[number] | null;
+  /** 0 to 1; null: no film was uploaded. */
+  share: number | null;
+  scored: boolean;
+  /** The player measured less than a minute and less than half of the film. */
+  isUnwatched: boolean;
+};
+
 export const manualAssignmentSchema = z.object({
   submissionId: z.uuid("Choose a film"),
   personId: z.uuid("Choose a juror"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { playbackProblems, type Verdict, verdicts, viewingStatements } from "~/db/enums";
-import { reportedProblemSchema } from "~/features/screeners/schema";
+import { reportedProblemSchema, subtitlesSchema } from "~/features/screeners/schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import {
@@ -81,6 +81,7 @@ export const ownAssignmentSchema = z.object({
         seconds: z.number().nullable(),
         width: z.number().nullable(),
         height: z.number().nullable(),
+        subtitles: z.array(subtitlesSchema),
         stream: z.string(),
         /** The last position in seconds, and the share watched so far. */
         position: z.number(),

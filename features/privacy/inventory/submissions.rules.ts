@@ -127,7 +127,8 @@ export const submissionTables: readonly TableInventory[] = [
     secret: "note",
   },
   {
-    ...{ table: "media", whose: filmmaker, kind: "entries", rows: ofEntry },
+    ...{ table: "media", whose: filmmaker, kind: "entries" },
+    rows: `${ofEntry} or draft_id in (:drafts)`,
     isPart: true,
     ...{ fate: "blank", why: "That a film was sent, and its SHA-256", since: "created_at" },
     personal: "sha256 kept_sha256 seconds width height codecs",
@@ -138,7 +139,7 @@ export const submissionTables: readonly TableInventory[] = [
       deleted_at: "coalesce(deleted_at, :now)",
     },
     other:
-      "id submission_id kind bytes reason looks language sdh storage_key created_at ready_at version",
+      "id submission_id draft_id kind bytes reason looks language sdh storage_key created_at ready_at version",
     secret: "storage_key",
   },
   {

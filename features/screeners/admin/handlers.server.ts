@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, media } from "~/db/schema";
 import { refuseEdition } from "~/features/settings/editions.server";
@@ -14,12 +14,13 @@ import { recordLinkAnswer } from "../links.commands.server";
 import type { LinkChecker } from "../links.gateway.server";
 import { closeProblems } from "../problems.commands.server";
 import type { FilmStorage } from "../storage/gateway.server";
+import { markDeleted } from "../subtitles.server";
 import { streamTexts } from "../texts";
 import { noteEmail } from "../uploads.server";
 import * as calls from "./contract";
 import { findLinkCheck, linkOf, listLinkChecks } from "./links.queries.server";
 import { findFilmProblem, listFilmProblems } from "./problems.queries.server";
-import { findMedia, listMedia, listWithoutFilm, readMediaSummary } from "./queries.server";
+import { findMedia, isFilm, listMedia, listWithoutFilm, readMediaSummary } from "./queries.server";
 import { adminScreenerSchema } from "./schema";
 import { linkTexts } from "./texts";
 
@@ -76,9 +77,16 @@ export function screenersApi(deps: Deps): Endpoint[] {
         const [row] = await tx
           .update(media)
           .set({ state: "deleted", deletedAt: clock() })
-          .where(and(eq(media.id, id), eq(media.version, version)))
+          .where(
+            and(
+              ...[isFilm, eq(media.id, id), eq(media.version, version)],
+              isNotNull(media.submissionId),
+            ),
+          )
           .returning({ id: media.id, submissionId: media.submissionId, reason: media.reason });
-        if (!row) return false;
+        if (!row?.submissionId) return false;
+        // Without a film there is nothing that its subtitles belong to.
+        await markDeleted(tx, row.submissionId, { now: clock() });
         await noteEmail(tx, [row].filter(hadBytes), "screener_deleted");
         await tx.insert(auditLog).values({
           ...{ action: "uploaded film deleted", ...auditActor(actor) },

@@ -12,6 +12,7 @@ import { promisedBytes, reserveOf } from "../disk-space.server";
 import { asScreener } from "../queries.server";
 import { gigabyte } from "../schema";
 import type { FilmStorage } from "../storage/gateway.server";
+import { listSubtitles } from "../subtitles.server";
 import type { AdminScreener, MediaSummary } from "./schema";
 
 type Deps = { db: Database; films: FilmStorage };
@@ -28,7 +29,7 @@ async function asAdminScreener(
   const isComing = row.state === "uploading" && row.storageKey;
   const received = isComing ? ((await films.size(row.storageKey ?? "")) ?? 0) : row.bytes;
   return {
-    ...asScreener(row, entry, facts),
+    ...asScreener(row, entry, facts, await listSubtitles(db, entry.id, row.id)),
     ...{ submissionId: entry.id, title: titleOf(entry), kind: row.kind, received },
   };
 }
@@ -39,6 +40,9 @@ type Asked = { edition?: string };
 /** The condition of entries of an edition that the reader may see. */
 export const entriesOf = (reader: Actor, { edition }: Asked) =>
   and(whereEdition(submissions.editionId, edition), visibleTo(reader, submissions.id));
+
+/** The condition of films: subtitles are rows too. */
+export const isFilm = eq(media.kind, "screener");
 
 /** The condition of films in a state; films being checked count as uploading. */
 const inState = (state: MediaState) =>
@@ -53,7 +57,7 @@ export async function listMedia(
   { state, edition, ...query }: PageQuery & Asked & { state?: MediaState },
 ) {
   const { db } = deps;
-  const where = and(state && inState(state), entriesOf(reader, { edition }));
+  const where = and(isFilm, state && inState(state), entriesOf(reader, { edition }));
   const page = await readPageWith(
     { sort: media.createdAt, id: media.id, where },
     query,
@@ -102,12 +106,12 @@ export async function readMediaSummary(
 ): Promise<MediaSummary> {
   const entries = entriesOf(reader, { edition });
   const count = (state: MediaState) =>
-    countList(db, { from: fromFilms, where: and(inState(state), entries) });
+    countList(db, { from: fromFilms, where: and(isFilm, inState(state), entries) });
   const withoutFilm = await countList(db, { from: submissions, where: and(lacksFilm, entries) });
   const [sizes] = await db
     .select({ mean: sql<string | null>`avg(${media.bytes})` })
     .from(media)
-    .where(eq(media.state, "ready"));
+    .where(and(isFilm, eq(media.state, "ready")));
   const asked = edition && edition !== "all" ? await findEdition(db, edition) : null;
   const { quotaGigabytes } = (await getSettings(db, asked?.id)).screeners;
   const { freeBytes, totalBytes } = await films.space();
@@ -127,7 +131,7 @@ export async function readMediaOf(deps: Deps, submissionId: string): Promise<Adm
     .select({ row: media, entry: submissions })
     .from(media)
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
-    .where(and(eq(media.submissionId, submissionId), ne(media.state, "deleted")))
+    .where(and(isFilm, eq(media.submissionId, submissionId), ne(media.state, "deleted")))
     // A playable film comes before one that is being uploaded.
     .orderBy(desc(sql`${media.state} = 'ready'`), desc(media.createdAt))
     .limit(1);
@@ -140,6 +144,6 @@ export async function findMedia(deps: Deps, id: string): Promise<AdminScreener |
     .select({ row: media, entry: submissions })
     .from(media)
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
-    .where(and(eq(media.id, id), ne(media.state, "deleted")));
+    .where(and(isFilm, eq(media.id, id), ne(media.state, "deleted")));
   return found ? asAdminScreener(deps, found) : null;
 }

@@ -1,15 +1,19 @@
-import { useId, useRef, useState } from "react";
+import { type ComponentProps, useId, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Select } from "~/components/select";
+import { useSubtitles } from "../hooks/use-subtitles";
 import { useWatching } from "../hooks/use-watching";
 import { playerTexts } from "../player.texts";
-import { playTime } from "../texts";
+import type { Subtitles } from "../schema";
+import { playTime, subtitlesName } from "../texts";
 import type { WatchedSent } from "../watching.schema";
+import { SubtitleTracks } from "./subtitle-tracks";
 
 type Props = {
   title: string;
   stream: string;
+  subtitles: readonly Subtitles[];
   /** Where the viewer stopped, in seconds. */
   position: number;
   /** Sends the parts that were played; called every ten seconds, and again after it failed. */
@@ -21,8 +25,8 @@ type Props = {
 /** From this position, in seconds, the player offers to resume. */
 const leastResume = 10;
 
-/** The browser's player for an uploaded film, with a choice of speed. */
-export function FilmPlayer({ title, stream, mark, position, onWatched }: Props) {
+/** The browser's player for an uploaded film, with a choice of speed and subtitles. */
+export function FilmPlayer({ title, stream, subtitles, mark, position, onWatched }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [from, setFrom] = useState(position);
   const live = useHydrated();
@@ -33,12 +37,14 @@ export function FilmPlayer({ title, stream, mark, position, onWatched }: Props) 
     setFrom(0);
     void video.current.play().catch(() => undefined);
   };
-  const speedId = useId();
+  const player = useRef<HTMLDivElement>(null);
+  const shown = useSubtitles(player, video, subtitles.length);
   return (
-    <div className="sm:mt-5 lg:mt-7">
+    <div className="sm:mt-5 lg:mt-7" ref={player}>
       <div className="relative overflow-hidden border-line bg-black max-sm:border-b sm:rounded-md sm:border">
-        {/* biome-ignore lint/a11y/useMediaCaption: filmmakers cannot add captions here */}
+        {/* biome-ignore lint/a11y/useMediaCaption: the filmmaker's subtitles, if there are any */}
         <video
+          aria-keyshortcuts={subtitles.length > 0 ? "c" : undefined}
           aria-label={title}
           className="aspect-video w-full"
           controls
@@ -50,7 +56,9 @@ export function FilmPlayer({ title, stream, mark, position, onWatched }: Props) 
           preload="metadata"
           ref={video}
           src={stream}
-        />
+        >
+          <SubtitleTracks subtitles={subtitles} />
+        </video>
         <span
           aria-hidden
           className="pointer-events-none absolute top-3 right-4 text-[0.8125rem] text-white/55 select-none"
@@ -59,18 +67,26 @@ export function FilmPlayer({ title, stream, mark, position, onWatched }: Props) 
         </span>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3 px-4 sm:px-0">
-        <label className="text-muted" htmlFor={speedId}>
-          {playerTexts.speed}
-        </label>
-        <Select
-          className="w-auto"
+        <Choice
           defaultValue="1"
-          id={speedId}
-          options={playerTexts.speeds}
+          label={playerTexts.speed}
           onChange={({ target }) => {
             if (video.current) video.current.playbackRate = Number(target.value);
           }}
+          options={playerTexts.speeds}
         />
+        {subtitles.length > 0 && (
+          <Choice
+            disabled={!live}
+            label={playerTexts.subtitles}
+            onChange={({ target }) => shown.choose(Number(target.value))}
+            options={[
+              { value: "-1", label: playerTexts.noSubtitles },
+              ...subtitles.map((one, at) => ({ value: String(at), label: subtitlesName(one) })),
+            ]}
+            value={String(shown.at)}
+          />
+        )}
         {live && from >= leastResume && (
           <Button onClick={resume} size="sm" variant="outline">
             {playerTexts.resume(playTime(from))}
@@ -81,5 +97,18 @@ export function FilmPlayer({ title, stream, mark, position, onWatched }: Props) 
         {playerTexts.deters} {playerTexts.measured}
       </p>
     </div>
+  );
+}
+
+/** A choice beside its label, which stay in one line. */
+function Choice({ label, ...select }: { label: string } & ComponentProps<typeof Select>) {
+  const id = useId();
+  return (
+    <span className="inline-flex max-w-full items-center gap-2">
+      <label className="text-muted" htmlFor={id}>
+        {label}
+      </label>
+      <Select {...select} className="w-auto min-w-0" id={id} />
+    </span>
   );
 }

@@ -1,19 +1,17 @@
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
-import type { UploadState } from "../hooks/use-upload";
 import { lookTexts, playTime, uploadTexts } from "../texts";
 import { formatSent, formatSize, formatTimeLeft } from "../upload.rules";
+import type { UploadState, UploadTask } from "../upload-task.browser";
 
 type Props = {
   state: UploadState & { kind: "sending" };
-  pause: () => void;
-  resume: () => void;
-  cancel: () => void;
+  task: Pick<UploadTask, "pause" | "resume" | "cancel">;
 };
 
 /** A running upload: progress, remaining time, and its controls. */
-export function UploadProgress({ state, pause, resume, cancel }: Props) {
-  const { film, name, sent, total, bytesPerSecond, paused, failed } = state;
+export function UploadProgress({ state, task: { pause, resume, cancel } }: Props) {
+  const { film, name, sent, total, bytesPerSecond, waiting, paused, failed } = state;
   const left = paused ? null : formatTimeLeft(total - sent, bytesPerSecond);
   const told = [formatSent(sent, total), left].filter(Boolean).join(", ");
   return (
@@ -27,21 +25,28 @@ export function UploadProgress({ state, pause, resume, cancel }: Props) {
           {lookTexts[look]}
         </p>
       ))}
-      <progress
-        aria-label={uploadTexts.title}
-        className="mt-4 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
-        max={total}
-        value={sent}
-      />
-      <p className="mt-2 tabular-nums">{told}</p>
-      <p className="text-muted">{uploadTexts.keepOpen}</p>
+      {waiting && <p className="text-muted">{uploadTexts.waiting}</p>}
+      {!waiting && (
+        <>
+          <progress
+            aria-label={uploadTexts.title}
+            className="mt-4 block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-green [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-green"
+            max={total}
+            value={sent}
+          />
+          <p className="mt-2 tabular-nums">{told}</p>
+          <p className="text-muted">{uploadTexts.keepOpen}</p>
+        </>
+      )}
       {failed && <FieldError>{failed}</FieldError>}
       <p className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={paused ? resume : pause} size="md" variant="outline">
-          {paused ? uploadTexts.resume : uploadTexts.pause}
-        </Button>
-        <Button onClick={cancel} size="md" variant="ghost">
-          {uploadTexts.cancel}
+        {!waiting && (
+          <Button onClick={paused ? resume : pause} size="md" variant="outline">
+            {paused ? uploadTexts.resume : uploadTexts.pause}
+          </Button>
+        )}
+        <Button onClick={cancel} size="md" variant={waiting ? "outline" : "ghost"}>
+          {waiting ? uploadTexts.another : uploadTexts.cancel}
         </Button>
       </p>
     </div>

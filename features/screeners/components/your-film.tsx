@@ -1,7 +1,6 @@
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
-import { useHydrated } from "~/components/hooks/use-hydrated";
 import { toast } from "~/components/toast";
 import { errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
@@ -11,6 +10,8 @@ import type { Screener, UnfinishedUpload } from "../schema";
 import { deleteTexts, lookTexts, playTime, uploadTexts } from "../texts";
 import { formatSize } from "../upload.rules";
 import { DeleteFilm } from "./delete-film";
+import { FileField } from "./file-field";
+import { SubtitleTracks } from "./subtitle-tracks";
 import { UploadProgress } from "./upload-progress";
 
 type Props = {
@@ -27,6 +28,8 @@ type Props = {
   /** Reloads the entry. */
   onChanged: () => Promise<void>;
   onDelete: () => Promise<void>;
+  /** Below a film that is ready. */
+  children?: ReactNode;
 };
 
 /** Milliseconds between two polls while a film is being checked. */
@@ -61,7 +64,7 @@ export function YourFilm(props: Props) {
       </h2>
       {screener && <Film {...props} screener={screener} />}
       {state.kind === "sending" ? (
-        <UploadProgress {...upload} state={state} />
+        <UploadProgress state={state} task={upload.task} />
       ) : (
         isOpen && (
           <>
@@ -85,7 +88,7 @@ export function YourFilm(props: Props) {
 
 type FilmProps = Omit<Props, "screener"> & { screener: Screener };
 
-function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
+function Film({ screener, token, title, mayDelete, onDelete, children }: FilmProps) {
   const [playing, setPlaying] = useState(false);
   const { state, seconds, bytes, stream, deleteOn, reason } = screener;
   if (state === "refused") {
@@ -120,7 +123,7 @@ function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
         <p className="text-subtle">{uploadTexts.deletedOn(longDate(deleteOn))}</p>
       )}
       {stream && playing && (
-        // biome-ignore lint/a11y/useMediaCaption: filmmakers cannot add captions here
+        // biome-ignore lint/a11y/useMediaCaption: the filmmaker's own subtitles, if there are any
         <video
           aria-label={title}
           autoPlay
@@ -129,7 +132,9 @@ function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
           controlsList="nodownload"
           playsInline
           src={`${stream}?entry=${token}`}
-        />
+        >
+          <SubtitleTracks query={`?entry=${token}`} subtitles={screener.subtitles} />
+        </video>
       )}
       <p className="mt-4 flex flex-wrap gap-3">
         {stream && !playing && (
@@ -148,6 +153,7 @@ function Film({ screener, token, title, mayDelete, onDelete }: FilmProps) {
           />
         )}
       </p>
+      {state === "ready" && children}
     </div>
   );
 }
@@ -183,51 +189,6 @@ function Unfinished({ one, onChanged, onChoose }: UnfinishedProps) {
       <Button onClick={cancel} pending={pending} size="sm" variant="ghost">
         {uploadTexts.cancel}
       </Button>
-    </div>
-  );
-}
-
-type FileFieldProps = {
-  label: string;
-  hint?: string;
-  refused?: string | null;
-  pending?: boolean;
-  onChoose: (file: File) => void;
-};
-
-function FileField({ label, hint, refused, pending = false, onChoose }: FileFieldProps) {
-  const id = useId();
-  const hydrated = useHydrated();
-  return (
-    <div className="mb-2">
-      <label className="field-label block" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        accept="video/mp4,video/quicktime,.mp4,.mov,.m4v"
-        aria-describedby={refused ? `${id}-error` : hint && `${id}-hint`}
-        aria-invalid={refused ? true : undefined}
-        className="my-2 block max-w-full text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-text"
-        disabled={pending || !hydrated}
-        id={id}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onChoose(file);
-          // The same file can be chosen again.
-          target.value = "";
-        }}
-        type="file"
-      />
-      <noscript>
-        <p className="text-muted">{uploadTexts.noScripts}</p>
-      </noscript>
-      {pending && <p role="status">{uploadTexts.looking}</p>}
-      {hint && !refused && (
-        <p className="text-muted text-md" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {refused && <FieldError id={`${id}-error`}>{refused}</FieldError>}
     </div>
   );
 }

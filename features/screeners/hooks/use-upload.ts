@@ -1,27 +1,8 @@
-import { useEffect, useRef, useState } from "react";
-import type { Upload } from "tus-js-client";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { NETWORK_ERROR, refusalFor } from "~/lib/api/client";
-import type { Expected, FilmFacts } from "../film.rules";
+import type { Expected } from "../film.rules";
 import type { UnfinishedUpload } from "../schema";
-import { uploadTexts } from "../texts";
-
-const load = () => import("../upload.browser");
-
-export type UploadState =
-  | { kind: "idle" }
-  | { kind: "looking" }
-  | { kind: "refused"; reason: string }
-  | {
-      kind: "sending";
-      film: FilmFacts;
-      name: string;
-      sent: number;
-      total: number;
-      bytesPerSecond: number;
-      paused: boolean;
-      /** Why it stopped without the user's doing; null otherwise. */
-      failed: string | null;
-    };
+import { createUploadTask, type UploadTask } from "../upload-task.browser";
 
 type Options = {
   token: string;
@@ -43,16 +24,18 @@ export async function cancelUpload(url: string): Promise<void> {
   if (!response.ok) throw await refusalFor(response);
 }
 
-/** One upload: inspects the file, sends it, and keeps the screen on meanwhile. */
-export function useUpload({ token, expected, unfinished, onSent }: Options) {
-  const [state, setState] = useState<UploadState>({ kind: "idle" });
-  const upload = useRef<Upload>(null);
-  const isSending = state.kind === "sending" && !state.paused;
-
+/** The state of an upload. While it is sent, the screen stays on, and `asks`: leaving the page asks first. */
+export function useUploadState(task: UploadTask, { asks }: { asks: boolean }) {
+  const state = useSyncExternalStore(task.subscribe, task.state, task.state);
+  const isSending = state.kind === "sending" && !state.paused && !state.waiting;
   useEffect(() => {
-    if (!isSending) return;
+    if (!isSending || !asks) return;
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", stay);
+    return () => removeEventListener("beforeunload", stay);
+  }, [isSending, asks]);
+  useEffect(() => {
+    if (!isSending) return;
     let lock: WakeLock | undefined;
     let isOver = false;
     const release = () => lock?.release().catch(() => undefined);
@@ -66,71 +49,25 @@ export function useUpload({ token, expected, unfinished, onSent }: Options) {
     document.addEventListener("visibilitychange", keepScreenOn);
     return () => {
       isOver = true;
-      removeEventListener("beforeunload", stay);
       document.removeEventListener("visibilitychange", keepScreenOn);
       release();
     };
   }, [isSending]);
-  useEffect(() => () => void upload.current?.abort(), []);
+  return state;
+}
 
-  const change = (given: Partial<UploadState & { kind: "sending" }>) =>
-    setState((now) => (now.kind === "sending" ? { ...now, ...given } : now));
-
-  /** `of`: the unfinished upload that the file must match. */
-  const choose = async (file: File, of?: UnfinishedUpload) => {
-    setState({ kind: "looking" });
-    try {
-      const { inspectFile, fingerprintOf, prepareUpload } = await load();
-      const inspected = await inspectFile(file, expected);
-      if (!inspected.ok) return setState({ kind: "refused", reason: inspected.reason });
-      const fingerprint = await fingerprintOf(file);
-      const same = unfinished.find(
-        (one) =>
-          one.length === file.size && fingerprint !== null && one.fingerprint === fingerprint,
-      );
-      if (of && same?.url !== of.url) {
-        return setState({ kind: "refused", reason: uploadTexts.anotherFile(of.name) });
-      }
-      const began = { at: performance.now(), sent: same?.offset ?? 0 };
-      upload.current = await prepareUpload(
-        { file, token, fingerprint, url: same?.url ?? null },
-        {
-          onProgress: (sent) => {
-            const seconds = (performance.now() - began.at) / 1_000;
-            const bytesPerSecond = seconds > 2 ? (sent - began.sent) / seconds : 0;
-            change({ sent, bytesPerSecond, failed: null });
-          },
-          onSent: () => {
-            setState({ kind: "idle" });
-            onSent();
-          },
-          onFailed: (detail) => change({ paused: true, failed: detail ?? uploadTexts.lineGone }),
-        },
-      );
-      setState({
-        ...{ kind: "sending", film: inspected.film, name: file.name, sent: began.sent },
-        ...{ total: file.size, bytesPerSecond: 0, paused: false, failed: null },
-      });
-      upload.current.start();
-    } catch {
-      setState({ kind: "refused", reason: uploadTexts.notOpened });
-    }
-  };
+/** One upload of an entry: inspects the file and sends it. */
+export function useUpload({ token, expected, unfinished, onSent }: Options) {
+  const sent = useRef(onSent);
+  sent.current = onSent;
+  const [task] = useState(() => createUploadTask(() => sent.current()));
+  useEffect(() => {
+    void task.sendTo({ entry: token });
+    return task.leave;
+  }, [task, token]);
   return {
-    state,
-    choose,
-    pause: () => {
-      void upload.current?.abort();
-      change({ paused: true, bytesPerSecond: 0 });
-    },
-    resume: () => {
-      upload.current?.start();
-      change({ paused: false, failed: null });
-    },
-    /** Cancels it, also on the server. */
-    cancel: async () => {
-      await upload.current?.abort(true).catch(() => undefined);
-      setState({ kind: "idle" });
-    },
+    state: useUploadState(task, { asks: true }),
+    choose: (file: File, of?: UnfinishedUpload) => task.choose(file, { expected, unfinished, of }),
+    task,
   };
 }

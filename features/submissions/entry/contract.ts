@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { languageSchema, maxSubtitleBytes, subtitleTypes } from "~/features/screeners/schema";
 import { contract } from "~/lib/api/contract";
-import { emailAddress } from "~/lib/forms/fields";
+import { bytesSchema, emailAddress } from "~/lib/forms/fields";
 import { answerSchema } from "../confirmation/schema";
 import { deliverableValueSchema } from "../deliverables/schema";
 import { termsMessage } from "../form/schema";
@@ -99,6 +100,35 @@ export const deleteScreener = contract({
   summary: "Delete the uploaded film at once; not once the submission is announced as accepted",
   limits: [changeLimit],
   params: byToken,
+  replies: { 200: entrySchema },
+  refusals: [404, 409],
+});
+
+const ofSubtitles = byToken.extend({ language: languageSchema });
+
+export const putSubtitles = contract({
+  method: "PUT",
+  path: "/api/entries/{token}/screener/subtitles/{language}",
+  access: "public",
+  summary:
+    "Add subtitles to the uploaded film, as SRT or WebVTT in UTF-8; they replace those in the same language. Only times and text are kept. `sdh=1`: they also describe sounds",
+  limits: [changeLimit],
+  params: ofSubtitles,
+  query: z.object({ sdh: z.enum(["0", "1"]).optional() }),
+  body: bytesSchema,
+  bodyTypes: subtitleTypes,
+  maxBodyBytes: maxSubtitleBytes,
+  replies: { 200: entrySchema },
+  refusals: [404, 409],
+});
+
+export const deleteSubtitles = contract({
+  method: "DELETE",
+  path: "/api/entries/{token}/screener/subtitles/{language}",
+  access: "public",
+  summary: "Delete subtitles of the uploaded film",
+  limits: [changeLimit],
+  params: ofSubtitles,
   replies: { 200: entrySchema },
   refusals: [404, 409],
 });

@@ -1,5 +1,7 @@
 import { deleteScreener } from "~/features/screeners/commands.server";
-import { screenerTexts } from "~/features/screeners/texts";
+import { deleteSubtitles, putSubtitles } from "~/features/screeners/subtitles.server";
+import { screenerTexts, uploadRefusals } from "~/features/screeners/texts";
+import type { Refusal } from "~/features/screeners/uploads.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -8,13 +10,13 @@ import { answerEntry } from "../confirmation/commands.server";
 import { submitDeliverable } from "../deliverables/commands.server";
 import type { FinalizeDeps } from "../payments/finalize.server";
 import { markSeen } from "../private-page/announced.server";
+import { filmBehind } from "../private-page/film-access.server";
 import { formOnPage } from "../private-page/form-post.server";
 import { mayBeSent, sendLinks } from "../private-page/lost-links.server";
 import {
   agreeToTerms,
   correctEntry,
   type FilmAccess,
-  filmBehind,
   readEntry,
   withdrawEntry,
 } from "../private-page/queries.server";
@@ -23,6 +25,21 @@ import { endOtherLinks } from "./ending.server";
 import { entrySchema } from "./schema";
 
 const unknown = () => problem(404, "This link does not work.");
+
+/** Changes subtitles while the film may be changed, and answers the entry. */
+async function changeSubtitles(
+  given: FinalizeDeps & FilmAccess,
+  token: string,
+  change: (submissionId: string) => Promise<Refusal | null>,
+) {
+  const found = await filmBehind(given, token);
+  if (!found) return unknown();
+  if (!found.isOpen) return problem(409, uploadRefusals.closed);
+  const refusal = await change(found.submissionId);
+  if (refusal) return problem(refusal.refused, refusal.detail);
+  const page = await readEntry(given, token);
+  return page ? { status: 200 as const, body: page.entry } : unknown();
+}
 
 /** Calls of a filmmaker's private page; the token in the URL is the permission. */
 export function entryApi(given: FinalizeDeps & FilmAccess & { log: Logger }): Endpoint[] {
@@ -77,6 +94,16 @@ export function entryApi(given: FinalizeDeps & FilmAccess & { log: Logger }): En
       const entry = await agreeToTerms(given, params.token);
       return entry ? { status: 200, body: entry } : unknown();
     },
+    putSubtitles: ({ params, query, body: bytes }) =>
+      changeSubtitles(given, params.token, (submissionId) => {
+        const { language } = params;
+        return putSubtitles(given, submissionId, { language, sdh: query.sdh === "1", bytes });
+      }),
+    deleteSubtitles: ({ params }) =>
+      changeSubtitles(given, params.token, async (submissionId) => {
+        await deleteSubtitles(given, submissionId, params.language);
+        return null;
+      }),
     deleteScreener: async ({ params }) => {
       const found = await filmBehind(given, params.token);
       if (!found) return unknown();

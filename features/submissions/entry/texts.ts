@@ -142,6 +142,18 @@ const yesNo = [
   { value: "no", label: "No" },
 ];
 
+/** How the film comes. */
+export const filmChoiceTexts = {
+  title: "Your film",
+  legend: "How do you send it?",
+  options: [
+    { value: "link", label: "Paste a link" },
+    { value: "upload", label: "Upload the file" },
+    { value: "later", label: "Send it later" },
+  ],
+  laterNote: "We email you a link to your private page, where you can send it.",
+};
+
 export const flowTexts = {
   lead: "Two steps: your entry, then payment. It takes about five minutes.",
   leadFree: "Entry is free. It takes about five minutes.",

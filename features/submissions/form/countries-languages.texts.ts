@@ -34,10 +34,14 @@ export const countries = once(() => {
   );
 });
 
-export const languages = once(() => {
+/** Languages by their codes: { value: 'pt', label: 'Portuguese' }. */
+export function languageChoices(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
-  const codes = [...pairs().map((code) => code.toLowerCase()), ...longCodes];
-  return inOrder(
-    codes.filter((code) => new Intl.Locale(code).language === code).map((code) => names.of(code)),
-  );
-});
+  return [...pairs().map((code) => code.toLowerCase()), ...longCodes]
+    .filter((code) => new Intl.Locale(code).language === code)
+    .flatMap((value) => ({ value, label: names.of(value) ?? "" }))
+    .filter(({ label }) => label)
+    .sort((a, b) => a.label.localeCompare(b.label, "en"));
+}
+
+export const languages = once(() => inOrder(languageChoices().map(({ label }) => label)));

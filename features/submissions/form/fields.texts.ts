@@ -36,6 +36,9 @@ export function counted(count: FieldCount, value: unknown): number {
   return count.measure ? count.measure(text) : text.length;
 }
 
+/** The fields of the film's link. */
+export const filmFields: readonly string[] = ["filmUrl", "filmPassword"];
+
 export type FieldGroup = { title: string; fields: readonly FieldText[] };
 
 /** A mailbox or a phone of the person who fills in the form. */

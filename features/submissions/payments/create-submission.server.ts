@@ -4,6 +4,7 @@ import type { draftStates } from "~/db/enums";
 import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
 import { queueMails } from "~/features/mail/commands.server";
 import { templatesFor } from "~/features/mail/templates/wording.server";
+import { giveToEntry } from "~/features/screeners/uploads.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { freeEntry } from "~/features/settings/rules";
 import { formatMoney } from "~/lib/money/format";
@@ -86,7 +87,9 @@ export async function writeEntry(
       .update(submissionDrafts)
       .set({ state: "submitted", submissionId: written.id, updatedAt: now })
       .where(eq(submissionDrafts.id, draft.id));
-    // 4. Record the event.
+    // 4. Give it the film that was uploaded meanwhile.
+    await giveToEntry(tx, draft.id, written.id);
+    // 5. Record the event.
     await tx.insert(submissionEvents).values({
       submissionId: written.id,
       kind: "submitted",
@@ -97,7 +100,7 @@ export async function writeEntry(
       },
       createdAt: now,
     });
-    // 5. Queue the emails to the filmmaker and the director.
+    // 6. Queue the emails to the filmmaker and the director.
     const emails = submissionEmails({
       ...{ facts, templates, publicUrl, directorEmail, entryToken },
       submission: written,
@@ -107,7 +110,7 @@ export async function writeEntry(
       clock,
       emails.map((email) => ({ ...email, submissionId: written.id })),
     );
-    // 6. Cancel a reminder to pay that was not sent yet.
+    // 7. Cancel a reminder to pay that was not sent yet.
     if (draft.reminderId) {
       await tx
         .delete(outboxMessages)

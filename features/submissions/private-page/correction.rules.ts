@@ -12,9 +12,6 @@ import {
 } from "../form/answers.schema";
 import { correctionSchema } from "../form/submission-form.schema";
 
-/** Fields that stay open while the jury cannot watch the film. */
-export const filmFields: readonly string[] = ["filmUrl", "filmPassword"];
-
 type Correctable = Pick<Entry, "submissionType"> & { [name: string]: unknown };
 
 export type Correction = {

@@ -25,12 +25,12 @@ import { readConfirmation, scheduleIsOut } from "../confirmation/queries.server"
 import { readChecklist } from "../deliverables/queries.server";
 import { withdrawalNotice } from "../emails/withdrawal";
 import { type Entry, entrySchema } from "../entry/schema";
+import { filmFields } from "../form/fields.texts";
 import { readWithAnswers, writeCorrection } from "../history/commands.server";
 import { dropLinkRequests } from "../missing-link.server";
 import { sourceOfEntry } from "../source.queries.server";
 import type { SubmissionRow } from "../types.server";
 import { type AnnouncedMessage, announcedOf } from "./announced.server";
-import { filmFields } from "./correction.rules";
 import { isBehind } from "./links.server";
 
 /** Queries and commands of a filmmaker's private page of one entry. */
@@ -79,8 +79,10 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, shown: Sh
 }
 
 /** The time for edits starts at the submission, for an imported entry when its page was sent. */
-const correctableSince = (row: SubmissionRow, source: { pageSentAt: Date | null } | null): Date =>
-  row.origin === "import" ? (source?.pageSentAt ?? row.submittedAt) : row.submittedAt;
+export const correctableSince = (
+  row: SubmissionRow,
+  source: { pageSentAt: Date | null } | null,
+): Date => (row.origin === "import" ? (source?.pageSentAt ?? row.submittedAt) : row.submittedAt);
 
 /** The answer and deliverables; read only for accepted entries. */
 async function answersOf(row: SubmissionRow, db: Database) {
@@ -119,28 +121,6 @@ const sumOf = (viewers: { share: number }[]) => viewers.reduce((sum, { share }) 
 export async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {
   const [row] = await tx.select().from(submissions).where(isBehind(token)).for("update");
   return row ?? null;
-}
-
-/** The format of a private link's token. */
-const privateLinkToken = /^[\w-]{32}$/;
-
-/** The entry of a private link, and whether its film can be changed now; null for an unknown link. */
-export async function filmBehind(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  token: string,
-): Promise<{ submissionId: string; isOpen: boolean; isAccepted: boolean } | null> {
-  if (!privateLinkToken.test(token)) return null;
-  const [row] = await db.select().from(submissions).where(isBehind(token));
-  if (!row) return null;
-  const facts = await settingsOf(db, row);
-  const since = correctableSince(row, await sourceOfEntry(db, row));
-  const mayReplace =
-    correctionsOpen(facts, since, clock()) || (await openProblemOf(db, row.id)) !== null;
-  return {
-    submissionId: row.id,
-    isOpen: !row.withdrawnAt && mayReplace,
-    isAccepted: row.announcedStatus === "accepted",
-  };
 }
 
 /** An entry with its edition's settings, the note of its email, and whether there is an answer. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entryLinks, submissionDrafts } from "~/db/schema";
 import type { PayableIntent } from "~/features/payments/schema";
+import { giveToDraft } from "~/features/screeners/uploads.server";
 import { readFestival } from "~/features/settings/editions.server";
 import { categoryOf, chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
@@ -128,5 +129,6 @@ async function replaceDraft(
   if (links.length === 0) return false;
   await tx.insert(submissionDrafts).values(draft);
   await tx.update(entryLinks).set({ draftId: draft.id }).where(ofFormer);
+  await giveToDraft(tx, formerId, draft.id);
   return true;
 }

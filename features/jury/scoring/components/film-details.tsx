@@ -142,13 +142,14 @@ type PlayerProps = {
 };
 
 /** The player of the uploaded film. */
-function Player({ screener: { id, stream, position }, title, viewer }: PlayerProps) {
+function Player({ screener: { id, stream, subtitles, position }, title, viewer }: PlayerProps) {
   return (
     <FilmPlayer
       mark={viewer}
       onWatched={(body) => apiFetch(reportWatched, { params: { id }, body, keepalive: true })}
       position={position}
       stream={stream}
+      subtitles={subtitles}
       title={title}
     />
   );

@@ -3,6 +3,7 @@ import { buttonClass } from "~/components/button";
 import { apiFetch } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { DeleteFilm } from "../../components/delete-film";
+import { SubtitleTracks } from "../../components/subtitle-tracks";
 import { adminTexts, deleteTexts, lookTexts, playTime } from "../../texts";
 import { formatSent, formatSize } from "../../upload.rules";
 import { deleteMedia } from "../contract";
@@ -39,7 +40,7 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
       ))}
       {deleteOn && <p className="text-subtle">{adminTexts.deletedOn(longDate(deleteOn))}</p>}
       {stream && (
-        // biome-ignore lint/a11y/useMediaCaption: filmmakers cannot add captions here
+        // biome-ignore lint/a11y/useMediaCaption: the filmmaker's subtitles, if there are any
         <video
           aria-label={screener.title}
           className="mt-4 aspect-video w-full max-w-[48rem] rounded-md border border-line bg-black"
@@ -48,7 +49,9 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
           playsInline
           preload="metadata"
           src={stream}
-        />
+        >
+          <SubtitleTracks subtitles={screener.subtitles} />
+        </video>
       )}
       <p className="mt-4 flex flex-wrap gap-3">
         {stream && (

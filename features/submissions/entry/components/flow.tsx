@@ -1,5 +1,6 @@
-import { useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { Steps } from "~/components/steps";
+import type { UploadTask } from "~/features/screeners/upload-task.browser";
 import { useQuestions, useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { categoryOf, chargedFee, feeText, freeEntry, isFree } from "~/features/settings/rules";
@@ -9,6 +10,7 @@ import { AutosaveNote } from "~/features/submissions/form/components/autosave-no
 import { EntriesClosed } from "~/features/submissions/form/components/entries-closed";
 import { EntryForm } from "~/features/submissions/form/components/form";
 import { NextEditionNotice } from "~/features/submissions/form/components/next-edition-notice";
+import { filmFields } from "~/features/submissions/form/fields.texts";
 import type { TypedValues } from "~/features/submissions/form/form-autosave.browser";
 import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
 import { useFormAutosave } from "~/features/submissions/form/hooks/use-form-autosave";
@@ -19,10 +21,16 @@ import { useEntryFlow } from "../hooks/use-entry-flow";
 import { entryGroups, flowTexts } from "../texts";
 import { CategoryPicks } from "./category-picks";
 import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";
+import { FilmChoice, type FilmWay } from "./film-choice";
 import { LogLineTips } from "./log-line-tips";
 import { PaymentStep } from "./payment-step";
 import { SubmittingState } from "./submitting-state";
 import { ThankYou } from "./thank-you";
+
+/** Loaded once a file was chosen. */
+const FilmProgress = lazy(() =>
+  import("./film-upload").then(({ FilmProgress: shown }) => ({ default: shown })),
+);
 
 const steps = ["Your entry", "Payment"];
 
@@ -60,13 +68,24 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     askServer,
   });
   const { step } = flow;
+  const film = useEntryFilm(flow);
+  const { screeners } = facts;
+  const { acceptedMinutes: accepted } = category;
   useStepFocus(step.at);
   const { entriesTaken } = useSeason();
 
   if (step.at === "done") {
     return (
       <SubmitPageLayout accent={category.accent} layout="bleed" leave="Back to the festival">
-        <ThankYou email={step.email} onAnother={flow.startOver} receipt={step.receipt} />
+        <ThankYou
+          email={step.email}
+          film={film.task && <FilmProgress asks task={film.task} />}
+          onAnother={() => {
+            film.forget();
+            flow.startOver();
+          }}
+          receipt={step.receipt}
+        />
       </SubmitPageLayout>
     );
   }
@@ -116,6 +135,31 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                   {button}
                 </FeeBar>
               )}
+              film={
+                accepted
+                  ? (fields: ReactNode) => (
+                      <FilmChoice
+                        expected={() => ({
+                          minutes: Number(kept.form.getValues("duration")) || null,
+                          accepted,
+                        })}
+                        maxGigabytes={screeners.maxGigabytes}
+                        onTask={film.setTask}
+                        onWay={(way) => {
+                          film.setWay(way);
+                          // A link that nobody sees is not sent.
+                          if (way !== "link")
+                            for (const name of filmFields) kept.form.setValue(name, "");
+                        }}
+                        task={film.task}
+                        uploads={screeners.uploads}
+                        way={film.way}
+                      >
+                        {fields}
+                      </FilmChoice>
+                    )
+                  : undefined
+              }
               groups={groups}
               kept={kept}
               onAccepted={(values) => flow.accept(values)}
@@ -127,6 +171,11 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
           </>
         )}
         {step.at === "payment" && <NextEditionNotice />}
+        {step.at !== "entry" && film.task && (
+          <Suspense>
+            <FilmProgress asks={false} task={film.task} />
+          </Suspense>
+        )}
         {step.at === "payment" && (
           <PaymentStep category={category.name} fee={feeLine} flow={flow} step={step} type={type} />
         )}
@@ -142,4 +191,27 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
       />
     </SubmitPageLayout>
   );
+}
+
+/** How the film of an entry comes; its upload goes on from the form to the thanks. */
+function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
+  const [way, setWay] = useState<FilmWay>("link");
+  const [task, setTask] = useState<UploadTask | null>(null);
+  const { draftToken } =
+    (step.at === "payment" ? step.open : step.at === "handing in" ? step.payment : null) ?? {};
+  useEffect(() => {
+    if (task && draftToken) void task.sendTo({ draft: draftToken });
+  }, [task, draftToken]);
+  const forget = () => {
+    task?.leave();
+    setTask(null);
+    setWay("link");
+  };
+  return {
+    ...{ way, task, setTask, forget },
+    setWay: (chosen: FilmWay) => {
+      if (chosen !== "upload") void task?.cancel();
+      setWay(chosen);
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSettings } from "~/features/settings/hooks";
 import {
   categoryOf,
@@ -8,10 +9,16 @@ import {
 import { Thanks } from "~/features/submissions/form/components/receipt";
 import { feeShown, type Receipt, referenceShown, submissionTitle } from "../../schema";
 
-type Props = { receipt: Receipt; email: string; onAnother: () => void };
+type Props = {
+  receipt: Receipt;
+  email: string;
+  /** The upload of the film, if there is one. */
+  film: ReactNode;
+  onAnother: () => void;
+};
 
 /** The end of the entry flow: the receipt. */
-export function ThankYou({ receipt, email, onAnother }: Props) {
+export function ThankYou({ receipt, email, film, onAnother }: Props) {
   const facts = useSettings();
   const category = categoryOf(facts, receipt.submissionType);
   const submittedAt = new Date(receipt.submittedAt);
@@ -30,7 +37,7 @@ export function ThankYou({ receipt, email, onAnother }: Props) {
     ["Reference", referenceShown(receipt)],
   ];
   return (
-    <Thanks forNext={receipt.forNext ?? false} lines={lines} onAnother={onAnother}>
+    <Thanks film={film} forNext={receipt.forNext ?? false} lines={lines} onAnother={onAnother}>
       We have your {category.name.toLowerCase()}
       {receipt.forNext && " for the next edition"}
       {isUnnamed && ", as it was before the payment,"}

@@ -4,7 +4,13 @@ import { Button } from "~/components/button";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { isSubmittingEnter } from "~/components/submitting-enter-key";
 import { toast } from "~/components/toast";
-import { counted, type FieldCount, type FieldGroup, type FieldText } from "../fields.texts";
+import {
+  counted,
+  type FieldCount,
+  type FieldGroup,
+  type FieldText,
+  filmFields,
+} from "../fields.texts";
 import type { TypedValues } from "../form-autosave.browser";
 import type { FormAutosave } from "../hooks/use-form-autosave";
 import { EntryField } from "./field";
@@ -22,6 +28,8 @@ type Props<Output> = {
   refusal?: string | false;
   /** Above the fields, within the form. */
   head?: ReactNode;
+  /** Shows the fields of the film's link, after the others; absent: where they are. */
+  film?: (fields: ReactNode) => ReactNode;
   /** Between the fields and the terms. */
   children?: ReactNode;
   /** A second place of the submit button, for small screens. */
@@ -37,9 +45,13 @@ export function EntryForm<Output>({
   pending = false,
   refusal,
   head,
+  film,
   children,
   bar,
 }: Props<Output>) {
+  const isApart = ({ name }: FieldText) => film !== undefined && filmFields.includes(name);
+  const field = (one: FieldText) => <EntryField field={one} form={kept.form} key={one.name} />;
+  const apart = groups.flatMap(({ fields }) => fields.filter(isApart));
   const { form } = kept;
   const id = useId();
   const agreed = useAgreed(form);
@@ -82,13 +94,10 @@ export function EntryForm<Output>({
         {groups.map(({ title, fields }) => (
           <section className="field-group" key={title}>
             <h2>{title}</h2>
-            <div className="form">
-              {fields.map((field) => (
-                <EntryField field={field} form={form} key={field.name} />
-              ))}
-            </div>
+            <div className="form">{fields.filter((one) => !isApart(one)).map(field)}</div>
           </section>
         ))}
+        {apart.length > 0 && film?.(apart.map(field))}
         {children}
         <Terms form={form} />
         <div className="flow-actions [&_.btn-reason]:-order-1" data-entry-actions>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
 import { formatAnswerTime } from "~/features/settings/rules";
@@ -10,11 +10,13 @@ type Props = {
   onAnother: () => void;
   /** The entry is for the next edition. */
   forNext: boolean;
+  /** The upload of the film. */
+  film?: ReactNode;
   children: ReactNode;
 };
 
 /** The closed curtain with thanks, a receipt and the next steps. */
-export function Thanks({ lines, onAnother, forNext, children }: Props) {
+export function Thanks({ lines, onAnother, forNext, film, children }: Props) {
   const facts = useSettings();
   return (
     <section className="curtain thanks">
@@ -30,6 +32,11 @@ export function Thanks({ lines, onAnother, forNext, children }: Props) {
             </div>
           ))}
         </dl>
+        {film && (
+          <Suspense>
+            <div className="max-w-140 mx-auto mb-11 text-left">{film}</div>
+          </Suspense>
+        )}
         <h2 className="h-group">What happens next</h2>
         <p>We review every entry and will email you {formatAnswerTime(facts, { forNext })}.</p>
         <div className="cta mt-9 justify-center">

@@ -5,14 +5,14 @@ import { toast } from "~/components/toast";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { EntryField } from "~/features/submissions/form/components/field";
-import type { FieldText } from "~/features/submissions/form/fields.texts";
+import { type FieldText, filmFields } from "~/features/submissions/form/fields.texts";
 import type { TypedValues } from "~/features/submissions/form/form-autosave.browser";
 import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { correctEntry } from "../../entry/contract";
 import type { Entry } from "../../entry/schema";
 import { entryGroups } from "../../entry/texts";
-import { filmFields, formField, formValues, readFormCorrection } from "../correction.rules";
+import { formField, formValues, readFormCorrection } from "../correction.rules";
 import { useCorrectionAutosave } from "../hooks/use-correction-autosave";
 
 type Props = {

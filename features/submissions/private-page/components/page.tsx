@@ -27,6 +27,7 @@ import { Terms } from "./terms";
 
 /** The form and its rules are loaded on first use. */
 const loadForm = () => import("./correction-form");
+const loadSubtitles = () => import("./subtitles");
 
 type Props = {
   entry: Entry;
@@ -136,6 +137,7 @@ function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
     async () => onChanged(await apiFetch(readEntry, { params: { token } })),
     [token, onChanged],
   );
+  const Subtitles = useLazyComponent(loadSubtitles, entry.screener?.state === "ready");
   if (!accepted || !(isOpen || entry.screener)) return null;
   return (
     <YourFilm
@@ -149,7 +151,16 @@ function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
       title={entry.filmTitle ?? entry.reference}
       token={token}
       unfinished={entry.uploads}
-    />
+    >
+      {Subtitles && entry.screener && (
+        <Subtitles
+          isOpen={isOpen}
+          onChanged={onChanged}
+          subtitles={entry.screener.subtitles}
+          token={token}
+        />
+      )}
+    </YourFilm>
   );
 }
 

@@ -1,0 +1,58 @@
+import { type Column, DataTable, TitleCell } from "~/components/admin/data-table";
+import { StatusBadge } from "~/components/status-badge";
+import type { WatchedOfEntry } from "../../assignment/schema";
+import { watchedTexts } from "../texts";
+
+const columns: Column<WatchedOfEntry>[] = [
+  {
+    id: "juror",
+    header: watchedTexts.juror,
+    wide: true,
+    cell: ({ personName, phaseName }) => <TitleCell note={phaseName} title={personName} />,
+  },
+  {
+    id: "measured",
+    header: watchedTexts.measured,
+    nowrap: true,
+    cell: ({ share }) => (share === null ? watchedTexts.notMeasured : watchedTexts.percent(share)),
+  },
+  {
+    id: "says",
+    header: watchedTexts.says,
+    nowrap: true,
+    drop: "xs",
+    cell: ({ statement }) =>
+      statement ? watchedTexts.statements[statement] : watchedTexts.nothing,
+  },
+  {
+    id: "score",
+    header: watchedTexts.score,
+    cell: ({ scored, isUnwatched }) => {
+      if (!scored) return watchedTexts.notScored;
+      return isUnwatched ? (
+        <StatusBadge tone="gold">{watchedTexts.unwatched}</StatusBadge>
+      ) : (
+        <StatusBadge tone="green">{watchedTexts.scored}</StatusBadge>
+      );
+    },
+  },
+];
+
+/** How much of an entry its jurors watched, and who scored without watching. */
+export function Watched({ rows }: { rows: readonly WatchedOfEntry[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="watched" className="mt-8 max-w-[48rem]">
+      <h2 className="h-group" id="watched">
+        {watchedTexts.title}
+      </h2>
+      <p className="mt-2 mb-3 text-muted">{watchedTexts.note}</p>
+      <DataTable
+        caption={watchedTexts.title}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rows={rows}
+      />
+    </section>
+  );
+}

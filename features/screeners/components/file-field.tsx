@@ -1,0 +1,50 @@
+import { useId } from "react";
+import { FieldError } from "~/components/field";
+import { useHydrated } from "~/components/hooks/use-hydrated";
+import { uploadTexts } from "../texts";
+
+type FileFieldProps = {
+  label: string;
+  hint?: string;
+  refused?: string | null;
+  pending?: boolean;
+  onChoose: (file: File) => void;
+};
+
+/** The field for a film's file. */
+export function FileField({ label, hint, refused, pending = false, onChoose }: FileFieldProps) {
+  const id = useId();
+  const hydrated = useHydrated();
+  return (
+    <div className="mb-2">
+      <label className="field-label block" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        accept="video/mp4,video/quicktime,.mp4,.mov,.m4v"
+        aria-describedby={refused ? `${id}-error` : hint && `${id}-hint`}
+        aria-invalid={refused ? true : undefined}
+        className="my-2 block max-w-full text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-text"
+        disabled={pending || !hydrated}
+        id={id}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChoose(file);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+        type="file"
+      />
+      <noscript>
+        <p className="text-muted">{uploadTexts.noScripts}</p>
+      </noscript>
+      {pending && <p role="status">{uploadTexts.looking}</p>}
+      {hint && !refused && (
+        <p className="text-muted text-md" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {refused && <FieldError id={`${id}-error`}>{refused}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/**
+ * Which of a video's subtitles are shown, by their place; -1 for none. The browser's own menu changes it too, and so
+ * does the key C anywhere in the `player`, where nobody types.
+ */
+export function useSubtitles(
+  player: RefObject<HTMLElement | null>,
+  video: RefObject<HTMLVideoElement | null>,
+  count: number,
+) {
+  const [at, setAt] = useState(-1);
+  /** The place that the key shows again. */
+  const last = useRef(0);
+  const choose = (place: number) => {
+    for (const [index, track] of [...(video.current?.textTracks ?? [])].entries()) {
+      track.mode = index === place ? "showing" : "disabled";
+    }
+    if (place >= 0) last.current = place;
+    setAt(place);
+  };
+  const latest = useRef({ at, choose });
+  latest.current = { at, choose };
+  useEffect(() => {
+    const area = player.current;
+    const tracks = video.current?.textTracks;
+    if (!area || !tracks || count === 0) return;
+    const onChange = () => setAt([...tracks].findIndex(({ mode }) => mode === "showing"));
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (key.toLowerCase() !== "c" || ctrlKey || metaKey || altKey) return;
+      if (target instanceof HTMLSelectElement) return;
+      // Outside of the player it focuses the note.
+      event.stopPropagation();
+      latest.current.choose(latest.current.at < 0 ? last.current : -1);
+    };
+    tracks.addEventListener("change", onChange);
+    area.addEventListener("keydown", onKey);
+    return () => {
+      tracks.removeEventListener("change", onChange);
+      area.removeEventListener("keydown", onKey);
+    };
+  }, [player, video, count]);
+  return { at, choose };
+}

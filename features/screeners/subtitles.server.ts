@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, asc, eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { media, submissions } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { removeDeleted } from "./checks.server";
+import type { Subtitles, SubtitlesSent } from "./schema";
+import type { FilmStorage } from "./storage/gateway.server";
+import { readCues, writeVtt } from "./subtitles.rules";
+import { subtitleRefusals } from "./texts";
+import type { Refusal } from "./uploads.server";
+
+/** Subtitles of uploaded films: one file a language, stored beside the films as plain WebVTT. */
+
+type Deps = { db: Database; clock: Clock; films: FilmStorage };
+
+/** Languages that one film may have. */
+const mostLanguages = 30;
+
+const subtitlesOf = (submissionId: string, language?: string) =>
+  and(
+    eq(media.submissionId, submissionId),
+    eq(media.kind, "subtitle"),
+    eq(media.state, "ready"),
+    language ? eq(media.language, language) : undefined,
+  );
+
+/** The subtitles of an entry's film, by language. `film`: its id, for their URLs. */
+export async function listSubtitles(
+  db: Database,
+  submissionId: string,
+  film: string,
+): Promise<Subtitles[]> {
+  const rows = await db
+    .select({ language: media.language, sdh: media.sdh })
+    .from(media)
+    .where(subtitlesOf(submissionId))
+    .orderBy(asc(media.language));
+  return rows.flatMap(({ language, sdh }) =>
+    language ? [{ language, sdh, url: `/media/${film}/${language}.vtt` }] : [],
+  );
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Stores subtitles of an entry's film instead of those in the same language; null, or the refusal. */
+export async function putSubtitles(
+  deps: Deps,
+  submissionId: string,
+  { language, sdh, bytes }: SubtitlesSent,
+): Promise<Refusal | null> {
+  const { db, clock, films } = deps;
+  const text = decode(bytes);
+  if (text === null) return { refused: 422, detail: subtitleRefusals.encoding };
+  const cues = readCues(text);
+  if (cues.length === 0) return { refused: 422, detail: subtitleRefusals.noCue };
+  const stored = Buffer.from(writeVtt(cues));
+  const id = randomUUID();
+  await films.append(
+    id,
+    0,
+    (async function* () {
+      yield stored;
+    })(),
+  );
+  const refusal = await db.transaction(async (tx): Promise<Refusal | null> => {
+    // Serialises two windows.
+    await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for("no key update");
+    const film = and(
+      ...[eq(media.submissionId, submissionId), eq(media.kind, "screener")],
+      eq(media.state, "ready"),
+    );
+    if ((await tx.$count(media, film)) === 0) {
+      return { refused: 409, detail: subtitleRefusals.noFilm };
+    }
+    const now = clock();
+    await markDeleted(tx, submissionId, { language, now });
+    if ((await tx.$count(media, subtitlesOf(submissionId))) >= mostLanguages) {
+      return { refused: 409, detail: subtitleRefusals.tooMany };
+    }
+    await tx.insert(media).values({
+      ...{ id, submissionId, language, sdh, storageKey: id, createdAt: now, readyAt: now },
+      // Not the file's own name, which may contain a person's name.
+      ...{ kind: "subtitle", name: `${language}.vtt`, state: "ready", bytes: stored.length },
+      ...{ sha256: sha256Of(bytes), keptSha256: sha256Of(stored) },
+    });
+    return null;
+  });
+  if (refusal) await films.remove(id);
+  await removeDeleted(deps);
+  return refusal;
+}
+
+/**
+ * Marks subtitles of an entry's film for deletion; `removeDeleted` then removes the bytes. `language`: only this one;
+ * absent: all.
+ */
+export const markDeleted = (
+  db: Database,
+  submissionId: string,
+  { language, now }: { language?: string; now: Date },
+) =>
+  db
+    .update(media)
+    .set({ state: "deleted", deletedAt: now })
+    .where(subtitlesOf(submissionId, language));
+
+/** Deletes subtitles of an entry's film in one language, also if there are none. */
+export async function deleteSubtitles(
+  deps: Deps,
+  submissionId: string,
+  language: string,
+): Promise<void> {
+  await markDeleted(deps.db, submissionId, { language, now: deps.clock() });
+  await removeDeleted(deps);
+}
+
+/** The subtitles of an entry's film as WebVTT; null for none. */
+export async function readSubtitles(
+  { db, films }: Pick<Deps, "db" | "films">,
+  submissionId: string,
+  language: string,
+): Promise<Uint8Array | null> {
+  const [row] = await db
+    .select({ key: media.storageKey, bytes: media.bytes })
+    .from(media)
+    .where(subtitlesOf(submissionId, language));
+  return row?.key ? films.read(row.key, 0, row.bytes - 1) : null;
+}

@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { media, submissionDrafts, submissions } from "~/db/schema";
+import { createUpload, sendChunk, sha256Of } from "~/tests/film-upload";
+import { makeFilm } from "~/tests/fixtures/make-film";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
+import { checkFilms } from "./checks.server";
+import { deleteUnpaid } from "./uploads.server";
+
+/** Films that are uploaded before the entry is paid. */
+
+let app: TestApp;
+let film: Uint8Array<ArrayBuffer>;
+beforeEach(async () => {
+  film ??= await makeFilm({ seconds: 12 * 60, bytesPerSecond: 500 });
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const begin = async (draft: string, length = film.length, name = "Film.mp4") => {
+  const created = await createUpload(app, length, { draft, name });
+  expect(created.status).toBe(201);
+  return created.headers.get("Location") ?? "";
+};
+const send = async (address: string, from: number, to?: number) =>
+  (await sendChunk(app, address, from, film.subarray(from, to))).status;
+const rows = () => app.db.select().from(media);
+const finish = async (intent: Awaited<ReturnType<typeof openPayment>>) => {
+  await pay(app, intent);
+  return submitEntry(app, intent);
+};
+
+it("a film that was uploaded before the payment is the entry's after it", async () => {
+  const intent = await openPayment(app);
+  const address = await begin(intent.draftToken);
+  expect(await send(address, 0)).toBe(204);
+  expect(await checkFilms(app.deps)).toBe(0);
+  expect(await rows()).toMatchObject([{ state: "checking", submissionId: null }]);
+  expect((await finish(intent)).status).toBe(201);
+  expect(await checkFilms(app.deps)).toBe(1);
+  const [entry] = await app.db.select().from(submissions);
+  expect(await rows()).toMatchObject([
+    { state: "ready", submissionId: entry?.id, draftId: null, sha256: sha256Of(film) },
+  ]);
+});
+
+it("an upload goes on at the same address after the payment, and the fee does not wait", async () => {
+  const intent = await openPayment(app);
+  const address = await begin(intent.draftToken);
+  expect(await send(address, 0, 100_000)).toBe(204);
+  expect((await finish(intent)).status).toBe(201);
+  app.passMinutes(60 * 49);
+  expect(await deleteUnpaid(app.deps)).toBe(0);
+  expect(await send(address, 100_000)).toBe(204);
+  await checkFilms(app.deps);
+  expect(await rows()).toMatchObject([{ state: "ready", sha256: sha256Of(film) }]);
+});
+
+it("an upload that begins after the payment is the entry's at once", async () => {
+  const intent = await openPayment(app);
+  expect((await finish(intent)).status).toBe(201);
+  await begin(intent.draftToken);
+  const [entry] = await app.db.select().from(submissions);
+  expect(await rows()).toMatchObject([{ submissionId: entry?.id, draftId: null }]);
+});
+
+it("what nobody paid for is deleted 48 hours later, with its bytes", async () => {
+  const { draftToken } = await openPayment(app);
+  const created = await createUpload(app, film.length, { draft: draftToken });
+  expect(Date.parse(created.headers.get("Upload-Expires") ?? "")).toBe(
+    app.deps.clock().getTime() + 48 * 3_600_000,
+  );
+  expect(await send(created.headers.get("Location") ?? "", 0)).toBe(204);
+  const [row] = await rows();
+  app.passMinutes(60 * 48 - 1);
+  expect(await deleteUnpaid(app.deps)).toBe(0);
+  app.passMinutes(2);
+  expect(await deleteUnpaid(app.deps)).toBe(1);
+  expect(await rows()).toEqual([]);
+  expect(await app.deps.films.size(row?.storageKey ?? "")).toBeNull();
+});
+
+it("a draft has one film, and its deletion ends it", async () => {
+  const { draftToken } = await openPayment(app);
+  const first = await begin(draftToken);
+  expect(await send(first, 0, 1_000)).toBe(204);
+  const second = await begin(draftToken);
+  expect(await send(first, 1_000)).toBe(404);
+  expect(await rows()).toHaveLength(1);
+  expect(await send(second, 0, 1_000)).toBe(204);
+  await app.db.delete(submissionDrafts);
+  expect(await deleteUnpaid(app.deps)).toBe(1);
+});
+
+it("unknown and refunded drafts, and films of more than a quarter of the quota, are refused", async () => {
+  const { draftToken, paymentIntentId } = await openPayment(app);
+  const status = async (draft: string, length = film.length) =>
+    (await createUpload(app, length, { draft })).status;
+  expect(await status("x")).toBe(404);
+  expect(await status("x".repeat(43))).toBe(404);
+  expect(await status(draftToken, 4_000_000_001)).toBe(413);
+  for (let one = 0; one < 12; one += 1) {
+    expect(await status((await openPayment(app)).draftToken, 4_000_000_000)).toBe(201);
+  }
+  expect(await status(draftToken, 4_000_000_000)).toBe(507);
+  const draft = app.db.update(submissionDrafts).set({ state: "refunded" });
+  await draft.where(eq(submissionDrafts.paymentIntentId, paymentIntentId));
+  expect(await status(draftToken)).toBe(404);
+});

@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { FileField } from "~/features/screeners/components/file-field";
+import { UploadProgress } from "~/features/screeners/components/upload-progress";
+import type { Expected } from "~/features/screeners/film.rules";
+import { useUploadState } from "~/features/screeners/hooks/use-upload";
+import { uploadTexts } from "~/features/screeners/texts";
+import { createUploadTask, type UploadTask } from "~/features/screeners/upload-task.browser";
+
+export type FilmUploadProps = {
+  /** Null until the film is to be uploaded. */
+  task: UploadTask | null;
+  onTask: (task: UploadTask) => void;
+  expected: () => Expected;
+  maxGigabytes: number;
+};
+
+/** The film's file in the form: inspected at once, sent once there is a draft. */
+export default function FilmUpload({ task, onTask, ...props }: FilmUploadProps) {
+  useEffect(() => {
+    if (!task) onTask(createUploadTask());
+  }, [task, onTask]);
+  return task && <ChosenFilm {...props} task={task} />;
+}
+
+type ChosenProps = Pick<FilmUploadProps, "expected" | "maxGigabytes"> & { task: UploadTask };
+
+function ChosenFilm({ task, expected, maxGigabytes }: ChosenProps) {
+  const state = useUploadState(task, { asks: false });
+  return (
+    <div className="mt-6">
+      {state.kind === "sending" ? (
+        <UploadProgress state={state} task={task} />
+      ) : (
+        <FileField
+          hint={uploadTexts.fieldHint(maxGigabytes)}
+          label={uploadTexts.field}
+          onChoose={(file) => void task.choose(file, { expected: expected() })}
+          pending={state.kind === "looking"}
+          refused={state.kind === "refused" ? state.reason : null}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The film's upload during the payment and after it. `asks`: leaving the page asks first. */
+export function FilmProgress({ task, asks }: { task: UploadTask; asks: boolean }) {
+  const state = useUploadState(task, { asks });
+  if (state.kind !== "sending" && state.kind !== "sent") return null;
+  return (
+    <section aria-labelledby="film-progress" className="field-group">
+      <h2 id="film-progress">{uploadTexts.title}</h2>
+      {state.kind === "sending" ? (
+        <>
+          <UploadProgress state={state} task={task} />
+          <p className="mt-4 text-muted">{uploadTexts.later}</p>
+        </>
+      ) : (
+        <p role="status">
+          {uploadTexts.arrived}{" "}
+          <span className="text-muted">{asks && uploadTexts.arrivedNote}</span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { makeFilm } from "../fixtures/make-film";
+import { continueButton, fillShortFilm, openForm } from "./entry-form";
+import { test } from "./fake-time-site";
+import { expect, expectAccessible } from "./fixtures";
+
+/** A film that is uploaded with its entry. */
+test.use({ startsAt: "2025-10-15T12:00:00Z", viewport: { width: 390, height: 844 } });
+
+test("a film's file is inspected in the form, leaves during the payment, and arrives", async ({
+  page,
+}) => {
+  const look = async (name: string) => {
+    if (!process.env.PICTURES) return;
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const path = `${process.env.PICTURES}/${name}-${width}.png`;
+      await page.screenshot({ path, fullPage: true });
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  };
+  const uploads: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().includes("/api/uploads")) uploads.push(sent.method());
+  });
+  await openForm(page, "submitShortFilm");
+  await fillShortFilm(page);
+  await page.getByLabel("Send it later").check();
+  await expect(page.getByLabel("Film link")).toBeHidden();
+  await expect(page.getByText(/your private page, where you can send it/)).toBeVisible();
+  await look("form-later");
+  await page.getByLabel("Upload the file").check();
+  const choose = async (name: string, bytes: Uint8Array) =>
+    page
+      .getByLabel("Film file")
+      .setInputFiles({ name, mimeType: "video/mp4", buffer: Buffer.from(bytes) });
+  await choose("holiday.mp4", await makeFilm({ codec: "hvc1.1.6.L93.B0", seconds: 60 }));
+  await expect(page.getByText("This is HEVC. Export as H.264, AAC, MP4.")).toBeVisible();
+  await expectAccessible(page);
+  await look("form-refused");
+  await choose("final.mp4", await makeFilm({ seconds: 18 * 60, bytesPerSecond: 1_000 }));
+  await expect(page.getByText(/Plays everywhere · 18:00/)).toBeVisible();
+  await expectAccessible(page);
+  await look("form-chosen");
+  expect(uploads).toEqual([]);
+  await continueButton(page).click();
+  await expect(page.getByText("Your film has arrived.")).toBeVisible();
+  expect(uploads[0]).toBe("POST");
+  await look("form-payment");
+  await page.getByRole("button", { name: "Pay $30" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Thank you/);
+  await expect(page.getByText("Your film has arrived.")).toBeVisible();
+  await expectAccessible(page);
+  await look("form-thanks");
+});
