@@ -18,6 +18,7 @@ export const canaryEmail = `${canary}@mail.example`;
 const chosen: Record<string, Record<string, string | null>> = {
   mailing_recipients: { person_id: null },
   entry_links: { draft_id: null },
+  media: { draft_id: null },
   jury_phases: { closes_at: "2030-01-01T00:00:00Z" },
   refunds: { state: "done" },
   submissions: {

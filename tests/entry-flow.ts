@@ -92,3 +92,35 @@ export function flowAfter(...events: (FlowEvent | ((flow: Flow) => FlowEvent))[]
   }
   return { ...moved, step: moved.flow.step, done: moved.effects.map((effect) => effect.do) };
 }
+
+/** One event of each kind. */
+export const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
+  "page opened": {
+    is: "page opened",
+    payment: null,
+    values: null,
+    stated,
+    onPaymentAddress: false,
+  },
+  "form accepted": accepted,
+  "payment opened": opened,
+  "payment not opened": notOpened({ status: 503 }),
+  "nothing to resume": (flow) => ({ is: "nothing to resume", key: keyOf(flow), stated }),
+  "payment settled": (flow) => ({
+    ...{ is: "payment settled", key: keyOf(flow), notice: "It is in.", handedIn: true },
+  }),
+  "opening asked again": { is: "opening asked again", stated },
+  "code applied": { is: "code applied", stated: { ...stated, amount: 0, code: "FREE" } },
+  trying: { is: "trying" },
+  paid,
+  refused: outcome("refused"),
+  cancelled: outcome("cancelled"),
+  processing: outcome("processing"),
+  unknown: outcome("unknown"),
+  "handed in": submitted,
+  "not handed in": notSubmitted(),
+  "sending asked again": { is: "sending asked again" },
+  "back to form": { is: "back to form" },
+  "payment address left": left,
+  "another entry": { is: "another entry" },
+};

@@ -1,4 +1,5 @@
 import { wcagContrast } from "culori";
+import { accents } from "~/db/enums";
 import {
   dangerHover,
   deriveGround,
@@ -16,24 +17,24 @@ import {
   tint,
   withLightness,
 } from "./palette.rules";
-import { accentNames, type ColourPath, colourPaths, type Pair, type Theme } from "./schema";
-import { colourTexts } from "./texts";
+import { type ColorPath, colorPaths, type Pair, type Theme } from "./schema";
+import { colorTexts } from "./texts";
 
-/** The contrast of every pair of colours that the pages use. Used by the server alone. */
+/** The contrast of every pair of colors that the pages use. Used by the server alone. */
 
 type Measured = Omit<Pair, "suggestion">;
 
-/** Contrast, rounded down. A browser may round a mixed colour otherwise: it counts one per cent less. */
+/** Contrast, rounded down. A browser may round a mixed color otherwise: it counts one per cent less. */
 const contrast = (one: string, other: string, mixed = false) =>
   Math.floor(wcagContrast(one, other) * (mixed ? 99 : 100)) / 100;
 
 type Place = [name: string, behind: string, mixed?: boolean];
 
-/** The first of several places behind one colour that has too little contrast, else the worst. */
-function worst(colour: string, needed: number, places: readonly Place[]) {
+/** The first of several places behind one color that has too little contrast, else the worst. */
+function worst(color: string, needed: number, places: readonly Place[]) {
   const all = places.map(([name, behind, mixed]) => ({
     name,
-    ratio: contrast(colour, behind, mixed),
+    ratio: contrast(color, behind, mixed),
   }));
   return (
     all.find(({ ratio }) => ratio < needed) ??
@@ -41,10 +42,10 @@ function worst(colour: string, needed: number, places: readonly Place[]) {
   );
 }
 
-const titleOf = (token: Token): string => colourTexts[token];
+const titleOf = (token: Token): string => colorTexts[token];
 const small = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** Each colour of text and controls on the worst of its grounds. */
+/** Each color of text and controls on the worst of its grounds. */
 function measure(palette: Palette, { scheme }: Theme): Measured[] {
   const pair = (
     token: Token,
@@ -108,31 +109,31 @@ function stripPair({ gold }: Palette): Measured {
   };
 }
 
-const colourAt = (theme: Theme, path: ColourPath): string => {
-  const accent = accentNames.find((name) => path === `accents.${name}`);
+const colorAt = (theme: Theme, path: ColorPath): string => {
+  const accent = accents.find((name) => path === `accents.${name}`);
   return accent ? theme.accents[accent] : theme[path as "background" | "text" | "primary"];
 };
-const withColour = (theme: Theme, path: ColourPath, hex: string): Theme => {
-  const accent = accentNames.find((name) => path === `accents.${name}`);
+const withColor = (theme: Theme, path: ColorPath, hex: string): Theme => {
+  const accent = accents.find((name) => path === `accents.${name}`);
   return accent
     ? { ...theme, accents: { ...theme.accents, [accent]: hex } }
     : { ...theme, [path]: hex };
 };
 
-/** The colour nearest in lightness with which all pairs of this path pass; null without one. */
-function nearest(theme: Theme, path: ColourPath): string | null {
-  const now = colourAt(theme, path);
+/** The color nearest in lightness with which all pairs of this path pass; null without one. */
+function nearest(theme: Theme, path: ColorPath): string | null {
+  const now = colorAt(theme, path);
   const from = lightnessOf(now);
   const keepsGround = path !== "background" && path !== "text";
   const ground = keepsGround ? deriveGround(theme) : undefined;
   const passing = (l: number) => {
     if (l < 0 || l > 1) return null;
     const hex = withLightness(now, l);
-    const tried = withColour(theme, path, hex);
+    const tried = withColor(theme, path, hex);
     const pairs = measure(derivePalette(tried, ground), tried);
     return pairs.every((one) => one.ok || one.path !== path) ? hex : null;
   };
-  // Large steps first, then small ones back to the colour.
+  // Large steps first, then small ones back to the color.
   for (let far = coarse; far <= 1; far += coarse) {
     for (const sign of [1, -1]) {
       let found = passing(from + sign * far);
@@ -150,7 +151,7 @@ function nearest(theme: Theme, path: ColourPath): string | null {
 const coarse = 0.05;
 const fine = 0.01;
 
-/** The contrast of every pair that the pages use: each colour on the worst place it is shown on. */
+/** The contrast of every pair that the pages use: each color on the worst place it is shown on. */
 export function checkTheme(theme: Theme): Pair[] {
   const measured = measure(derivePalette(theme), theme);
   const failing = new Set(measured.flatMap(({ ok, path }) => (ok ? [] : [path])));
@@ -161,6 +162,6 @@ export function checkTheme(theme: Theme): Pair[] {
   }));
 }
 
-/** The failing pairs, the first of each chosen colour. */
+/** The failing pairs, the first of each chosen color. */
 export const refusedPairs = (pairs: readonly Pair[]): Pair[] =>
-  colourPaths.flatMap((path) => pairs.find((one) => !one.ok && one.path === path) ?? []);
+  colorPaths.flatMap((path) => pairs.find((one) => !one.ok && one.path === path) ?? []);

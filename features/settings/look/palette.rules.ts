@@ -1,15 +1,16 @@
 import { clampChroma, converter, formatHex, interpolate, wcagContrast } from "culori";
-import { accentNames, type ColourPath, type Theme } from "./schema";
+import { accents } from "~/db/enums";
+import type { ColorPath, Theme } from "./schema";
 
 /**
- * All colours of the pages, derived in OKLCH from those that the director chooses, in eight bits a channel as a screen
+ * All colors of the pages, derived in OKLCH from those that the director chooses, in eight bits a channel as a screen
  * shows them. Used by the server alone.
  */
 
 /** The grounds that text is on, from the darkest or palest place to messages. */
 export const grounds = ["house", "pit", "surface-1", "surface-2", "surface-3"] as const;
-export const accentTokens = accentNames;
-/** Colours with a meaning of their own; not for the director to choose. */
+export const accentTokens = accents;
+/** Colors with a meaning of their own; not for the director to choose. */
 const signals = ["danger", "red", "blue"] as const;
 export const foregrounds = [
   ...(["text", "muted", "subtle"] as const),
@@ -30,7 +31,7 @@ export type Token =
   | "action-hi";
 export type Palette = Record<Token, string>;
 
-/** The share of a status badge's colour in its ground (app/styles/parts.css). */
+/** The share of a status badge's color in its ground (app/styles/parts.css). */
 export const tint = 0.13;
 /** The share of text in the ground of a button under the pointer (app/styles/button.css). */
 export const hover = 0.07;
@@ -55,11 +56,11 @@ export function mix(over: string, ground: string, share: number): string {
   return formatHex({ mode: "rgb", r: at("r"), g: at("g"), b: at("b") });
 }
 
-/** The same colour with another lightness, 0 to 1. */
+/** The same color with another lightness, 0 to 1. */
 export const withLightness = (hex: string, l: number): string => hexOf({ ...lchOf(hex), l });
 export const lightnessOf = (hex: string): number => lchOf(hex).l;
 
-/** Whether a colour is a ground for pale text. */
+/** Whether a color is a ground for pale text. */
 export const isDark = (hex: string): boolean =>
   wcagContrast(hex, "#ffffff") > wcagContrast(hex, "#000000");
 
@@ -88,7 +89,7 @@ const signalLch = {
   blue: { h: 240, c: 0.1, dark: 0.775, light: 0.48 },
 } as const;
 
-/** The first colour on the way from `from` to `to` that passes; else `to`. */
+/** The first color on the way from `from` to `to` that passes; else `to`. */
 function towards(from: number, [ground, to]: [string, string], passes: (hex: string) => boolean) {
   const at = interpolate([ground, to], "oklab");
   for (let share = from; share < 1; share += 0.04) {
@@ -98,7 +99,7 @@ function towards(from: number, [ground, to]: [string, string], passes: (hex: str
   return to;
 }
 
-/** The first colour that passes on the way to white (`step` above 0) or black; else the last. */
+/** The first color that passes on the way to white (`step` above 0) or black; else the last. */
 function brighter({ l, ...rest }: Lch, step: number, passes: (hex: string) => boolean) {
   for (let tried = l; tried > 0 && tried < 1; tried += step) {
     const hex = hexOf({ ...rest, l: tried });
@@ -116,7 +117,7 @@ const grey = 0.004;
 /** More than 4.5 by what rounding takes (`contrast` in pairs.rules.ts). */
 const enough = 4.57;
 
-/** Whether text in this colour is readable on each ground, under the pointer and in a badge of its own colour. */
+/** Whether text in this color is readable on each ground, under the pointer and in a badge of its own color. */
 const readableOn = (places: readonly string[], text: string) => (hex: string) =>
   places.every((place) =>
     [place, mix(hex, place, tint), mix(text, place, hover)].every(
@@ -170,7 +171,7 @@ export function deriveGround({ scheme, background, text }: Theme): Ground {
   };
 }
 
-/** All colours of a theme. Those that cannot pass are as near as they get; `pairs.rules.ts` finds them. */
+/** All colors of a theme. Those that cannot pass are as near as they get; `pairs.rules.ts` finds them. */
 export function derivePalette(theme: Theme, ground = deriveGround(theme)): Palette {
   const { scheme, background, text, primary, accents } = theme;
   const base = lchOf(background);
@@ -205,7 +206,7 @@ export const nightGrounds: Pick<
   ...{ muted: "#c7bbb2", subtle: "#a79794", "on-accent": "#1a070f" },
 };
 
-/** A light theme's colours on pictures: dark grounds, with its own accents made readable. */
+/** A light theme's colors on pictures: dark grounds, with its own accents made readable. */
 export function deriveNight({ primary, accents, ...theme }: Theme): Palette {
   const { text } = nightGrounds;
   const readable = readableOn(
@@ -232,10 +233,10 @@ export function deriveNight({ primary, accents, ...theme }: Theme): Palette {
   return { ...night, ...nightGrounds };
 }
 
-/** The chosen colour that a token depends on: a failing pair is fixed there. */
-export function sourceOf(token: Token): ColourPath {
+/** The chosen color that a token depends on: a failing pair is fixed there. */
+export function sourceOf(token: Token): ColorPath {
   if (token === "action" || token === "action-hi") return "primary";
-  const accent = accentNames.find((name) => name === token);
+  const accent = accents.find((name) => name === token);
   if (accent) return `accents.${accent}`;
   return token === "danger" || token === "red" || token === "blue" ? "background" : "text";
 }

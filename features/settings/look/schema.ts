@@ -1,28 +1,27 @@
 import { z } from "zod";
+import { accents } from "~/db/enums";
 import { faceNames } from "~/db/face-names";
 import { versioned } from "~/lib/api/version-field";
 
-/** The festival's look: the colours that the director chooses, and a pair of faces. Runs anywhere. */
+/** The festival's look: the colors that the director chooses, and a pair of faces. Runs anywhere. */
 
-export const accentNames = ["gold", "rose", "purple", "green", "pink"] as const;
-
-const colour = z
+const color = z
   .string("Enter a color like #1a2b3c")
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, "Enter a color like #1a2b3c");
 
 export const themeSchema = z.strictObject({
   scheme: z.enum(["dark", "light"]),
-  background: colour,
-  text: colour,
+  background: color,
+  text: color,
   /** Of buttons. */
-  primary: colour,
+  primary: color,
   accents: z.strictObject({
-    gold: colour,
-    rose: colour,
-    purple: colour,
-    green: colour,
-    pink: colour,
+    gold: color,
+    rose: color,
+    purple: color,
+    green: color,
+    pink: color,
   }),
   faces: z.enum(faceNames),
 });
@@ -47,14 +46,14 @@ export const documentedTheme: Theme = {
   faces: faceNames[0],
 };
 
-/** The paths of a theme's colours, as in the errors of a call. */
-export const colourPaths = [
+/** The paths of a theme's colors, as in the errors of a call. */
+export const colorPaths = [
   "background",
   "text",
   "primary",
-  ...accentNames.map((name) => `accents.${name}` as const),
+  ...accents.map((name) => `accents.${name}` as const),
 ] as const;
-export type ColourPath = (typeof colourPaths)[number];
+export type ColorPath = (typeof colorPaths)[number];
 
 export const lookSchema = z.object({
   published: themeSchema,
@@ -72,8 +71,8 @@ export const pairSchema = z.object({
   /** 'Text on background' */
   name: z.string(),
   /** The color that a change would help. */
-  path: z.enum(colourPaths),
-  /** Contrast of the two colours on a screen, 1 to 21, rounded down to hundredths. */
+  path: z.enum(colorPaths),
+  /** Contrast of the two colors on a screen, 1 to 21, rounded down to hundredths. */
   ratio: z.number(),
   needed: z.number(),
   ok: z.boolean(),

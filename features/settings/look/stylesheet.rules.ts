@@ -1,6 +1,7 @@
+import { accents } from "~/db/enums";
 import { facesCss } from "./faces.rules";
 import { deriveNight, derivePalette, type Palette } from "./palette.rules";
-import { accentNames, type Theme } from "./schema";
+import type { Theme } from "./schema";
 
 /** The stylesheet of a theme: the tokens of components/styles/tokens.css with other values. */
 
@@ -11,7 +12,7 @@ const onPictures = [
   ...[".newsletter-art", ".newsletter-close"],
 ].join(",");
 
-const colours = ({ action, "action-hi": actionHi, ...rest }: Palette) =>
+const colors = ({ action, "action-hi": actionHi, ...rest }: Palette) =>
   [
     ...Object.entries(rest).map(([name, hex]) => `--color-${name}:${hex}`),
     ...[`--action:${action}`, `--action-hi:${actionHi}`],
@@ -23,7 +24,7 @@ const arrow = ({ muted }: Palette) =>
 
 /** An accent of an element or of one around it; `--accent` is inherited with the value it had there. */
 const accentsOn = (places: string) =>
-  accentNames.map(
+  accents.map(
     (name) =>
       `[data-accent="${name}"] :is(${places}),:is(${places})[data-accent="${name}"]{--accent:var(--color-${name})}`,
   );
@@ -34,12 +35,12 @@ export function stylesheetOf(theme: Theme): string {
   const night = deriveNight(theme);
   const light = theme.scheme === "light";
   const rules = [
-    `:root{${colours(palette)};color-scheme:${theme.scheme}}`,
-    // No white in the hover colour: the ink of an accent may be white.
+    `:root{${colors(palette)};color-scheme:${theme.scheme}}`,
+    // No white in the hover color: the ink of an accent may be white.
     ":root[data-accent]{--action:var(--accent);--action-hi:var(--accent)}",
     ...(light
       ? [
-          `:is(${onPictures}){${colours(night)};--accent:var(--color-gold);color-scheme:dark}`,
+          `:is(${onPictures}){${colors(night)};--accent:var(--color-gold);color-scheme:dark}`,
           ...accentsOn(onPictures),
           // Over the first picture the bar is a light one.
           ".site-nav{background:var(--color-house);box-shadow:0 1px 0 var(--color-line)}",

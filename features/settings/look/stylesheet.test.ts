@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { accents } from "~/db/enums";
 import { checkTheme } from "./pairs.rules";
 import { isDark } from "./palette.rules";
-import { accentNames, colourPaths, documentedTheme, type Theme } from "./schema";
+import { colorPaths, documentedTheme, type Theme } from "./schema";
 import { stylesheetOf } from "./stylesheet.rules";
 
 /** What browsers get of an accepted theme, measured by the formula of WCAG written out once more. */
@@ -43,7 +44,6 @@ function variables(css: string, selector: string): Record<string, string> {
   );
 }
 
-const accents = ["gold", "rose", "purple", "green", "pink"];
 const inks = ["text", "muted", "subtle", "danger", "red", "blue", ...accents];
 const grounds = ["pit", "house", "surface-1", "surface-2", "surface-3"];
 
@@ -76,13 +76,13 @@ function tooWeak(tokens: Record<string, string>): string[] {
   return weak;
 }
 
-const colour = fc
+const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((n) => `#${n.toString(16).padStart(6, "0")}`);
 const anyTheme: fc.Arbitrary<Theme> = fc
   .record({
-    ...{ background: colour, text: colour, primary: colour },
-    accents: fc.record({ gold: colour, rose: colour, purple: colour, green: colour, pink: colour }),
+    ...{ background: color, text: color, primary: color },
+    accents: fc.record({ gold: color, rose: color, purple: color, green: color, pink: color }),
   })
   .map((chosen) => ({
     ...chosen,
@@ -98,7 +98,7 @@ function mended(theme: Theme): Theme | null {
   if (failing.some(({ suggestion }) => suggestion === null)) return null;
   const next = structuredClone(theme);
   for (const { path, suggestion } of failing) {
-    const accent = accentNames.find((name) => path === `accents.${name}`);
+    const accent = accents.find((name) => path === `accents.${name}`);
     if (accent) next.accents[accent] = suggestion ?? "";
     else next[path as "background" | "text" | "primary"] = suggestion ?? "";
   }
@@ -129,17 +129,17 @@ test("the documented look passes its own rules", () => {
   expect(checkTheme(documentedTheme).filter(({ ok }) => !ok)).toEqual([]);
 });
 
-test("a refused pair names its colour, its ratio and the nearest that passes", () => {
+test("a refused pair names its color, its ratio and the nearest that passes", () => {
   const pairs = checkTheme({ ...documentedTheme, text: "#6b6b6b" });
   const [first] = pairs.filter(({ ok }) => !ok);
   expect(first).toMatchObject({ name: "Text on background", path: "text", needed: 4.5, ok: false });
   expect(first?.ratio).toBeCloseTo(contrast("#6b6b6b", documentedTheme.background), 1);
   const again = checkTheme({ ...documentedTheme, text: first?.suggestion ?? "" });
   expect(again.filter(({ ok, path }) => !ok && path === "text")).toEqual([]);
-  expect(colourPaths).toContain(first?.path);
+  expect(colorPaths).toContain(first?.path);
 });
 
-test("the same theme is the same stylesheet, in whatever order its colours came", () => {
+test("the same theme is the same stylesheet, in whatever order its colors came", () => {
   const { accents, ...rest } = documentedTheme;
   const turned = Object.fromEntries(Object.entries(accents).reverse()) as Theme["accents"];
   expect(stylesheetOf({ accents: turned, ...rest })).toBe(stylesheetOf(documentedTheme));

@@ -1,9 +1,9 @@
 import type { Pair } from "./schema";
 
-/** Texts about the contrast of colours. Runs anywhere. */
+/** Texts about the contrast of colors. Runs anywhere. */
 
-/** Colours on pages, as the director reads them. */
-export const colourTexts = {
+/** Colors on pages, as the director reads them. */
+export const colorTexts = {
   pit: "footer",
   house: "background",
   "surface-1": "cards",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { couldNotOpenPayment } from "~/features/payments/texts";
 import {
   accepted,
+  events,
   flowAfter,
   intent,
   keyOf,
@@ -35,37 +36,6 @@ const ways = {
   done: [accepted, opened, paid, submitted],
 } satisfies Record<string, (FlowEvent | ((flow: Flow) => FlowEvent))[]>;
 type Way = keyof typeof ways;
-
-const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
-  "page opened": {
-    is: "page opened",
-    payment: null,
-    values: null,
-    stated,
-    onPaymentAddress: false,
-  },
-  "form accepted": accepted,
-  "payment opened": opened,
-  "payment not opened": notOpened({ status: 503 }),
-  "nothing to resume": (flow) => ({ is: "nothing to resume", key: keyOf(flow), stated }),
-  "payment settled": (flow) => ({
-    ...{ is: "payment settled", key: keyOf(flow), notice: "It is in.", handedIn: true },
-  }),
-  "opening asked again": { is: "opening asked again", stated },
-  "code applied": { is: "code applied", stated: { ...stated, amount: 0, code: "FREE" } },
-  trying: { is: "trying" },
-  paid,
-  refused: outcome("refused"),
-  cancelled: outcome("cancelled"),
-  processing: outcome("processing"),
-  unknown: outcome("unknown"),
-  "handed in": submitted,
-  "not handed in": notSubmitted(),
-  "sending asked again": { is: "sending asked again" },
-  "back to form": { is: "back to form" },
-  "payment address left": left,
-  "another entry": { is: "another entry" },
-};
 
 /** The result of each event in each step; an event without an entry changes nothing. */
 const table: Record<string, Partial<Record<Way, [step: string, ...done: string[]]>>> = {
@@ -346,7 +316,7 @@ test("a fee that is stored as paid is never requested again, in any order of eve
   );
 });
 
-test("a code opens the payment anew, and a refused one leaves the payment step with its sentence", () => {
+test("an applied code opens another payment, and a refused one leaves the payment step with its message", () => {
   const { flow: at } = flowAfter(accepted, opened);
   const applied = next(at, {
     is: "code applied",

@@ -15,7 +15,7 @@ export function usePairs(theme: Theme): readonly Pair[] {
     const timer = setTimeout(() => {
       apiFetch(calls.checkTheme, { body: JSON.parse(asked) })
         .then((answer) => !gone && setPairs(answer.pairs))
-        // A colour is half typed, or the scheme does not fit: the earlier answer stays, saving says why.
+        // A color is half typed, or the scheme does not fit: the earlier answer stays, saving says why.
         .catch(() => undefined);
     }, settleMs);
     return () => {

@@ -1,8 +1,8 @@
-import type { ColourPath } from "~/features/settings/look/schema";
+import type { ColorPath } from "~/features/settings/look/schema";
 
 /** Texts of the page 'Look'. Runs anywhere. */
 
-const fields: Record<ColourPath, { label: string; hint: string }> = {
+const fields: Record<ColorPath, { label: string; hint: string }> = {
   background: { label: "Background", hint: "Cards, form fields and lines are made of it" },
   text: { label: "Text", hint: "Secondary text, hints and outlines are made of it" },
   primary: { label: "Primary", hint: "Buttons and the focus outline" },
@@ -33,7 +33,7 @@ export const lookPageTexts = {
   needed: "Needed",
   fields,
   picker: (label: string) => `${label}: choose a color`,
-  enterColour: "Enter a color like #1a2b3c",
+  enterColor: "Enter a color like #1a2b3c",
   shortRatio: (ratio: string) => `${ratio} : 1`,
   use: (hex: string) => `Use ${hex}`,
   passes: "Passes",

@@ -4,7 +4,7 @@ import type { Pair } from "~/features/settings/look/schema";
 import { formatRatio } from "~/features/settings/look/texts";
 import { lookPageTexts as texts } from "../texts";
 
-/** Every pair of colours, the failing ones first. */
+/** Every pair of colors, the failing ones first. */
 export function Contrast({ pairs }: { pairs: readonly Pair[] }) {
   const sorted = [...pairs].sort((a, b) => Number(a.ok) - Number(b.ok));
   return (

@@ -9,8 +9,8 @@ import { RadioCards } from "~/components/radio-cards";
 import { toast } from "~/components/toast";
 import * as calls from "~/features/settings/look/contract";
 import {
-  type ColourPath,
-  colourPaths,
+  type ColorPath,
+  colorPaths,
   documentedTheme,
   type Look,
   lookPreview,
@@ -22,16 +22,16 @@ import { apiFetch } from "~/lib/api/client";
 import { pages, pathFor } from "~/lib/paths";
 import { usePairs } from "../hooks";
 import { lookPageTexts as texts } from "../texts";
-import { ColourField } from "./colour-field";
+import { ColorField } from "./color-field";
 import { Contrast } from "./contrast";
 
 const formId = "look-form";
 const formOf = ({ draft, published }: Look): Theme => draft ?? published;
-const accents = colourPaths.filter((path) => path.startsWith("accents."));
-const main = colourPaths.filter((path) => !accents.includes(path));
+const accents = colorPaths.filter((path) => path.startsWith("accents."));
+const main = colorPaths.filter((path) => !accents.includes(path));
 const schemes = ["dark", "light"] as const;
 
-/** The festival's look: colours with their contrast, faces, a draft, publishing. */
+/** The festival's look: colors with their contrast, faces, a draft, publishing. */
 export function LookPage({ look }: { look: Look }) {
   const { published, draft, version } = look;
   const [before, setBefore] = useState<Theme | null>(null);
@@ -39,7 +39,7 @@ export function LookPage({ look }: { look: Look }) {
   const editor = useEditor<Theme>({
     version,
     newest: formOf,
-    names: (path) => texts.fields[path as ColourPath]?.label,
+    names: (path) => texts.fields[path as ColorPath]?.label,
     within: "",
     defaultValues: formOf(look),
   });
@@ -157,12 +157,12 @@ export function LookPage({ look }: { look: Look }) {
                   ...{ value, label: texts.schemes[value], note: texts.schemeNotes[value] },
                 }))}
               />
-              <Colours form={form} pairs={pairs} paths={main} />
+              <Colors form={form} pairs={pairs} paths={main} />
             </div>
           </Card>
           <Card title={texts.accents}>
             <p className="mb-4 text-muted">{texts.accentsNote}</p>
-            <Colours form={form} pairs={pairs} paths={accents} />
+            <Colors form={form} pairs={pairs} paths={accents} />
           </Card>
           <Card title={texts.fonts}>
             <RadioCards
@@ -189,14 +189,14 @@ export function LookPage({ look }: { look: Look }) {
   );
 }
 
-type ColoursProps = Omit<Parameters<typeof ColourField>[0], "path"> & {
-  paths: readonly ColourPath[];
+type ColorsProps = Omit<Parameters<typeof ColorField>[0], "path"> & {
+  paths: readonly ColorPath[];
 };
 
-const Colours = ({ paths, ...rest }: ColoursProps) => (
+const Colors = ({ paths, ...rest }: ColorsProps) => (
   <div className="grid grid-cols-3 gap-x-4 gap-y-5 max-md:grid-cols-2 max-sm:grid-cols-1">
     {paths.map((path) => (
-      <ColourField key={path} path={path} {...rest} />
+      <ColorField key={path} path={path} {...rest} />
     ))}
   </div>
 );

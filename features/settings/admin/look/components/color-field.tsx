@@ -5,26 +5,26 @@ import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { TextInput } from "~/components/text-input";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import type { ColourPath, Pair, Theme } from "~/features/settings/look/schema";
+import type { ColorPath, Pair, Theme } from "~/features/settings/look/schema";
 import { contrastSentence, formatRatio } from "~/features/settings/look/texts";
 import { lookPageTexts as texts } from "../texts";
 
 type Props = {
   form: UseFormReturn<Theme>;
-  path: ColourPath;
+  path: ColorPath;
   pairs: readonly Pair[];
 };
 
-const wholeColour = /^#[0-9a-f]{6}$/i;
+const wholeColor = /^#[0-9a-f]{6}$/i;
 
-/** A colour: the browser's picker, its code, and its weakest contrast, with the way out if it is too weak. */
-export function ColourField({ form, path, pairs }: Props) {
+/** A color: the browser's picker, its code, and its weakest contrast, with the way out if it is too weak. */
+export function ColorField({ form, path, pairs }: Props) {
   const { register, watch, setValue, formState } = form;
   const { label, hint } = texts.fields[path];
   const value = watch(path);
   const own = pairs.filter((pair) => pair.path === path);
   const wrong = own.find(({ ok }) => !ok);
-  // The first pair is the colour itself; those made of it follow.
+  // The first pair is the color itself; those made of it follow.
   const shown = wrong ?? own[0];
   const choose = (hex: string) =>
     setValue(path, hex, { shouldDirty: true, shouldValidate: formState.isSubmitted });
@@ -57,11 +57,11 @@ export function ColourField({ form, path, pairs }: Props) {
             className="h-11 w-14 flex-none cursor-pointer rounded-sm border border-line-strong bg-surface-2 p-1"
             onChange={({ target }) => choose(target.value)}
             type="color"
-            value={wholeColour.test(value) ? value.toLowerCase() : "#000000"}
+            value={wholeColor.test(value) ? value.toLowerCase() : "#000000"}
           />
           <TextInput
             {...register(path, {
-              validate: (typed) => wholeColour.test(typed) || texts.enterColour,
+              validate: (typed) => wholeColor.test(typed) || texts.enterColor,
             })}
             autoComplete="off"
             maxLength={7}
