@@ -79,6 +79,7 @@ import { feePair } from "~/features/settings/amount.schema";
 import { lookSchema, pairSchema, themeSchema } from "~/features/settings/look/schema";
 import { festivalSettingsSchema } from "~/features/settings/schema";
 import { sitePageSchema } from "~/features/site-pages/schema";
+import { codeSchema } from "~/features/submissions/codes/schema";
 import { confirmationSchema } from "~/features/submissions/confirmation/schema";
 import {
   deliverableItemSchema,
@@ -105,6 +106,7 @@ export const apiSchemas: NamedSchemas = {
   Call: callSchema,
   CampaignFigure: figureSchema,
   CheckedScreening: checkedScreeningSchema,
+  Code: codeSchema,
   Confirmation: confirmationSchema,
   CreatedIntent: createdIntentSchema,
   Decision: decisionSchema,
