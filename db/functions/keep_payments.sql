@@ -14,11 +14,12 @@ BEGIN
 	END IF;
 	INSERT INTO payments (submission_id, payment_intent_id, provider, edition_id, submission_type, fee_period,
 			amount_cents, currency, waived_cents, refunded_cents, is_disputed, paid_at, next_check_at)
-		SELECT id, payment_intent_id, payment_provider, edition_id, submission_type, fee_period,
-			amount_cents, currency, waived_cents, refunded_cents, dispute_status IS NOT NULL, submitted_at, submitted_at
+		SELECT id, CASE WHEN waived_cents = 0 THEN payment_intent_id END, nullif(payment_provider, 'none'), edition_id,
+			submission_type, fee_period, amount_cents, currency, waived_cents, refunded_cents,
+			dispute_status IS NOT NULL, submitted_at, submitted_at
 		FROM added
-		-- The fee of an imported entry was paid on another platform; a free entry has none.
-		WHERE origin <> 'import' AND payment_provider IS DISTINCT FROM 'none'
+		-- The fee of an imported entry was paid on another platform; a free entry has none, unless a code waived it.
+		WHERE origin <> 'import' AND (payment_provider IS DISTINCT FROM 'none' OR waived_cents > 0)
 		-- It was held before, or its entry was taken out and put in again.
 		ON CONFLICT (payment_intent_id) DO UPDATE SET submission_id = excluded.submission_id,
 			edition_id = excluded.edition_id, submission_type = excluded.submission_type,

@@ -96,4 +96,39 @@ BEGIN
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER code_uses_count AFTER DELETE OR UPDATE OF state ON code_uses FOR EACH ROW EXECUTE FUNCTION count_code_use();
+CREATE TRIGGER code_uses_count AFTER DELETE OR UPDATE OF state ON code_uses FOR EACH ROW EXECUTE FUNCTION count_code_use();--> statement-breakpoint
+CREATE OR REPLACE FUNCTION keep_payments() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF tg_op = 'UPDATE' THEN
+		UPDATE payments SET edition_id = added.edition_id, submission_type = added.submission_type,
+				refunded_cents = added.refunded_cents, is_disputed = added.dispute_status IS NOT NULL
+			FROM added JOIN gone ON gone.id = added.id
+			WHERE payments.submission_id = added.id
+				AND (added.edition_id, added.submission_type, added.refunded_cents, added.dispute_status)
+					IS DISTINCT FROM (gone.edition_id, gone.submission_type, gone.refunded_cents, gone.dispute_status);
+		RETURN NULL;
+	END IF;
+	INSERT INTO payments (submission_id, payment_intent_id, provider, edition_id, submission_type, fee_period,
+			amount_cents, currency, waived_cents, refunded_cents, is_disputed, paid_at, next_check_at)
+		SELECT id, CASE WHEN waived_cents = 0 THEN payment_intent_id END, nullif(payment_provider, 'none'), edition_id,
+			submission_type, fee_period, amount_cents, currency, waived_cents, refunded_cents,
+			dispute_status IS NOT NULL, submitted_at, submitted_at
+		FROM added
+		-- The fee of an imported entry was paid on another platform; a free entry has none, unless a code waived it.
+		WHERE origin <> 'import' AND (payment_provider IS DISTINCT FROM 'none' OR waived_cents > 0)
+		-- It was held before, or its entry was taken out and put in again.
+		ON CONFLICT (payment_intent_id) DO UPDATE SET submission_id = excluded.submission_id,
+			edition_id = excluded.edition_id, submission_type = excluded.submission_type,
+			fee_period = excluded.fee_period, amount_cents = excluded.amount_cents,
+			currency = excluded.currency, refunded_cents = excluded.refunded_cents,
+			is_disputed = excluded.is_disputed, held_reason = NULL, refunded_at = NULL;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+ALTER TABLE "submissions" DROP CONSTRAINT "submissions_amount_check";--> statement-breakpoint
+ALTER TABLE "submissions" ADD CONSTRAINT "submissions_amount_check" CHECK (case when "submissions"."origin" = 'import'
+        then "submissions"."waiver_id" is null and "submissions"."payment_intent_id" is null and "submissions"."payment_provider" is null and "submissions"."amount_cents" = 0 and "submissions"."waived_cents" = 0
+        when "submissions"."payment_provider" = 'none'
+        then "submissions"."waiver_id" is null and "submissions"."payment_intent_id" is not null and "submissions"."amount_cents" = 0 and ("submissions"."waived_cents" = 0 or "submissions"."code_id" is not null)
+        when "submissions"."waiver_id" is null
+        then "submissions"."payment_intent_id" is not null and "submissions"."payment_provider" is not null and "submissions"."amount_cents" > 0 and "submissions"."waived_cents" = 0
+        else "submissions"."payment_intent_id" is null and "submissions"."payment_provider" is null and "submissions"."amount_cents" = 0 and "submissions"."waived_cents" > 0 end);

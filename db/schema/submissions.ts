@@ -149,7 +149,7 @@ export const submissions = pgTable(
       sql`case when ${t.origin} = 'import'
         then ${t.waiverId} is null and ${t.paymentIntentId} is null and ${t.paymentProvider} is null and ${t.amountCents} = 0 and ${t.waivedCents} = 0
         when ${t.paymentProvider} = 'none'
-        then ${t.waiverId} is null and ${t.paymentIntentId} is not null and ${t.amountCents} = 0 and ${t.waivedCents} = 0
+        then ${t.waiverId} is null and ${t.paymentIntentId} is not null and ${t.amountCents} = 0 and (${t.waivedCents} = 0 or ${t.codeId} is not null)
         when ${t.waiverId} is null
         then ${t.paymentIntentId} is not null and ${t.paymentProvider} is not null and ${t.amountCents} > 0 and ${t.waivedCents} = 0
         else ${t.paymentIntentId} is null and ${t.paymentProvider} is null and ${t.amountCents} = 0 and ${t.waivedCents} > 0 end`,

@@ -167,13 +167,10 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
  * says that the entry was submitted.
  */
 function receiptOf({ submission, own }: Extract<Finalized, { submission: SubmissionRow }>) {
-  const { waivedCents, savedCents, amountCents } = submission;
-  // A fee that a code waived with its quote is waived too.
-  const waived = waivedCents || (amountCents === 0 ? savedCents : 0);
   const told = {
     ...submission,
-    waivedCents: waived || undefined,
-    currency: waived > 0 ? submission.currency : undefined,
+    waivedCents: submission.waivedCents || undefined,
+    currency: submission.waivedCents > 0 ? submission.currency : undefined,
     forNext: submission.forNext || undefined,
   };
   return own

@@ -7,7 +7,6 @@ import {
   tableFormats,
 } from "~/db/enums";
 import { editionFilter } from "~/features/settings/edition.schema";
-import { freeEntry } from "~/features/settings/rules";
 import { versionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
@@ -252,15 +251,11 @@ export const feeShown = (
   {
     submissionFee,
     waivedCents = 0,
-    savedCents = 0,
     currency = "",
-  }: Partial<Pick<Submission, "waivedCents" | "savedCents" | "currency">> &
-    Pick<Submission, "submissionFee">,
+  }: Partial<Pick<Submission, "waivedCents" | "currency">> & Pick<Submission, "submissionFee">,
   formats: MoneyFormats,
-): string => {
-  const waived = waivedCents || (submissionFee === freeEntry ? savedCents : 0);
-  return waived > 0 ? `Waived (${formatMoney(waived, currency, formats)})` : submissionFee;
-};
+): string =>
+  waivedCents > 0 ? `Waived (${formatMoney(waivedCents, currency, formats)})` : submissionFee;
 
 /** The fee on another platform: '25 EUR'; null if unknown. */
 export const feeElsewhere = (

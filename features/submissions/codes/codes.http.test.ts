@@ -167,6 +167,20 @@ test("a use that is paid although it was freed counts beyond the limit", async (
   expect(await listed()).toMatchObject({ held: 1, uses: 1, state: "used_up" });
 });
 
+test("a fee that a code waives is in the list of payments, and in the sums of waived fees", async () => {
+  const { code } = await make({ kind: "free" });
+  const sent = await submit(await opened(code, 0));
+  expect(sent.status).toBe(201);
+  expect(await sent.json()).toMatchObject({ waivedCents: 2_000, currency: "usd" });
+  const read = async (path: string) => (await app.request(path, { cookie })).json();
+  expect(await read("/api/payments")).toMatchObject([
+    { state: "waived", amountCents: 0, waivedCents: 2_000, paymentIntentId: null, provider: null },
+  ]);
+  expect(await read("/api/payments/totals")).toMatchObject({
+    total: [{ payments: 0, paidCents: 0, waivers: 1, waivedCents: 2_000 }],
+  });
+});
+
 test("a quoted fee outlives a stopped code", async () => {
   const code = await make();
   const intent = await opened(code.code, 15);

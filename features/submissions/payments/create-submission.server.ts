@@ -96,7 +96,7 @@ export async function writeEntry(
       actor: "filmmaker",
       detail: {
         fee: written.submissionFee,
-        ...(fee.waiverId && { waivedCents: fee.waivedCents }),
+        ...(fee.waivedCents > 0 && { waivedCents: fee.waivedCents }),
       },
       createdAt: now,
     });

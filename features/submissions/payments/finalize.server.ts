@@ -203,7 +203,9 @@ export async function submitFree(
   if (!values) return { kind: "no values" };
   const made = await writeEntry(deps, draft, values, {
     ...{ paymentIntentId: draft.paymentIntentId, paymentProvider: draft.provider },
-    ...{ amountCents: 0, waiverId: null, waivedCents: 0, refundedCents: 0, disputeStatus: null },
+    // What a code took off the fee is waived.
+    ...{ amountCents: 0, waiverId: null, waivedCents: draft.savedCents },
+    ...{ refundedCents: 0, disputeStatus: null },
   });
   if (made) return { kind: "made", submission: made, own: true };
   // Another request was faster, or the draft moved to the next edition.
