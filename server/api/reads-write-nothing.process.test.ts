@@ -143,6 +143,7 @@ async function fill(
   const batch = await write("POST", "waivers/batches", {
     ...{ submissionType: "short_film", note: "A school", lastDay: "2090-01-31", count: 2 },
   });
+  const code = await write("POST", "codes", { kind: "percent", percent: 25 });
   // Its former address gets a link that undoes it.
   await write("PATCH", `submissions/${entry.id}/entry`, {
     ...{ corrections: 0, fields: { submitterEmail: "new@films.example" } },
@@ -197,6 +198,7 @@ async function fill(
     if (/settings|festival/.test(pattern)) return sectionIds[0];
     if (/edition|\{slug\}|:year/.test(pattern)) return "2026";
     if (/waivers\/batches/.test(pattern)) return batch.id;
+    if (/api\/codes/.test(pattern)) return code.id;
     if (/api\/mailings/.test(pattern)) return parameter === "{at}" ? "0" : mailing.id;
     if (/automated-emails/.test(pattern)) return automatedKinds[0];
     if (/api\/imports\/\{/.test(pattern)) {
