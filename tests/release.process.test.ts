@@ -118,7 +118,7 @@ async function play(
     };
   };
   const start = (point: Point | null) => startServer(settingsAt(point));
-  /** What is due runs at the start: on a busy machine the server dies before it says that it listens. */
+  /** Due jobs run at the start: on a busy machine the server dies before it says that it listens. */
   const startAndDie = async (point: Point) => {
     const settings = { DIRECTOR_ACCESS_CODE: accessCode, ...settingsAt(point) };
     expect((await spawnServer(settings).ended).code, point.name).toBe(null);
