@@ -6,7 +6,7 @@ import type { SecretKeys } from "~/lib/secret-keys.server";
 import { deletionDay } from "./retention.rules";
 import type { Screener, Subtitles, UnfinishedUpload } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
-import { listSubtitles } from "./subtitles.server";
+import { subtitlesOfFilm } from "./subtitles.server";
 import { uploadAddress, uploadTokenOf } from "./uploads.server";
 
 export const streamAddress = (id: string): string => `/media/${id}/stream`;
@@ -47,7 +47,9 @@ export async function screenerOf(
     )
     .orderBy(desc(media.createdAt), desc(media.id))
     .limit(1);
-  return row ? asScreener(row, entry, facts, await listSubtitles(db, entry.id, row.id)) : null;
+  if (!row) return null;
+  const subtitles = await subtitlesOfFilm(db, { id: row.id, submissionId: entry.id });
+  return asScreener(row, entry, facts, subtitles);
 }
 
 /** The unfinished uploads of an entry, with the URLs to resume them. */
@@ -113,7 +115,7 @@ export async function playerOf(db: Database, submissionId: string) {
     .orderBy(desc(media.readyAt))
     .limit(1);
   if (!row) return null;
-  const subtitles = await listSubtitles(db, submissionId, row.id);
+  const subtitles = await subtitlesOfFilm(db, { id: row.id, submissionId });
   return { ...row, subtitles, stream: streamAddress(row.id) };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media, submissions } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
@@ -17,29 +17,42 @@ type Deps = { db: Database; clock: Clock; films: FilmStorage };
 /** Languages that one film may have. */
 const mostLanguages = 30;
 
+const isSubtitle = and(eq(media.kind, "subtitle"), eq(media.state, "ready"));
+
 const subtitlesOf = (submissionId: string, language?: string) =>
   and(
     eq(media.submissionId, submissionId),
-    eq(media.kind, "subtitle"),
-    eq(media.state, "ready"),
+    isSubtitle,
     language ? eq(media.language, language) : undefined,
   );
 
-/** The subtitles of an entry's film, by language. `film`: its id, for their URLs. */
+type Film = { id: string; submissionId: string };
+
+/** The subtitles of films, by language, for each film's id; missing for films without any. */
 export async function listSubtitles(
   db: Database,
-  submissionId: string,
-  film: string,
-): Promise<Subtitles[]> {
+  films: readonly Film[],
+): Promise<Map<string, Subtitles[]>> {
+  const entries = films.map(({ submissionId }) => submissionId);
   const rows = await db
-    .select({ language: media.language, sdh: media.sdh })
+    .select({ submissionId: media.submissionId, language: media.language, sdh: media.sdh })
     .from(media)
-    .where(subtitlesOf(submissionId))
+    .where(and(inArray(media.submissionId, entries), isSubtitle))
     .orderBy(asc(media.language));
-  return rows.flatMap(({ language, sdh }) =>
-    language ? [{ language, sdh, url: `/media/${film}/${language}.vtt` }] : [],
+  const byEntry = Map.groupBy(rows, ({ submissionId }) => submissionId);
+  return new Map(
+    films.map(({ id, submissionId }) => [
+      id,
+      (byEntry.get(submissionId) ?? []).flatMap(({ language, sdh }) =>
+        language ? [{ language, sdh, url: `/media/${id}/${language}.vtt` }] : [],
+      ),
+    ]),
   );
 }
+
+/** The subtitles of one film, by language. */
+export const subtitlesOfFilm = async (db: Database, film: Film): Promise<Subtitles[]> =>
+  (await listSubtitles(db, [film])).get(film.id) ?? [];
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

@@ -20,18 +20,26 @@ type Found = { row: typeof media.$inferSelect; entry: typeof submissions.$inferS
 
 export const titleOf = ({ filmTitle, reference }: Found["entry"]) => filmTitle || reference;
 
-async function asAdminScreener(
+async function asAdminScreeners(
   { db, films }: Deps,
-  { row, entry }: Found,
-  settingsOf = settingsReader(db),
-): Promise<AdminScreener> {
-  const facts = await settingsOf(entry.editionId);
-  const isComing = row.state === "uploading" && row.storageKey;
-  const received = isComing ? ((await films.size(row.storageKey ?? "")) ?? 0) : row.bytes;
-  return {
-    ...asScreener(row, entry, facts, await listSubtitles(db, entry.id, row.id)),
-    ...{ submissionId: entry.id, title: titleOf(entry), kind: row.kind, received },
-  };
+  found: readonly Found[],
+): Promise<AdminScreener[]> {
+  const settingsOf = settingsReader(db);
+  const subtitles = await listSubtitles(
+    db,
+    found.map(({ row, entry }) => ({ id: row.id, submissionId: entry.id })),
+  );
+  return Promise.all(
+    found.map(async ({ row, entry }) => {
+      const facts = await settingsOf(entry.editionId);
+      const isComing = row.state === "uploading" && row.storageKey;
+      const received = isComing ? ((await films.size(row.storageKey ?? "")) ?? 0) : row.bytes;
+      return {
+        ...asScreener(row, entry, facts, subtitles.get(row.id) ?? []),
+        ...{ submissionId: entry.id, title: titleOf(entry), kind: row.kind, received },
+      };
+    }),
+  );
 }
 
 /** The edition of a list; undefined for the current one. */
@@ -72,8 +80,7 @@ export async function listMedia(
   );
   const ids = page.items.map(({ entry }) => entry.id);
   const hidden = await hiddenFrom(db, reader, ids);
-  const settingsOf = settingsReader(db);
-  const items = await Promise.all(page.items.map((one) => asAdminScreener(deps, one, settingsOf)));
+  const items = await asAdminScreeners(deps, page.items);
   // A file name may contain the filmmaker's name.
   const shown = items.map((one) => (hidden.has(one.submissionId) ? { ...one, name: "" } : one));
   return toPage({ ...page, items: shown }, await countList(db, { from: fromFilms, where }));
@@ -127,7 +134,7 @@ export async function readMediaSummary(
 
 /** The newest film of an entry for the director; null if none was uploaded, or it was deleted. */
 export async function readMediaOf(deps: Deps, submissionId: string): Promise<AdminScreener | null> {
-  const [found] = await deps.db
+  const found = await deps.db
     .select({ row: media, entry: submissions })
     .from(media)
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
@@ -135,15 +142,15 @@ export async function readMediaOf(deps: Deps, submissionId: string): Promise<Adm
     // A playable film comes before one that is being uploaded.
     .orderBy(desc(sql`${media.state} = 'ready'`), desc(media.createdAt))
     .limit(1);
-  return found ? asAdminScreener(deps, found) : null;
+  return (await asAdminScreeners(deps, found))[0] ?? null;
 }
 
 /** A film by its own id; null if unknown. */
 export async function findMedia(deps: Deps, id: string): Promise<AdminScreener | null> {
-  const [found] = await deps.db
+  const found = await deps.db
     .select({ row: media, entry: submissions })
     .from(media)
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(and(isFilm, eq(media.id, id), ne(media.state, "deleted")));
-  return found ? asAdminScreener(deps, found) : null;
+  return (await asAdminScreeners(deps, found))[0] ?? null;
 }
