@@ -3,6 +3,7 @@ import { type DragEvent, useId, useState } from "react";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { classNames } from "~/components/class-names";
 import { FieldError } from "~/components/field";
+import { FileInput } from "~/components/file-input";
 import { Icon } from "~/components/icon";
 import { Spinner } from "~/components/spinner";
 import { pages, withEditionParam } from "~/lib/paths";
@@ -59,11 +60,10 @@ export function ImportUpload({ edition }: { edition: string | undefined }) {
             <p className="text-lg font-semibold" role="status">
               {upload.isPending ? importTexts.reading : importTexts.drop}
             </p>
-            <input
+            <FileInput
               accept=".csv,.tsv,.txt,.xlsx"
               aria-describedby={refused ? `${id}-error` : `${id}-hint`}
               aria-invalid={refused ? true : undefined}
-              className="max-w-full text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-text"
               disabled={upload.isPending}
               id={id}
               onChange={({ target }) => {
@@ -71,7 +71,6 @@ export function ImportUpload({ edition }: { edition: string | undefined }) {
                 // The same file can be chosen again after a fix.
                 target.value = "";
               }}
-              type="file"
             />
             <p className="max-w-[60ch] text-muted" id={`${id}-hint`}>
               {importTexts.dropNote}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { FieldError } from "~/components/field";
+import { FileInput } from "~/components/file-input";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { uploadTexts } from "../texts";
 
@@ -20,11 +21,11 @@ export function FileField({ label, hint, refused, pending = false, onChoose }: F
       <label className="field-label block" htmlFor={id}>
         {label}
       </label>
-      <input
+      <FileInput
         accept="video/mp4,video/quicktime,.mp4,.mov,.m4v"
         aria-describedby={refused ? `${id}-error` : hint && `${id}-hint`}
         aria-invalid={refused ? true : undefined}
-        className="my-2 block max-w-full text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-text"
+        className="my-2 block"
         disabled={pending || !hydrated}
         id={id}
         onChange={({ target }) => {
@@ -33,7 +34,6 @@ export function FileField({ label, hint, refused, pending = false, onChoose }: F
           // The same file can be chosen again.
           target.value = "";
         }}
-        type="file"
       />
       <noscript>
         <p className="text-muted">{uploadTexts.noScripts}</p>

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
 import { Field, FieldError } from "~/components/field";
+import { FileInput } from "~/components/file-input";
 import { Select } from "~/components/select";
 import { toast } from "~/components/toast";
 import { maxSubtitleBytes, type Subtitles } from "~/features/screeners/schema";
@@ -108,15 +109,14 @@ function AddSubtitles({ token, onChanged, onClose }: AddProps) {
       <label className="field-label mt-4 block" htmlFor={id}>
         {subtitleTexts.file}
       </label>
-      <input
+      <FileInput
         accept=".srt,.vtt,text/vtt"
         aria-describedby={`${id}-note`}
         aria-invalid={refused ? true : undefined}
-        className="my-2 block max-w-full text-muted file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-text"
+        className="my-2 block"
         id={id}
         name="file"
         onChange={() => setRefused(null)}
-        type="file"
       />
       {refused ? (
         <FieldError id={`${id}-note`}>{refused}</FieldError>
