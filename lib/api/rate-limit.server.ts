@@ -70,12 +70,14 @@ export async function countRequest(
 ): Promise<LimitVerdict> {
   const { count, resetsAt } = await countInWindow(db, clock, limit, client);
   if (count <= limit.max) return { allowed: true };
-  const left = Math.ceil((resetsAt.getTime() - clock().getTime()) / 1000);
-  return { allowed: false, retryAfterSeconds: Math.max(1, left) };
+  return { allowed: false, retryAfterSeconds: secondsUntil(resetsAt, clock()) };
 }
 
+const secondsUntil = (at: Date, now: Date): number =>
+  Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
+
 /** The seconds until a client at a limit may ask again, without counting; null if it may now. */
-export async function isUsedUp(
+export async function readRetryAfter(
   db: Database,
   clock: Clock,
   limit: Limit,
@@ -89,7 +91,7 @@ export async function isUsedUp(
       sql`${rateLimits.key} = ${`${limit.name}:${client}`} and not ${isOver(sql`${now.toISOString()}`, sql`${limit.seconds}`)}`,
     );
   if (!row || row.count < limit.max) return null;
-  return Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
+  return secondsUntil(row.resetsAt, now);
 }
 
 /** Removes one request from its window. */

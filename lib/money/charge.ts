@@ -38,11 +38,17 @@ export const mostCharge = 99_999_999;
 export const chargeStep = (currency: string): number =>
   currency === "mga" ? 100 : digitsOf(currency) === 3 ? 10 : 1;
 
+/** The least amount above 0 that can be charged, in minor units. */
+function lowestCharge(currency: string): number {
+  const step = chargeStep(currency);
+  return Math.ceil((least[currency] ?? 1) / step) * step;
+}
+
 /** The nearest amount that can be charged, in minor units; 0 stays 0. */
 export function nearestCharge(minor: number, currency: string): number {
   if (minor <= 0) return 0;
   const step = chargeStep(currency);
-  const lowest = Math.ceil((least[currency] ?? 1) / step) * step;
+  const lowest = lowestCharge(currency);
   const highest = Math.floor(mostCharge / step) * step;
   return Math.min(highest, Math.max(lowest, Math.round(minor / step) * step));
 }
@@ -63,7 +69,7 @@ type Discount =
 export function reducedCharge(full: number, currency: string, discount: Discount): number {
   const step = chargeStep(currency);
   const rounded = Math.floor((hundredthsLeft(full, discount) + 50 * step) / (100 * step)) * step;
-  return rounded < (least[currency] ?? 1) ? 0 : rounded;
+  return rounded < lowestCharge(currency) ? 0 : rounded;
 }
 
 /** In hundredths of a minor unit, so that nothing is rounded twice. */

@@ -2,12 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, themes } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
-import { documentedTheme, type Theme } from "./schema";
+import { isDocumented, type Theme } from "./schema";
 
 type Hand = { db: Database; clock: Clock; by: string };
 type State = { published?: Theme | null; draft: Theme | null };
-
-const isDocumented = (theme: Theme) => JSON.stringify(theme) === JSON.stringify(documentedTheme);
 
 /** Saves the draft, or publishes a theme; false if the version is outdated. A published documented look is none. */
 export const saveTheme = (

@@ -46,6 +46,10 @@ export const documentedTheme: Theme = {
   faces: faceNames[0],
 };
 
+/** Whether a theme, with its keys in the order of the schema, is the documented one. */
+export const isDocumented = (theme: Theme): boolean =>
+  JSON.stringify(theme) === JSON.stringify(documentedTheme);
+
 /** The paths of a theme's colors, as in the errors of a call. */
 export const colorPaths = [
   "background",

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import { tooMany } from "~/lib/api/problem";
-import { countRequest, isUsedUp, type Limit } from "~/lib/api/rate-limit.server";
+import { countRequest, type Limit, readRetryAfter } from "~/lib/api/rate-limit.server";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 
@@ -12,7 +12,7 @@ export type GuessDeps = { db: Database; clock: Clock; rateLimits?: boolean };
 /** The 429 of a client with too many refused codes; null if it may try one. */
 export async function refuseGuess({ db, clock, rateLimits }: GuessDeps, address: string) {
   if (!rateLimits) return null;
-  const seconds = await isUsedUp(db, clock, wrongCodes, shortenAddress(address) ?? "");
+  const seconds = await readRetryAfter(db, clock, wrongCodes, shortenAddress(address) ?? "");
   return seconds === null ? null : tooMany(seconds);
 }
 

@@ -11,7 +11,7 @@ import * as calls from "~/features/settings/look/contract";
 import {
   type ColorPath,
   colorPaths,
-  documentedTheme,
+  isDocumented,
   type Look,
   lookPreview,
   type Theme,
@@ -47,7 +47,7 @@ export function LookPage({ look }: { look: Look }) {
   const { register, handleSubmit, watch, formState } = form;
   const { errors, isDirty } = formState;
   const pairs = usePairs(watch());
-  const isDefault = JSON.stringify(published) === JSON.stringify(documentedTheme);
+  const isDefault = isDocumented(published);
 
   const send = (theme: Theme, publish: boolean) =>
     editor.save(
