@@ -29,12 +29,14 @@ import "./styles/index.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, facts, edition, preview, nonce, clock, publicUrl, actor } = context.get(pageContext);
   const renderedAt = clock().toISOString();
-  const links = await listPageLinks(db);
-  const questions = isAdminPath(url.pathname) ? [] : await readFormQuestions(db);
   // The back office keeps the documented look.
   const themed = !isAdminPath(url.pathname) && !isJuryPath(url.pathname);
   const drafted = url.searchParams.get("preview") === lookPreview && isDirector(actor);
-  const look = themed ? await readPageLook(db, { preview: drafted }) : null;
+  const [links, questions, look] = await Promise.all([
+    listPageLinks(db),
+    isAdminPath(url.pathname) ? [] : readFormQuestions(db),
+    themed ? readPageLook(db, { preview: drafted }) : null,
+  ]);
   return {
     ...{ facts, edition, preview, nonce, publicUrl, renderedAt, links },
     ...(questions.length > 0 && { questions }),

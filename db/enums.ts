@@ -105,7 +105,6 @@ export const draftStates = [
 export const paymentProviders = ["stripe", "sandbox"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-/** Of a draft and its submission; none: the entry is free, without a provider. */
 /** What a code does to a fee: it reduces it by a part or an amount, or waives it. */
 export const codeKinds = ["percent", "amount", "free"] as const;
 export type CodeKind = (typeof codeKinds)[number];
@@ -113,6 +112,7 @@ export type CodeKind = (typeof codeKinds)[number];
 /** A use of a code: held with a quoted fee, used by an entry, or freed because the fee was not paid. */
 export const codeUseStates = ["held", "used", "freed"] as const;
 
+/** Of a draft and its submission; none: the entry is free, without a provider. */
 export const entryProviders = ["stripe", "sandbox", "none"] as const;
 
 /**
