@@ -43,7 +43,7 @@ export async function askQuestions({ desk, makers, options }: Play): Promise<voi
     maker.entry.answers = {
       ...(maker.entry.submissionType !== "log_line" && { [premiere]: chance.pick(statuses) }),
       ...(chance.percent(50) && {
-        [audience]: `For whoever waits on a platform (${maker.number})`,
+        [audience]: `For everyone who waits on a platform (${maker.number})`,
       }),
     };
   }
