@@ -1,21 +1,8 @@
-import { createHash } from "node:crypto";
 import { checkFilms } from "~/features/screeners/checks.server";
 import type { TestApp } from "./harness";
+import { metadataOf, tusHeaders } from "./tus";
 
 /** Uploads by tus as a browser sends them. */
-
-export const tusHeaders = { "Tus-Resumable": "1.0.0" };
-
-const base64 = (text: string) => Buffer.from(text).toString("base64");
-
-/** An Upload-Metadata header. */
-export const metadataOf = (values: Record<string, string>): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${name} ${base64(value)}`)
-    .join(",");
-
-export const sha256Of = (bytes: Uint8Array): string =>
-  createHash("sha256").update(bytes).digest("hex");
 
 type Asked = {
   entry?: string;

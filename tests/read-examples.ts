@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 import type { Import, ImportRow } from "~/features/import/schema";
-import { filmFreewayCsv, filmFreewayRow } from "./import-fixture";
+import { filmFreewayCsv, filmFreewayRow } from "./fixtures/film-freeway";
 import { cookieOf } from "./requests";
 import type { ServerProcess } from "./server-process";
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Import } from "~/features/import/schema";
-import { filmFreewayCsv, filmFreewayRow, importCalls } from "~/tests/import-fixture";
+import { filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
+import { importCalls } from "~/tests/import-fixture";
 import { type Measurement, openSite } from "../bench";
 import { filledStorage } from "../fill";
 import { memoryOf } from "../machine";

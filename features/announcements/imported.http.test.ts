@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { announcementItems, entrySources, outboxMessages, submissions } from "~/db/schema";
+import { filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+import { importer } from "~/tests/import-fixture";
 import { releaseDue } from "./jobs.server";
 
 /** Announcing entries that were imported from another platform. */

@@ -1,8 +1,9 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { entrySources, outboxMessages, submissions } from "~/db/schema";
+import { filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+import { importer } from "~/tests/import-fixture";
 import { sendDueImportEmails } from "./emails.server";
 import type { Import } from "./schema";
 

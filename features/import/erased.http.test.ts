@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { importRows, imports, submissions } from "~/db/schema";
 import { rowsOf } from "~/features/privacy/subject.server";
+import { type FileRow, filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { type FileRow, filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+import { importer } from "~/tests/import-fixture";
 
 /** An import rejects people whose data was deleted, except for what they submit later. */
 

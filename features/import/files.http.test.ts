@@ -4,8 +4,9 @@ import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importFiles, outboxMessages, submissions } from "~/db/schema";
 import { xlsxOf } from "~/lib/xlsx";
+import { filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+import { importer } from "~/tests/import-fixture";
 import type { Import } from "./schema";
 
 /** Files in every encoding, broken files and hostile files. */

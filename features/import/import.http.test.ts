@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { entrySources, importFiles, outboxMessages, submissions } from "~/db/schema";
 import type { Submission } from "~/features/submissions/schema";
+import { filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+import { importer } from "~/tests/import-fixture";
 import type { Import } from "./schema";
 
 let app: TestApp;

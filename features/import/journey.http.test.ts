@@ -2,7 +2,8 @@ import { ilike } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { entrySources, outboxMessages, submissions } from "~/db/schema";
 import { type Contract, rolesOf } from "~/lib/api/contract";
-import { filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+import { filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
+import { importer } from "~/tests/import-fixture";
 import { juryFixture } from "~/tests/jury-fixture";
 import { publicAnswers, wordsIn } from "~/tests/secret-leak";
 

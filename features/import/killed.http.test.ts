@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "~/db/client";
 import { entryLinks, entrySources, submissionEvents, submissions } from "~/db/schema";
 import { newLink } from "~/features/submissions/private-page/links.server";
+import { type FileRow, filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { type FileRow, filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+import { importer } from "~/tests/import-fixture";
 import { runImports } from "./jobs.server";
 
 /**

@@ -9,8 +9,9 @@ import {
   submissionChanges,
   submissions,
 } from "~/db/schema";
+import { type FileRow, filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { type FileRow, filmFreewayCsv, filmFreewayRow, importer } from "~/tests/import-fixture";
+import { importer } from "~/tests/import-fixture";
 import { addFilm } from "~/tests/jury-fixture";
 import type { Import, ImportRow } from "./schema";
 

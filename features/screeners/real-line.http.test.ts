@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { media } from "~/db/schema";
 import { hashToken } from "~/lib/token.server";
 import { createApp } from "~/server/app";
-import { createUpload, sha256Of, tusHeaders } from "~/tests/film-upload";
+import { createUpload } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
+import { sha256Of, tusHeaders } from "~/tests/tus";
 import { checkFilms } from "./checks.server";
 import { createStreams } from "./stream.server";
 

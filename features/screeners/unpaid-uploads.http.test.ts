@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { media, submissionDrafts, submissions } from "~/db/schema";
-import { createUpload, sendChunk, sha256Of } from "~/tests/film-upload";
+import { createUpload, sendChunk } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
+import { sha256Of } from "~/tests/tus";
 import { checkFilms } from "./checks.server";
 import { deleteUnpaid } from "./uploads.server";
 

@@ -1,16 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { media, uploads } from "~/db/schema";
 import { hashToken } from "~/lib/token.server";
-import {
-  askOffset,
-  createUpload,
-  sendChunk,
-  sha256Of,
-  tusHeaders,
-  uploadFilm,
-} from "~/tests/film-upload";
+import { askOffset, createUpload, sendChunk, uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
+import { sha256Of, tusHeaders } from "~/tests/tus";
 import { checkFilms, findMissing, removeDeleted } from "./checks.server";
 import { beginUpload, deleteExpiredUploads } from "./uploads.server";
 

@@ -1,6 +1,6 @@
 import { pathFor } from "~/lib/paths";
-import { metadataOf, tusHeaders } from "../film-upload";
 import { makeFilm } from "../fixtures/make-film";
+import { metadataOf, tusHeaders } from "../tus";
 import { enterFilm, uniqueWord } from "./admin";
 import { untilAlive } from "./entry-form";
 import { test } from "./fake-time-site";

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { logIn } from "~/features/auth/director/contract";
 import * as factors from "~/features/auth/second-factor/contract";
 import type { Stage } from "./site";
-import { cookieOf, request, type Visitor } from "./visitor";
+import { cookieOf, post, type Visitor } from "./visitor";
 
 /** The director's browser: logs in by access code, and by an authenticator app once it is set up. */
 
@@ -35,21 +35,15 @@ export function directorOf(stage: Stage, from: () => string): Director {
     }
   };
 
-  const post = (contract: { method: string; path: string }, body: object) =>
-    request(stage.url, {
-      ...{ method: contract.method, address: contract.path, from: from(), cookie: "" },
-      body: JSON.stringify(body),
-    }).catch(() => null);
-
   return {
     enter: async () => {
       const { email, accessCode } = stage.director;
       for (;;) {
-        const came = await post(logIn, { email, accessCode });
+        const came = await post(stage.url, from(), logIn, { email, accessCode });
         if (came?.status === 200) return cookieOf(came);
         if (came?.status === 202 && secret) {
           const { ticket } = JSON.parse(came.text) as { ticket: string };
-          const second = await post(factors.answerSecondFactor, {
+          const second = await post(stage.url, from(), factors.answerSecondFactor, {
             ...{ ticket, totp: await digits(secret) },
           });
           if (second?.status === 200) return cookieOf(second);

@@ -120,7 +120,7 @@ export function visitorsOf(stage: Stage) {
         const came = await knock("GET", next, undefined, `GET ${contract.path}`);
         if (came.status !== 200) throw new Error(`GET ${next} was answered ${came.status}`);
         items.push(...(JSON.parse(came.text) as unknown[]));
-        next = /<([^>]*)>;\s*rel="next"/.exec(came.link)?.[1] ?? null;
+        next = /<([^>]*)>;\s*rel="next"/.exec(String(came.headers.link ?? ""))?.[1] ?? null;
       }
       return items as Answer<C>;
     };
@@ -148,14 +148,17 @@ type Asked = {
   address: string;
   from: string;
   cookie: string;
+  headers?: Record<string, string>;
   /** JSON, or the bytes of a file. */
   body?: string | Uint8Array;
+  /** Cuts the connection after so many bytes of the body. */
+  cutAfter?: number;
 };
-type Came = { status: number; text: string; link: string; cookies: string[] };
+type Came = { status: number; text: string; headers: http.IncomingHttpHeaders };
 
 /** One request from one of this machine's addresses, on a new connection. */
 export function request(site: string, asked: Asked): Promise<Came> {
-  const { method, address, from, cookie, body } = asked;
+  const { method, address, from, cookie, headers, body, cutAfter } = asked;
   const { host, port } = new URL(site);
   return new Promise((resolve, reject) => {
     const sent = http.request(
@@ -169,6 +172,7 @@ export function request(site: string, asked: Asked): Promise<Came> {
               typeof body === "string" ? "application/json" : "application/octet-stream",
             "Content-Length": Buffer.byteLength(body),
           }),
+          ...headers,
         },
         timeout: 60_000,
       },
@@ -180,21 +184,32 @@ export function request(site: string, asked: Asked): Promise<Came> {
           resolve({
             status: response.statusCode ?? 0,
             text: Buffer.concat(chunks).toString(),
-            link: String(response.headers.link ?? ""),
-            cookies: response.headers["set-cookie"] ?? [],
+            headers: response.headers,
           }),
         );
       },
     );
     sent.on("error", reject);
     sent.on("timeout", () => sent.destroy(new Error("No answer in a minute.")));
-    sent.end(body);
+    if (cutAfter === undefined) return sent.end(body);
+    sent.write((body ?? "").slice(0, cutAfter), () => sent.destroy());
   });
 }
 
+/** A call with JSON and without a session, once; null without a response. */
+export const post = (
+  site: string,
+  from: string,
+  { method, path }: Pick<Contract, "method" | "path">,
+  body: object,
+): Promise<Came | null> =>
+  request(site, {
+    ...{ method, address: path, from, cookie: "", body: JSON.stringify(body) },
+  }).catch(() => null);
+
 /** The Cookie header that a browser would send after this response. */
-export const cookieOf = ({ cookies }: Came): string =>
-  cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+export const cookieOf = ({ headers }: Pick<Came, "headers">): string =>
+  (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0]).join("; ");
 
 /** Runs something for each, `width` at a time, in order. */
 export async function eachOf<T>(
@@ -207,4 +222,13 @@ export async function eachOf<T>(
     for (const item of rest) await work(item);
   };
   await Promise.all(Array.from({ length: width }, walk));
+}
+
+/** Asks again until something is done. Throws `what` after two minutes. */
+export async function waitUntil(what: string, isDone: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await isDone()) return;
+    await sleep(200);
+  }
+  throw new Error(`${what} did not end within two minutes.`);
 }

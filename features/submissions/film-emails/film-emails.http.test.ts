@@ -3,9 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { entryLinks, media, outboxMessages, submissions, uploads } from "~/db/schema";
 import { deleteDue, removeDeleted } from "~/features/screeners/checks.server";
 import { hashToken } from "~/lib/token.server";
-import { createUpload, sendChunk, sha256Of, uploadFilm } from "~/tests/film-upload";
+import { createUpload, sendChunk, uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
+import { sha256Of } from "~/tests/tus";
 import { sendFilmEmails } from "./jobs.server";
 
 /** Emails to filmmakers about their uploaded films. */

@@ -7,7 +7,7 @@ import { readProgramme } from "~/features/programme/contract";
 import type { Maker } from "../people";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
-import { eachOf } from "../visitor";
+import { eachOf, waitUntil } from "../visitor";
 
 /** The director decides, previews, locks, changes a decision, locks, releases, undoes, and releases again. */
 
@@ -164,12 +164,10 @@ export async function until(
 
 /** Waits until an announcement is released. */
 export async function released({ desk }: Play, id: string): Promise<void> {
-  for (let waited = 0; waited < 240; waited += 1) {
+  await waitUntil("The announcement", async () => {
     const { state } = await desk.must(announcing.readAnnouncement, { params: { id } });
-    if (state === "released") return;
-    await new Promise((done) => setTimeout(done, 500));
-  }
-  throw new Error("The moment came and nothing was released in two minutes.");
+    return state === "released";
+  });
 }
 
 /** Waits until all emails of an announcement are delivered; corrects bounced addresses. */

@@ -1,16 +1,15 @@
-import { createHash } from "node:crypto";
-import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { reportProblem } from "~/features/jury/scoring/contract";
 import * as admin from "~/features/screeners/admin/contract";
+import { createUpload } from "~/features/screeners/contract";
 import * as entries from "~/features/submissions/entry/contract";
-import { metadataOf, tusHeaders } from "../../film-upload";
 import { makeFilm } from "../../fixtures/make-film";
+import { metadataOf, sha256Of, tusHeaders } from "../../tus";
 import type { Agreement } from "../consistency";
 import type { Maker } from "../people";
 import { count, type Play, wrong } from "../play";
 import { dice } from "../random";
-import { eachOf, type Visitor } from "../visitor";
+import { eachOf, request, type Visitor } from "../visitor";
 
 /** Films that are uploaded over a bad connection, and one that does not play until it is fixed. */
 
@@ -37,28 +36,30 @@ async function upload(play: Play, maker: Maker): Promise<void> {
   const film = await makeFilm({ seconds, bytesPerSecond, title: maker.title });
   const site = play.stage.url;
   const began = await persist(() =>
-    tus(site, from, "POST", "/api/uploads", {
-      "Upload-Length": String(film.length),
-      "Upload-Metadata": metadataOf({
-        ...{ name: "Film.mp4", kind: "screener", entry: known.token ?? "" },
-      }),
+    tus(site, from, "POST", createUpload.path, {
+      headers: {
+        "Upload-Length": String(film.length),
+        "Upload-Metadata": metadataOf({
+          ...{ name: "Film.mp4", kind: "screener", entry: known.token ?? "" },
+        }),
+      },
     }),
   );
   const address = began.location;
   const chance = dice(play.options.seed, "cuts", number);
   const offset = async () => (await persist(() => tus(site, from, "HEAD", address))).offset;
   for (let at = 0; at < film.length; at = await offset()) {
-    const bytes = film.subarray(at, at + chunk);
+    const body = film.subarray(at, at + chunk);
     const isCut = chance.percent(30);
     if (isCut) count(play, "uploads cut");
     // The next request asks how much has arrived.
-    await tus(
-      ...[site, from, "PATCH", address],
-      { "Upload-Offset": String(at), "Content-Type": "application/offset+octet-stream" },
-      isCut ? { bytes, cutAfter: bytes.length >> 1 } : { bytes },
-    ).catch(() => sleep(100));
+    await tus(site, from, "PATCH", address, {
+      headers: { "Upload-Offset": String(at), "Content-Type": "application/offset+octet-stream" },
+      body,
+      ...(isCut && { cutAfter: body.length >> 1 }),
+    }).catch(() => sleep(100));
   }
-  const sha256 = createHash("sha256").update(film).digest("hex");
+  const sha256 = sha256Of(film);
   const me = play.visitors.visitor({ from: () => from });
   for (let waited = 0; waited < patience; waited += 200) {
     const { screener } = await me.must(entries.readEntry, { params: { token: known.token ?? "" } });
@@ -75,9 +76,7 @@ async function upload(play: Play, maker: Maker): Promise<void> {
 }
 
 /** Repeats a request until the site answers it with success. */
-async function persist(
-  send: () => Promise<{ status: number; location: string; offset: number }>,
-): Promise<{ location: string; offset: number }> {
+async function persist(send: () => ReturnType<typeof tus>): ReturnType<typeof tus> {
   for (let waited = 0; waited < patience; waited += 200) {
     const came = await send().catch(() => null);
     if (came && came.status < 300) return came;
@@ -89,43 +88,15 @@ async function persist(
   throw new Error("An upload was not answered in a minute and a half.");
 }
 
-type Content = { bytes: Uint8Array; cutAfter?: number };
+type Sent = { headers?: Record<string, string>; body?: Uint8Array; cutAfter?: number };
 
 /** One request of the upload protocol; rejects if it was cut or not answered. */
-function tus(
-  site: string,
-  from: string,
-  method: string,
-  address: string,
-  headers: Record<string, string> = {},
-  content?: Content,
-): Promise<{ status: number; location: string; offset: number }> {
-  const { host, port } = new URL(site);
-  return new Promise((resolve, reject) => {
-    const sent = http.request(
-      {
-        ...{ host: "127.0.0.1", port, method, path: address, localAddress: from, agent: false },
-        headers: {
-          ...{ Host: host, Origin: site, ...tusHeaders, ...headers },
-          ...(content && { "Content-Length": content.bytes.length }),
-        },
-      },
-      (response) => {
-        response.resume();
-        response.on("error", reject);
-        response.on("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            location: response.headers.location ?? "",
-            offset: Number(response.headers["upload-offset"]),
-          }),
-        );
-      },
-    );
-    sent.on("error", reject);
-    if (content?.cutAfter === undefined) return sent.end(content?.bytes);
-    sent.write(content.bytes.subarray(0, content.cutAfter), () => sent.destroy());
+async function tus(site: string, from: string, method: string, address: string, sent: Sent = {}) {
+  const { status, headers } = await request(site, {
+    ...{ ...sent, method, address, from, cookie: "" },
+    headers: { ...tusHeaders, ...sent.headers },
   });
+  return { status, location: headers.location ?? "", offset: Number(headers["upload-offset"]) };
 }
 
 /** A juror reports that a film has no sound; it is on hold until the director marks it as fixed. */

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import * as imports from "~/features/import/contract";
 import * as emails from "~/features/import/emails.contract";
 import type { Import, ImportCounts } from "~/features/import/schema";
-import { type FileRow, filmFreewayCsv, filmFreewayRow } from "../../import-fixture";
+import { type FileRow, filmFreewayCsv, filmFreewayRow } from "../../fixtures/film-freeway";
 import type { Maker } from "../people";
 import { count, dayOf, type Play, wrong } from "../play";
-import { eachOf } from "../visitor";
+import { eachOf, waitUntil } from "../visitor";
 import { after } from "./submissions";
 
 /** Entries of a platform: imported from its file, imported twice, corrected there, and informed by email. */
@@ -100,13 +99,11 @@ async function run({ desk }: Play, { id }: Import): Promise<void> {
       basisText: "Taken over under the platform's terms",
     },
   });
-  for (let tries = 0; tries < 600; tries += 1) {
+  await waitUntil("The import", async () => {
     const { state, version } = await read();
-    if (state === "done") return;
     if (state === "ready") await desk.ask(imports.runImport, { params, body: { version } });
-    await sleep(200);
-  }
-  throw new Error("The import does not end within two minutes.");
+    return state === "done";
+  });
 }
 
 /** Emails the private pages to the filmmakers of an import, and waits until all are sent. */
@@ -120,9 +117,8 @@ async function sendEmails({ desk, stage }: Play, id: string): Promise<void> {
     await desk.ask(emails.sendImportEmails, { params, body: { version, letters: length } });
   }
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
-  for (let tries = 0; tries < 600; tries += 1) {
-    if ((await read()).letters.state === "sent") return;
-    await sleep(200);
-  }
-  throw new Error("The emails of the import are not sent within two minutes.");
+  await waitUntil(
+    "Sending the emails of the import",
+    async () => (await read()).letters.state === "sent",
+  );
 }

@@ -10,7 +10,7 @@ import type { Jury, Phase } from "~/features/jury/setup/schema";
 import type { Juror } from "../people";
 import { count, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
-import { cookieOf, eachOf, request, type Visitor } from "../visitor";
+import { cookieOf, eachOf, post, type Visitor } from "../visitor";
 import { reportAndFix } from "./films";
 
 /** The jury is invited by email, logs in by digits, is assigned, scores, loses a member, and scores again. */
@@ -88,11 +88,6 @@ async function invite(play: Play): Promise<Seat[]> {
 /** A juror's browser: logs in with the invitation's digits, later with requested digits. */
 function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
   const used = new Set<string>();
-  const knock = (contract: { method: string; path: string }, body: object) =>
-    request(stage.url, {
-      ...{ method: contract.method, address: contract.path, from, cookie: "" },
-      body: JSON.stringify(body),
-    }).catch(() => null);
   const letter = () =>
     stage.mail
       .to(email)
@@ -110,13 +105,13 @@ function browserOf({ visitors, stage }: Play, { email, from }: Juror): Visitor {
         const found = letter();
         if (found?.code && found.token) {
           const { code, token } = found;
-          const came = await knock(enter, { code, token });
+          const came = await post(stage.url, from, enter, { code, token });
           if (came?.status === 201) {
             used.add(token);
             return cookieOf(came);
           }
           if (came && came.status !== 503) used.add(token);
-        } else if (tries % 20 === 10) await knock(requestLoginCode, { email });
+        } else if (tries % 20 === 10) await post(stage.url, from, requestLoginCode, { email });
         await new Promise((done) => setTimeout(done, 250));
       }
       throw new Error(`${email} does not get in.`);

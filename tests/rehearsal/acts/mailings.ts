@@ -5,12 +5,10 @@ import { type Play, wrong } from "../play";
 
 /** An email to a group of filmmakers: undone once, then sent. */
 
-const subjectOf = ({ slug }: Pick<Play, "slug">) => `Where the ${slug} jury stands`;
-
 /** Sends one email about each short film; resolves to the comparison of planned and received emails. */
 export async function mailGroup(play: Play): Promise<Agreement> {
   const { desk, stage, slug } = play;
-  const subject = subjectOf(play);
+  const subject = `Where the ${slug} jury stands`;
   await desk.ask(mailings.createMailing, {
     query: {},
     body: {
