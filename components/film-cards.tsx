@@ -8,6 +8,8 @@ export type FilmCard = {
   /** 'Inês Carvalhal, Portugal, 105 min' */
   meta: string;
   picture: string;
+  /** The widths in which the picture exists. */
+  srcSet?: string | undefined;
   accent: string;
   /** The name of its award. */
   award?: string | undefined;
@@ -21,14 +23,18 @@ type Props = {
   plain?: boolean;
 };
 
+const cardSizes = "(max-width: 40rem) 50vw, 340px";
+const leadSizes = "(max-width: 40rem) 100vw, (max-width: 71.25rem) 340px, 55vw";
+
 /** Films side by side: picture, title, director. */
 export function FilmCards({ films, lead = false, plain = false }: Props) {
   return (
     <ul className="film-cards" data-lead={lead || undefined}>
-      {films.map(({ href, title, meta, picture, accent, award }) => {
+      {films.map(({ href, title, meta, picture, srcSet, accent, award }, at) => {
+        const sources = srcSet && { srcSet, sizes: lead && at === 0 ? leadSizes : cardSizes };
         const card = (
           <>
-            <img alt="" height="600" loading="lazy" src={picture} width="960" />
+            <img alt="" height="600" loading="lazy" src={picture} {...sources} width="960" />
             <span>
               {award && <b>{award}</b>} <strong>{title}</strong> <small>{meta}</small>
             </span>

@@ -2,7 +2,7 @@
  * `npm run art`: makes smaller and AVIF versions of pictures in public/art. They are in the repository, so a build does
  * not run this; run it after changing a picture.
  */
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { root } from "./ensure-setup.mjs";
@@ -16,6 +16,17 @@ const narrow = 720;
  * load the full one.
  */
 const edgeToEdge = 768;
+
+/** Of a film's still as a card: 168 points at 2 or 3 pixels. */
+const card = 480;
+
+const stills = readdirSync(art("films")).filter((file) => file.endsWith("-960.webp"));
+const cards = stills.map((file) => ({
+  file: `films/${file.replace("-960", `-${card}`)}`,
+  picture: sharp(art(`films/${file.replace("-960.webp", "-2560.avif")}`))
+    .resize(card)
+    .webp({ quality: 72, effort: 6 }),
+}));
 
 const narrowerTo = (width) => (name) => ({
   file: `${name}-${width}.webp`,
@@ -35,6 +46,7 @@ const posters = ["cat-feature", "cat-logline", "cat-series", "cat-short"].map((n
 const made = [
   ...narrower,
   ...posters,
+  ...cards,
   {
     file: `about-knot-${narrow}.avif`,
     picture: sharp(art("about-knot.webp")).resize(narrow).avif({ quality: 50, effort: 9 }),

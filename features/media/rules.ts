@@ -7,7 +7,7 @@ export const imageAddress = (name: string) => `/images/${name}`;
  */
 export const uploadWidths = [640, 1_200, 1_920] as const;
 
-/** The demo's film stills exist in two larger widths, as AVIF. */
+/** The demo's film stills; they exist in two larger widths, as AVIF. */
 const ownFilm = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
 
 /** The AVIF sources of a large picture; undefined for a picture with a single file. */
@@ -20,19 +20,20 @@ export function largeSourcesOf(imageUrl: string): { srcSet: string; type: string
 /** The site's own news pictures exist in two widths (`scripts/art.mjs`). */
 const ownNews = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
 
-/**
- * The stored widths of a picture as `srcSet`, with its `sizes`: for uploads and the site's own news pictures. Others
- * have one width and get neither attribute: HTML allows no sizes without srcset.
- */
-export function sourcesOf(
-  imageUrl: string,
-  sizes: string,
-): { srcSet: string; sizes: string } | undefined {
+/** The stored widths of a picture as `srcset`: of uploads and the site's own pictures. Others have one width. */
+export function srcSetOf(imageUrl: string): string | undefined {
   const news = ownNews.exec(imageUrl)?.[1];
-  if (news) return { srcSet: `${news}-720.webp 720w, ${news}.webp 1200w`, sizes };
+  if (news) return `${news}-720.webp 720w, ${news}.webp 1200w`;
+  const film = ownFilm.exec(imageUrl)?.[1];
+  if (film) return `${film}-480.webp 480w, ${film}-960.webp 960w`;
   const [, stem, own] = /^(\/images\/[0-9a-f]{64})-(\d+)\.webp$/.exec(imageUrl) ?? [];
   const smaller = uploadWidths.filter((width) => width < Number(own));
   if (smaller.length === 0) return undefined;
-  const widths = [...smaller, Number(own)];
-  return { srcSet: widths.map((width) => `${stem}-${width}.webp ${width}w`).join(", "), sizes };
+  return [...smaller, Number(own)].map((width) => `${stem}-${width}.webp ${width}w`).join(", ");
+}
+
+/** The widths of a picture with its `sizes`. A single width gets neither: HTML allows no sizes without srcset. */
+export function sourcesOf(imageUrl: string, sizes: string) {
+  const srcSet = srcSetOf(imageUrl);
+  return srcSet === undefined ? undefined : { srcSet, sizes };
 }

@@ -1,6 +1,7 @@
 import type { FilmCard } from "~/components/film-cards";
 import type { FilmCategory } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
+import { srcSetOf } from "~/features/media/rules";
 import { formatDay, formatTime, type TimeFormats } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { ProgrammeRead } from "../public.queries.server";
@@ -90,6 +91,7 @@ export const filmCardOf = (film: PublicFilm): FilmCard => ({
   title: film.title,
   meta: [film.director, ...film.countries, `${minutesOf(film)} min`].join(", "),
   picture: firstStill(film),
+  srcSet: srcSetOf(firstStill(film)),
   accent: lookOf(film).accent,
 });
 

@@ -1,3 +1,4 @@
+import { sourcesOf } from "~/features/media/rules";
 import { Markdown } from "~/lib/rich-text/components/markdown";
 import type { Block } from "~/lib/rich-text/schema";
 
@@ -8,7 +9,16 @@ export function SitePageView({ title, summary, imageUrl, blocks }: Props) {
   return (
     <article>
       <header className="backdrop site-page-head" data-picture={imageUrl ? "" : undefined}>
-        {imageUrl && <img alt="" fetchPriority="high" height="750" src={imageUrl} width="1200" />}
+        {imageUrl && (
+          <img
+            alt=""
+            fetchPriority="high"
+            height="750"
+            src={imageUrl}
+            {...sourcesOf(imageUrl, "100vw")}
+            width="1200"
+          />
+        )}
         <div className="wrap">
           <h1 className="h-page">{title}</h1>
           {summary && <p className="lead">{summary}</p>}

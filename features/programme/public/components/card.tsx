@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { sourcesOf } from "~/features/media/rules";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
@@ -37,6 +38,7 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
           height="400"
           loading={eager ? "eager" : "lazy"}
           src={card.picture}
+          {...sourcesOf(card.picture, "168px")}
           width="640"
         />
       </span>

@@ -5,6 +5,7 @@ import { FilmCards } from "~/components/film-cards";
 import { Icon } from "~/components/icon";
 import { Laurel } from "~/components/laurel";
 import { ShareButton } from "~/components/share-button";
+import { sourcesOf } from "~/features/media/rules";
 import { documents, ogImagePath, pathFor } from "~/lib/paths";
 import { creditsIn } from "../credits.rules";
 import type { FilmPageRead } from "../public.queries.server";
@@ -217,6 +218,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
                 key={url}
                 loading="lazy"
                 src={url}
+                {...sourcesOf(url, "(max-width: 53.75rem) 100vw, 50vw")}
                 width="800"
               />
             ))}
@@ -240,7 +242,14 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               <li data-accent={one.accent} key={one.slug}>
                 <Link to={pathFor("film", { film: one.slug })}>
                   <span className="fm-poster">
-                    <img alt="" height="640" loading="lazy" src={one.picture} width="480" />
+                    <img
+                      alt=""
+                      height="640"
+                      loading="lazy"
+                      src={one.picture}
+                      {...sourcesOf(one.picture, "(max-width: 53.75rem) 50vw, 320px")}
+                      width="480"
+                    />
                     <b>{one.title}</b>
                   </span>
                   <span>

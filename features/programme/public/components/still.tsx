@@ -1,4 +1,4 @@
-import { largeSourcesOf } from "~/features/media/rules";
+import { largeSourcesOf, sourcesOf } from "~/features/media/rules";
 
 /** A film's picture in full width, in the size that the screen needs. */
 export function LargeStill({ src }: { src: string }) {
@@ -6,7 +6,14 @@ export function LargeStill({ src }: { src: string }) {
   return (
     <picture>
       {sources && <source sizes="100vw" {...sources} />}
-      <img alt="" fetchPriority="high" height="1000" src={src} width="1600" />
+      <img
+        alt=""
+        fetchPriority="high"
+        height="1000"
+        src={src}
+        {...sourcesOf(src, "100vw")}
+        width="1600"
+      />
     </picture>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { playerOf } from "~/features/films/trailer.rules";
+import { sourcesOf } from "~/features/media/rules";
 import { useSettings } from "~/features/settings/hooks";
 
 type Props = { url: string; title: string; poster: string };
@@ -29,7 +30,14 @@ export function Trailer({ url, title, poster }: Props) {
   }
   const face = (
     <>
-      <img alt="" height="600" loading="lazy" src={poster} width="960" />
+      <img
+        alt=""
+        height="600"
+        loading="lazy"
+        src={poster}
+        {...sourcesOf(poster, "(max-width: 60rem) 100vw, 960px")}
+        width="960"
+      />
       <span className={buttonClass()}>
         <Icon of={Play} /> {player ? "Play the trailer" : "Watch the trailer"}
       </span>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { sourcesOf } from "~/features/media/rules";
 import { pathFor } from "~/lib/paths";
 import { fullAddress } from "../../texts";
 import type { VenuePageRead } from "../public.queries.server";
@@ -22,6 +23,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
           fetchPriority="high"
           height="1125"
           src={own ?? "/art/news-booth.webp"}
+          {...(own && sourcesOf(own, "100vw"))}
           width="2000"
         />
         <div className="wrap">
