@@ -17,8 +17,10 @@ const themePlace = path.join(root, "public/faces");
 const keepFeatures = ["kern", "mark", "mkmk", "liga", "ccmp", "locl", "lnum", "pnum", "tnum"];
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const usual = new Set(`${letters} !"#$%&'()+,-./:;?@\u00a0©·×–—‘’“”…`);
-const headings = new Set(`${letters} !"$%&'(),-./:;?\u00a0–—‘’“”…`);
+/** What names of people and titles carry most besides: without these in the first files each of them loads a second. */
+const accented = "ÁÉÖáàâäãåçéèêëíîïñóôöõøúü";
+const usual = new Set(`${letters}${accented} !"#$%&'()+,-./:;?@\u00a0©·×–—‘’“”…`);
+const headings = new Set(`${letters}${accented} !"$%&'(),-./:;?\u00a0–—‘’“”…`);
 /** The few words in the narrow width: under the name, below the hero, on the film's edge. */
 const narrow = new Set(
   [
