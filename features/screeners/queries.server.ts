@@ -141,15 +141,12 @@ export async function measuredViewers(db: Database, submissionId: string) {
     })
     .from(watched)
     .innerJoin(media, eq(media.id, watched.mediaId))
-    .where(
-      and(
-        eq(media.submissionId, submissionId),
-        sql`${watched.seconds} >= least(60, ${media.seconds} / 2)`,
-        gt(media.seconds, 0),
-      ),
-    )
+    .where(and(eq(media.submissionId, submissionId), gt(media.seconds, 0), watchedEnough))
     .groupBy(watched.personId);
 }
+
+/** The condition that a person watched a film at all: a minute of it, or half of a shorter one. */
+export const watchedEnough: SQL = sql`(${watched.seconds} >= least(60, ${media.seconds} / 2))`;
 
 /** The share of a film that a person watched, 0 to 1; null if its length is unknown. */
 export const watchedShare = sql<number | null>`(case when ${media.seconds} > 0

@@ -12,7 +12,7 @@ import {
   watched,
 } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.server";
-import { isPlayableOf, watchedShare } from "~/features/screeners/queries.server";
+import { isPlayableOf, watchedEnough, watchedShare } from "~/features/screeners/queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import {
   countList,
@@ -103,6 +103,8 @@ const selectWatched = (db: Database, place: PageClauses["place"]) =>
       statement: viewings.statement,
       seconds: sql<number>`coalesce(${watched.seconds}, 0)`,
       share: watchedShare,
+      /** False also for a film of unknown length: its share is null. */
+      enough: sql<boolean>`coalesce(${watchedEnough}, false)`,
       lastAt: watched.lastAt,
       scored: sql<boolean>`coalesce(${scorecards.state} = 'given', false)`,
       place,
@@ -154,9 +156,8 @@ export async function readWatchedOf(db: Database, submissionId: string): Promise
   const rows = await selectWatched(db, place)
     .where(and(eq(assignments.submissionId, submissionId), isNotNull(assignments.publishedAt)))
     .orderBy(asc(juryPhases.closesAt), asc(juryPhases.id), asc(people.name), asc(assignments.id));
-  return rows.map(({ id, phaseName, personName, statement, seconds, share, scored }) => {
-    // The same least as for the filmmaker's first look.
-    const isUnwatched = share !== null && seconds < 60 && share < 0.5;
+  return rows.map(({ id, phaseName, personName, statement, share, scored, enough }) => {
+    const isUnwatched = share !== null && !enough;
     return { id, phaseName, personName, statement, share, scored, isUnwatched };
   });
 }
