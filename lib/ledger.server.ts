@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import fs from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
@@ -109,7 +110,7 @@ async function readBucket<Schema extends z.ZodType<Entry>>(
 
 /**
  * Synchronises the file, the bucket and the entries of `more`: each gets what it lacks. Returns all entries, each id
- * once.
+ * once. The file is there afterwards, also without an entry: a restore is given its path.
  */
 export async function evenOutLedger<Schema extends z.ZodType<Entry>>(
   place: LedgerPlace,
@@ -123,7 +124,8 @@ export async function evenOutLedger<Schema extends z.ZodType<Entry>>(
   const brought = [...(inBucket?.entries ?? []), ...more].filter(({ id }) => !all.has(id));
   for (const entry of brought) all.set(entry.id, entry);
   const lacking = [...new Map(brought.map((entry) => [entry.id, entry])).values()];
-  if (lacking.length > 0) await appendToFile(place, name, lacking);
+  if (lacking.length > 0 || !existsSync(fileOf(place.dataDir, name)))
+    await appendToFile(place, name, lacking);
   for (const entry of inBucket ? all.values() : []) {
     if (!inBucket?.ids.has(entry.id)) await writeToBucket(place, name, entry);
   }

@@ -242,6 +242,13 @@ test("after a kill between the list and the transaction the next start finishes 
   expect(await found()).toEqual([]);
 });
 
+test("the list is a file from the first start, so that a restore can always be given it", async () => {
+  const file = `${app.deps.dataDir}/erasures.log`;
+  fs.rmSync(file, { force: true });
+  expect(await reapplyErasures(app.deps)).toBe(0);
+  expect(fs.readFileSync(file, "utf8").trim()).toBe("");
+});
+
 test("an incomplete line of the list does not affect the others", async () => {
   const file = `${app.deps.dataDir}/erasures.log`;
   fs.writeFileSync(file, '{"id": "half');
