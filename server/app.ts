@@ -27,7 +27,7 @@ import { createRequestQueue } from "~/server/middleware/request-queue";
 import { allEndpoints } from "./api/endpoints";
 import { apiSchemas } from "./api-schemas";
 import type { Deps } from "./deps";
-import { filmPaths, registerFilmRoutes } from "./film-routes";
+import { filmPaths, registerFilmRoutes, uploadCalls } from "./film-routes";
 import { createKnownSessions } from "./known-sessions";
 import { type AnswerUnavailable, unavailableWith } from "./maintenance-response";
 import type { Metrics } from "./metrics";
@@ -262,7 +262,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   );
   let description: ReturnType<typeof describeApi> | undefined;
   app.get("/api/openapi.json", (c) => {
-    description ??= describeApi(endpoints, {
+    description ??= describeApi([...endpoints, ...uploadCalls], {
       title: "Heartlight",
       server: publicUrl,
       named: apiSchemas,
