@@ -13,6 +13,7 @@ import { categoryOf } from "~/features/settings/rules";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { recordViewing, reportWatched } from "../contract";
 import { formatMinutes } from "../format.rules";
+import { singleKeys } from "../hooks/use-scorecard-shortcuts";
 import type { OwnAssignment } from "../schema";
 import { ReportProblem } from "./report-problem";
 import { ScoreSteps } from "./score-steps";
@@ -145,6 +146,7 @@ type PlayerProps = {
 function Player({ screener: { id, stream, subtitles, position }, title, viewer }: PlayerProps) {
   return (
     <FilmPlayer
+      keysEverywhere={singleKeys}
       mark={viewer}
       onWatched={(body) => apiFetch(reportWatched, { params: { id }, body, keepalive: true })}
       position={position}

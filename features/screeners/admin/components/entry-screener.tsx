@@ -1,9 +1,11 @@
+import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { buttonClass } from "~/components/button";
 import { apiFetch } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { DeleteFilm } from "../../components/delete-film";
 import { SubtitleTracks } from "../../components/subtitle-tracks";
+import { usePlayerKeys } from "../../hooks/use-player-keys";
 import { adminTexts, deleteTexts, lookTexts, playTime } from "../../texts";
 import { formatSent, formatSize } from "../../upload.rules";
 import { deleteMedia } from "../contract";
@@ -13,6 +15,8 @@ import type { AdminScreener } from "../schema";
 export function EntryScreener({ screener }: { screener: AdminScreener }) {
   const { revalidate } = useRevalidator();
   const { id, state, seconds, bytes, received, deleteOn, version, stream } = screener;
+  const video = useRef<HTMLVideoElement>(null);
+  usePlayerKeys({ area: video, video, frame: video });
   const remove = async () => {
     await apiFetch(deleteMedia, { params: { id }, query: { version: String(version) } });
     await revalidate();
@@ -42,12 +46,14 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
       {stream && (
         // biome-ignore lint/a11y/useMediaCaption: the filmmaker's subtitles, if there are any
         <video
+          aria-keyshortcuts="m f < >"
           aria-label={screener.title}
           className="mt-4 aspect-video w-full max-w-[48rem] rounded-md border border-line bg-black"
           controls
           controlsList="nodownload"
           playsInline
           preload="metadata"
+          ref={video}
           src={stream}
         >
           <SubtitleTracks subtitles={screener.subtitles} />
