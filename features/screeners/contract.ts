@@ -30,7 +30,7 @@ export const createUpload = contract({
   path: "/api/uploads",
   access: "public",
   summary:
-    "Begin an upload (tus 1.0.0). Upload-Metadata: name, kind (screener), one of entry (token of the private page), draft (secret of an unpaid entry, whose film is deleted after 48 hours) or submission (id, for the director), and fingerprint",
+    "Begin an upload (tus 1.0.0). Upload-Metadata: name, kind (screener), one of entry (token of the private page), draft (secret of an unpaid entry, whose film is deleted after 48 hours) or submission (id, for the director), fingerprint, and former (secret of the unpaid entry that this one replaces: the upload of the same file goes on at its address)",
   headers: z.object({
     ...version,
     "Upload-Length": z.int().min(1),

@@ -13,6 +13,7 @@ import {
   cancelUpload,
   findUpload,
   noteProgress,
+  moveUpload,
   type Refusal,
   type UploadDeps,
   type UploadRow,
@@ -125,8 +126,15 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
     const made = await inTurn(async () => {
       const target = await targetOf(deps, given.metadata, actor);
       if ("refused" in target) return target;
-      const { name, fingerprint } = given;
-      return beginUpload(deps, { ...target, name, fingerprint, length: given.length });
+      const { name, fingerprint, length } = given;
+      const { former } = given.metadata;
+      const before = former ? await deps.draftBehind(former) : null;
+      if (before && "draftId" in before.target) {
+        const { draftId } = before.target;
+        const moved = await moveUpload(deps, draftId, { ...target, fingerprint, length });
+        if (moved) return moved;
+      }
+      return beginUpload(deps, { ...target, name, fingerprint, length });
     });
     if (!made) return busy();
     if ("refused" in made) return refused(made);

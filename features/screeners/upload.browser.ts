@@ -1,4 +1,5 @@
 import type { Upload } from "tus-js-client";
+import { refusalFor } from "~/lib/api/client";
 import type { FilmSource } from "./boxes.rules";
 import { createUpload } from "./contract";
 import { type Expected, type Inspected, inspectFilm } from "./film.rules";
@@ -47,6 +48,35 @@ type Sent = {
   /** The URL to resume an upload of this file; null for a new upload. */
   url: string | null;
 };
+
+/**
+ * Gives the upload of a film to the entry that replaces an unpaid one, and returns the URL to go on at; of a new upload
+ * if the server has none. Throws the server's refusal, or a network error.
+ */
+export async function moveUpload({
+  file,
+  target,
+  fingerprint,
+  former,
+}: Omit<Sent, "url"> & { former: string }): Promise<string> {
+  const given = { name: file.name, kind: "screener", ...target, former, fingerprint };
+  const metadata = Object.entries(given)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name} ${base64(String(value))}`);
+  const response = await fetch(createUpload.path, {
+    method: createUpload.method,
+    headers: {
+      "Tus-Resumable": "1.0.0",
+      "Upload-Length": String(file.size),
+      "Upload-Metadata": metadata.join(","),
+    },
+  });
+  if (!response.ok) throw await refusalFor(response);
+  return response.headers.get("Location") ?? "";
+}
+
+const base64 = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
 
 /** Prepares an upload; `start` begins it, or resumes it after `abort`. */
 export async function prepareUpload(
