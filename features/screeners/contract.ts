@@ -60,7 +60,7 @@ export const readUploadOffset = contract({
   headers: z.object(version),
   replies: { 200: null },
   replyHeaders: z.object({ ...version, "Upload-Offset": bytes, "Upload-Length": bytes }),
-  refusals: [410, 412, 503],
+  refusals: [410, 412, 423, 503],
 });
 
 export const sendUploadChunk = contract({
@@ -78,7 +78,7 @@ export const sendUploadChunk = contract({
     "Upload-Offset": bytes,
     "Upload-Expires": expires.optional(),
   }),
-  refusals: [400, 409, 410, 412, 413, 415, 503],
+  refusals: [400, 409, 410, 412, 413, 415, 423, 503],
 });
 
 export const deleteUpload = contract({
@@ -90,5 +90,5 @@ export const deleteUpload = contract({
   headers: z.object(version),
   replies: { 204: null },
   replyHeaders: z.object(version),
-  refusals: [409, 410, 412, 503],
+  refusals: [409, 410, 412, 423, 503],
 });

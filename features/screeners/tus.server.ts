@@ -8,12 +8,13 @@ import { createUpload } from "./contract";
 import { gigabyte, maxChunkBytes } from "./schema";
 import { uploadRefusals } from "./texts";
 import { FilmDataStore, UploadLocker } from "./tus-store.server";
+import { createUploadLeases } from "./upload-lease.server";
 import {
   beginUpload,
   cancelUpload,
   findUpload,
-  noteProgress,
   moveUpload,
+  noteProgress,
   type Refusal,
   type UploadDeps,
   type UploadRow,
@@ -74,13 +75,18 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
   };
   let chunks = 0;
 
-  const store = new FilmDataStore({ films, rowOf, silentMs: silence });
+  const leases = createUploadLeases(db);
+  const store = new FilmDataStore({ films, rowOf, leases, silentMs: silence });
   // The row of a new upload exists already.
   store.create = async (upload) => upload;
+  const locker = new UploadLocker({
+    ...{ leases, settled: (id) => store.settled(id) },
+    mediaIdOf: (id) => rows.get(id)?.row.mediaId ?? null,
+  });
   const tus = new Server({
     path: createUpload.path,
     datastore: store,
-    locker: new UploadLocker(),
+    locker: ({ method }) => ({ newLock: (id) => locker.newLock(id, method === "HEAD") }),
     allowedOrigins: [],
     relativeLocation: true,
     lockDrainTimeout: 100,

@@ -112,8 +112,9 @@ export async function prepareUpload(
   return upload;
 }
 
-/** Whether a request may work later: after a network error (0), a stale offset, too many requests, a busy server. */
-const isPassing = (status: number) => status < 400 || status >= 500 || [409, 429].includes(status);
+/** Whether a request may work later: after a network error (0), a stale offset, an upload that another process still writes, too many requests, a busy server. */
+const isPassing = (status: number) =>
+  status < 400 || status >= 500 || [409, 423, 429].includes(status);
 
 /** The sentence of a refusal. */
 function detailOf(body: string | null): string | null {
