@@ -69,7 +69,7 @@ async function openLine(portOf: () => number) {
   };
 }
 
-test(`a film of ${megabytes} MB arrives complete over a line that is cut, at a server that is killed`, async () => {
+test("I2: a film arrives complete over a line that is cut, at a server that is killed", async () => {
   const film = await makeLargeFilm(megabytes * 1_000_000);
   const DATA_DIR = makeDataDir();
   let server: ServerProcess = await startServer({ DATA_DIR });

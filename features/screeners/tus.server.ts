@@ -137,7 +137,7 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
       const before = former ? await deps.draftBehind(former) : null;
       if (before && "draftId" in before.target) {
         const { draftId } = before.target;
-        const moved = await moveUpload(deps, draftId, { ...target, fingerprint, length });
+        const moved = await moveUpload(deps, draftId, target, { fingerprint, length });
         if (moved) return moved;
       }
       return beginUpload(deps, { ...target, name, fingerprint, length });

@@ -16,7 +16,7 @@ export type UploadLeases = {
   take: (mediaId: string, onEnd: () => unknown) => Promise<boolean>;
   /** Asks another process that has the lease to stop, and waits until it did, for some seconds at most. */
   untilFree: (mediaId: string) => Promise<void>;
-  /** Whether this process still has the lease; without a database it ends by itself. */
+  /** Whether this process still has the lease. Without a database it expires here too. */
   isHeld: (mediaId: string) => boolean;
   /** Returns a lease; call it as often as `take` resolved to true. */
   giveBack: (mediaId: string) => Promise<void>;

@@ -185,7 +185,8 @@ export async function beginUpload(
 export async function moveUpload(
   { db, secrets, films }: Pick<UploadDeps, "db" | "secrets" | "films">,
   formerId: string,
-  { length, fingerprint, ...target }: Omit<NewUpload, "name">,
+  target: UploadTarget,
+  { length, fingerprint }: Pick<NewUpload, "length" | "fingerprint">,
 ): Promise<{ token: string; expiresAt: Date } | null> {
   if (!fingerprint || ("draftId" in target && target.draftId === formerId)) return null;
   const moved = await db.transaction(async (tx) => {
