@@ -41,7 +41,7 @@ export const films: Measurement = {
     for (let round = 0; round < bench.rounds; round += 1) {
       const before = cpuOf(pid);
       const watching = visitsPerSecond(load, (send, n) =>
-        Promise.all([send(part(url, n)), sleep(1_000)]),
+        Promise.all([send(part(url, n)), sleep(900 + ((n * 61) % 200))]),
       );
       const times: number[] = [];
       for (let at = 0; at < seconds * 20; at += 1) {

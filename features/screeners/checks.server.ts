@@ -94,6 +94,33 @@ export async function checkFilms(deps: CheckDeps, stopping = () => false): Promi
   return done;
 }
 
+/** Moves films and subtitles that are ready to the bucket, if there is one. Returns how many. */
+export async function settleFilms(
+  { db, films, log }: Pick<CheckDeps, "db" | "films" | "log">,
+  stopping = () => false,
+): Promise<number> {
+  const { settle, unsettled } = films;
+  const keys = settle && unsettled ? await unsettled() : [];
+  if (!settle || keys.length === 0) return 0;
+  const rows = await db
+    .select({ key: media.storageKey })
+    .from(media)
+    .where(and(eq(media.state, "ready"), inArray(media.storageKey, keys)));
+  let settled = 0;
+  for (const { key } of rows) {
+    if (!key || stopping()) break;
+    try {
+      await settle(key);
+      settled += 1;
+    } catch (error) {
+      // It is served from the folder until the bucket answers again.
+      log.error("film not moved to the bucket", { key, error: describeError(error) });
+      break;
+    }
+  }
+  return settled;
+}
+
 async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promise<void> {
   const { id, submissionId, storageKey: key, bytes: size } = row;
   if (!key || !submissionId) return;
