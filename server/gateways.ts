@@ -59,9 +59,12 @@ export function createFileStorage(env: Env, watch?: IntegrationWatch): FileStore
   return bucket ? s3Files(createS3Client(bucket), watch) : diskFiles(env.DATA_DIR);
 }
 
+export const filmFolderOf = ({ MEDIA_DIR, DATA_DIR }: Pick<Env, "MEDIA_DIR" | "DATA_DIR">) =>
+  MEDIA_DIR ?? path.join(DATA_DIR, "media");
+
 /** The storage of uploaded films; those that are not ready are always in a folder. */
 export function filmsOf(env: Env): FilmStorage {
-  const folder = env.MEDIA_DIR ?? path.join(env.DATA_DIR, "media");
+  const folder = filmFolderOf(env);
   const bucket = env.FILES === "s3" && bucketOf(env);
   return bucket ? bucketFilms(folder, createS3Client(bucket)) : diskFilms(folder);
 }

@@ -12,7 +12,9 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { sha256Of } from "~/tests/tus";
 import { findMissing, hashFilm, removeDeleted, settleFilms } from "./checks.server";
+import { copyFilms } from "./copies.server";
 import { bucketFilms } from "./storage/bucket.gateway.server";
+import { diskFilms } from "./storage/disk.gateway.server";
 
 /** Films in a bucket: uploaded into a folder, moved when they are ready, streamed by ranges. */
 
@@ -86,11 +88,19 @@ test("a film moves to the bucket when it is ready, plays from there, and is dele
   await unread.body?.cancel();
   expect(s3.requests.length - before).toBeLessThanOrEqual(2);
 
-  expect((await app.request(`/api/entries/${token}/screener`, { method: "DELETE" })).status).toBe(
-    200,
-  );
+  // Back to a folder, as `npm run media -- copy` does it.
+  const copy = diskFilms(path.join(folder.path, "copy"));
+  expect(await copyFilms(app.db, app.deps.films, copy)).toBe(1);
+  expect(await hashFilm(copy, key, film.length)).toBe(row?.keptSha256);
+  // What is incomplete in the folder never replaces what is in the bucket.
+  await diskFilms(mediaDir).append(key, 0, copy.stream(key, 0, 999));
+  expect(await settleFilms(app.deps)).toBe(0);
+  expect(s3.objects.get(`films/${key}`)?.length).toBe(film.length);
+
+  const deleted = await app.request(`/api/entries/${token}/screener`, { method: "DELETE" });
+  expect(deleted.status).toBe(200);
   await removeDeleted(app.deps);
-  expect(inBucket()).toEqual([]);
+  expect([onDisk(), inBucket()]).toEqual([[], []]);
   expect(await app.deps.films.size(key)).toBeNull();
 });
 
@@ -98,7 +108,7 @@ test("a film whose bytes are gone from the bucket is missing, and no error of th
   const films = bucketFilms(mediaDir, createS3Client(s3.settings));
   const key = "0f0f0f0f-0000-4000-8000-000000000001";
   await films.append(key, 0, [Buffer.from("a film")][Symbol.iterator]() as never);
-  await films.settle?.(key);
+  await films.settle?.(key, sha256Of(Buffer.from("a film")));
   expect(Buffer.from(await films.read(key, 2, 5)).toString()).toBe("film");
   expect(await films.keys()).toEqual([key]);
   s3.setTrouble("down");

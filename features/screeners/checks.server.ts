@@ -103,19 +103,19 @@ export async function settleFilms(
   const keys = settle && unsettled ? await unsettled() : [];
   if (!settle || keys.length === 0) return 0;
   const rows = await db
-    .select({ key: media.storageKey })
+    .select({ key: media.storageKey, sha256: media.keptSha256 })
     .from(media)
     .where(and(eq(media.state, "ready"), inArray(media.storageKey, keys)));
   let settled = 0;
-  for (const { key } of rows) {
-    if (!key || stopping()) break;
+  for (const { key, sha256 } of rows) {
+    if (stopping()) break;
+    if (!key || !sha256) continue;
     try {
-      await settle(key);
+      await settle(key, sha256);
       settled += 1;
     } catch (error) {
-      // It is served from the folder until the bucket answers again.
+      // It is served from the folder until it can be moved.
       log.error("film not moved to the bucket", { key, error: describeError(error) });
-      break;
     }
   }
   return settled;

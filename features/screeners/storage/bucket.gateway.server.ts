@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { S3Client } from "~/lib/s3-client.server";
@@ -48,7 +49,12 @@ export function bucketFilms(folder: string, bucket: S3Client): FilmStorage {
       return [...new Set([...(await disk.keys()), ...names])].sort();
     },
     unsettled: disk.keys,
-    settle: async (key) => {
+    settle: async (key, sha256) => {
+      const size = (await disk.size(key)) ?? 0;
+      const hash = createHash("sha256");
+      if (size > 0) for await (const piece of disk.stream(key, 0, size - 1)) hash.update(piece);
+      // A copy that was interrupted must not replace what is in the bucket.
+      if (hash.digest("hex") !== sha256) throw new Error("This film is damaged in the folder.");
       await bucket.upload(prefix + key, path.join(folder, key));
       await disk.remove(key);
     },

@@ -19,8 +19,11 @@ export type FilmStorage = {
   keys: () => Promise<string[]>;
   /** Free and total bytes of the disk. */
   space: () => Promise<{ freeBytes: number; totalBytes: number }>;
-  /** Moves a film that does not change any more to its final place, the bucket; absent without one. */
-  settle?: (key: string) => Promise<void>;
+  /**
+   * Moves a film that does not change any more to its final place, the bucket; absent without one. Throws, and moves
+   * nothing, if its bytes are others than this SHA-256 says.
+   */
+  settle?: (key: string, sha256: string) => Promise<void>;
   /** The keys that are not there yet. */
   unsettled?: () => Promise<string[]>;
 };
