@@ -50,14 +50,14 @@ export function FilmPlayer(props: Props) {
   return (
     <div className="sm:mt-5 lg:mt-7" ref={player}>
       <div
-        className="relative overflow-hidden border-line bg-black max-sm:border-b sm:rounded-md sm:border [&:fullscreen>video]:aspect-auto [&:fullscreen>video]:h-full"
+        className="relative overflow-hidden border-line bg-black max-sm:border-b sm:rounded-md sm:border"
         ref={frame}
       >
         {/* biome-ignore lint/a11y/useMediaCaption: the filmmaker's subtitles, if there are any */}
         <video
           aria-keyshortcuts={subtitles.length > 0 ? "c m f < >" : "m f < >"}
           aria-label={title}
-          className="aspect-video w-full"
+          className="aspect-video max-h-full w-full"
           controls
           controlsList="nodownload"
           data-watch
