@@ -106,7 +106,7 @@ export const paymentProviders = ["stripe", "sandbox"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** What a code does to a fee: it reduces it by a part or an amount, or waives it. */
-export const codeKinds = ["percent", "amount", "free"] as const;
+export const codeKinds = ["percent", "amount", "free", "tier"] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
 /** A use of a code: held with a quoted fee, used by an entry, or freed because the fee was not paid. */

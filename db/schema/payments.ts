@@ -41,6 +41,8 @@ export const submissionDrafts = pgTable(
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
     feePeriod: text().notNull(),
+    /** The code of its price tier. */
+    tier: text().notNull().default("standard"),
     /** The code that reduced the fee, and by how much. */
     codeId: uuid().references(() => codes.id),
     savedCents: integer().notNull().default(0),

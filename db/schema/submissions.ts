@@ -68,6 +68,8 @@ export const submissions = pgTable(
     savedCents: integer().notNull().default(0),
     currency: text().notNull().default("usd"),
     feePeriod: text().notNull(),
+    /** The code of its price tier. */
+    tier: text().notNull().default("standard"),
     refundedCents: integer().notNull().default(0),
     disputeStatus: text(),
     statusTokenHash: text(),

@@ -22,13 +22,18 @@ export const typedCodeSchema = z
   .trim()
   .max(60, "This is not a valid code");
 
+/** The code of a price tier. */
+export const typedTierSchema = z.string("We can't find this price tier").max(60, "We can't find this price tier");
+
 export const createIntentSchema = z.object({
   /** In the major unit of the edition's currency, as shown in the form. */
   amount: z.number({ error: "Enter the fee" }),
   submissionType: submissionTypeSchema,
   /** The form's values, stored before any payment. */
   submission: z.record(z.string(), z.unknown()).optional(),
-  /** A code that reduces or waives the fee. */
+  /** By default the standard one. */
+  tier: typedTierSchema.nullish(),
+  /** A code that reduces or waives the fee, or opens a price tier. */
   code: typedCodeSchema.nullish(),
 });
 

@@ -2,6 +2,8 @@ import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
 import { toMajor, toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
 import { type PageName, pathFor } from "~/lib/paths";
+import { standardTier } from "./fee-period.rules";
+import { wordsOfCode } from "./price-tiers.rules";
 import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
 
 /** Rules of the settings: dates, fees, periods. Runs anywhere. */
@@ -52,16 +54,21 @@ export function feePeriodName(
 ): string {
   const { first, last } = facts.feeDeadlines;
   const known = [...feeDeadlines(facts), first, last].find(({ code }) => code === period);
-  const words = period.replaceAll("_", " ");
-  return known?.name ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return known?.name ?? wordsOfCode(period);
 }
 
-/** A category's fee at a deadline, in the major unit. */
+/** A category's fee at a deadline in a price tier, in the major unit; what a tier lacks is the standard fee. */
 export function feeBy(
-  { feeDeadlines: { first, between } }: Pick<FestivalSettings, "feeDeadlines">,
+  {
+    feeDeadlines: { first, between },
+    priceTiers = [],
+  }: Pick<FestivalSettings, "feeDeadlines" | "priceTiers">,
   { type, chargedFee }: Pick<Category, "type" | "chargedFee">,
   period: FeePeriod,
+  tier: string = standardTier,
 ): number {
+  const own = priceTiers.find(({ code }) => code === tier)?.fees[period]?.[type];
+  if (own !== undefined) return own;
   if (period === first.code) return chargedFee.earlyBird;
   return between.find(({ code }) => code === period)?.fees[type] ?? chargedFee.regular;
 }
@@ -69,6 +76,8 @@ export function feeBy(
 /** A fee: `amount` and `full` in the major unit of its currency, `cents` and `savedCents` in the minor unit. */
 export type Fee = {
   period: FeePeriod;
+  /** The code of the price tier. */
+  tier: string;
   /** Without a discount. */
   full: number;
   amount: number;
@@ -78,22 +87,28 @@ export type Fee = {
   shown: string;
 };
 
-/** The fee charged for a type at a moment, with the discount of a code: the server's only source. */
+type Charging = {
+  /** By default the standard one. */
+  tier?: string;
+  /** What a code leaves of the fee, in minor units; given by the server alone, which reads codes. */
+  reduce?: ((cents: number, currency: string) => number) | undefined;
+};
+
+/** The fee charged for a type at a moment, in a price tier, with the discount of a code: the server's only source. */
 export function chargedFee(
   facts: FestivalSettings,
   type: SubmissionType,
   now: Date,
-  /** What a code leaves of the fee, in minor units; given by the server alone, which reads codes. */
-  reduce?: (cents: number, currency: string) => number,
+  { tier = standardTier, reduce }: Charging = {},
 ): Fee {
   const { code: period } = feeDeadlineAt(facts, now);
-  const full = feeBy(facts, categoryOf(facts, type), period);
+  const full = feeBy(facts, categoryOf(facts, type), period, tier);
   const { currency } = facts;
   const fullCents = toMinor(full, currency);
   const cents = reduce ? reduce(fullCents, currency) : fullCents;
   const amount = toMajor(cents, currency);
   return {
-    ...{ period, full, amount, currency, cents, savedCents: fullCents - cents },
+    ...{ period, tier, full, amount, currency, cents, savedCents: fullCents - cents },
     shown: feeText(amount, facts),
   };
 }

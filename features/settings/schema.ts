@@ -17,6 +17,7 @@ import { feePair, prizeAmount } from "./amount.schema";
 import { day } from "./day.schema";
 import { fact, facts } from "./facts.schema";
 import { feeDeadlines } from "./fee-deadlines.schema";
+import { priceTiers } from "./price-tiers.schema";
 
 /**
  * The registry of settings: everything that another festival or edition would change, each with its
@@ -133,6 +134,7 @@ const festival = facts({
     legalUpdatedOn: fact(day, "2025-05-28"),
   }),
   feeDeadlines,
+  priceTiers,
   /** When true, nothing is accepted after the deadline. */
   closeAtDeadline: fact(z.boolean(), false),
   /** Days after submission in which an entry can be edited, if the deadline is earlier. */

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
 import { refuseEdition } from "~/features/settings/editions.server";
+import { shownTier } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { fieldErrors, invalid, problem } from "~/lib/api/problem";
@@ -81,7 +83,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       }
       try {
         const given = { type: submissionType, values, draftToken };
-        return answer(await finalizeSubmission(deps, paymentIntentId, given));
+        return answer(await finalizeSubmission(deps, paymentIntentId, given), facts);
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;
@@ -166,9 +168,13 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
  * The receipt of an entry: its announced status, never the private one. For a payment's id without its secret it only
  * says that the entry was submitted.
  */
-function receiptOf({ submission, own }: Extract<Finalized, { submission: SubmissionRow }>) {
+function receiptOf(
+  { submission, own }: Extract<Finalized, { submission: SubmissionRow }>,
+  facts: FestivalSettings,
+) {
   const told = {
     ...submission,
+    ...shownTier(facts, submission),
     waivedCents: submission.waivedCents || undefined,
     currency: submission.waivedCents > 0 ? submission.currency : undefined,
     forNext: submission.forNext || undefined,
@@ -179,12 +185,12 @@ function receiptOf({ submission, own }: Extract<Finalized, { submission: Submiss
 }
 
 /** The response to a submitted payment. Refusals have the state in `payment`: unpaid, processing, held, refunded. */
-function answer(result: Finalized) {
+function answer(result: Finalized, facts: FestivalSettings) {
   switch (result.kind) {
     case "made":
-      return { status: 201 as const, body: receiptOf(result) };
+      return { status: 201 as const, body: receiptOf(result, facts) };
     case "already made":
-      return { status: 200 as const, body: receiptOf(result) };
+      return { status: 200 as const, body: receiptOf(result, facts) };
     case "wrong type":
       return problem(409, "This payment belongs to another category.");
     case "held":

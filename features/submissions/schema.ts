@@ -25,6 +25,9 @@ export const submissionReceiptSchema = z.object({
   waivedCents: z.number().optional(),
   /** The currency of the waived fee; absent if it was paid. */
   currency: z.string().optional(),
+  /** The code and the name of its price tier; absent for the standard one. */
+  tier: z.string().optional(),
+  tierName: z.string().optional(),
   /** Submitted for the next edition; absent otherwise. */
   forNext: z.boolean().optional(),
   status: z.string(),
@@ -103,6 +106,8 @@ export const submissionSchema = z.object({
   currency: z.string(),
   /** The code of its fee deadline, or 'elsewhere'. */
   feePeriod: z.string(),
+  /** The code of its price tier. */
+  tier: z.string(),
   refundedCents: z.number(),
   disputeStatus: z.string().nullable(),
   withdrawnAt: momentOrTextSchema.nullable(),
@@ -246,16 +251,20 @@ export const undoneSchema = z.object({
   leftAlone: z.number(),
 });
 
-/** A fee in words: '$20', or 'Waived ($20)' with the full fee. */
+type Paid = Partial<Pick<Submission, "waivedCents" | "currency">> &
+  Pick<Submission, "submissionFee"> & { tierName?: string | undefined };
+
+/** A fee in words: '$20', '$15 (Student)' with its price tier, or 'Waived ($20)' with the full fee. */
 export const feeShown = (
-  {
-    submissionFee,
-    waivedCents = 0,
-    currency = "",
-  }: Partial<Pick<Submission, "waivedCents" | "currency">> & Pick<Submission, "submissionFee">,
+  { submissionFee, waivedCents = 0, currency = "", tierName }: Paid,
   formats: MoneyFormats,
-): string =>
-  waivedCents > 0 ? `Waived (${formatMoney(waivedCents, currency, formats)})` : submissionFee;
+): string => {
+  if (waivedCents > 0) {
+    const full = [formatMoney(waivedCents, currency, formats), ...(tierName ? [tierName] : [])];
+    return `Waived (${full.join(", ")})`;
+  }
+  return tierName ? `${submissionFee} (${tierName})` : submissionFee;
+};
 
 /** The fee on another platform: '25 EUR'; null if unknown. */
 export const feeElsewhere = (

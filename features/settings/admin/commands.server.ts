@@ -14,7 +14,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { deadlineLines } from "./call/rules";
+import { deadlineLines, tierLines } from "./call/rules";
 import { changesIn, type SettingChange } from "./fields.rules";
 import {
   refusalsOf,
@@ -134,6 +134,10 @@ export function rewriteSettings(
       const lines = { before: deadlineLines(before), after: deadlineLines(after) };
       const field = { name: "feeDeadlines", label: "Deadlines and fees", ...lines };
       changed.push({ id: "call", fields: [field] });
+    }
+    if (JSON.stringify(before.priceTiers) !== JSON.stringify(after.priceTiers)) {
+      const lines = { before: tierLines(before), after: tierLines(after) };
+      changed.push({ id: "call", fields: [{ name: "priceTiers", label: "Price tiers", ...lines }] });
     }
     const askedNow = await questions?.(tx);
     if (asked && askedNow && JSON.stringify(asked) !== JSON.stringify(askedNow)) {

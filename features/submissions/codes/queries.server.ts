@@ -44,7 +44,7 @@ export async function describeCodes(
     const { id, shown, kind, percent, amountCents, maxUses, perAddress } = row;
     const held = heldBy.get(id) ?? 0;
     return {
-      ...{ id, kind, percent, maxUses, perAddress, held, code: shown, tier: null },
+      ...{ id, kind, percent, maxUses, perAddress, held, code: shown, tier: row.tier },
       amount: amountCents === null ? null : toMajor(amountCents, currency),
       types: row.types as SubmissionType[],
       from: row.firstDay,

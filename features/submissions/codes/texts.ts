@@ -22,6 +22,7 @@ export const codeTexts = {
       : `This code is for other categories: ${names.join(", ")}.`,
   perAddress: "This code was already used with this email address.",
   needsAddress: "This code can only be used with your entry. Please fill in the form first.",
+  otherTier: (name: string) => `This code does not open the price '${name}'.`,
   notNeeded: "There is no fee today, so no code is needed.",
 };
 
@@ -31,7 +32,7 @@ export const sectionTexts = {
   add: "New code",
   stop: "Stop",
   none: "No codes yet",
-  note: "A code takes something off the fee, or waives it. Filmmakers enter it before they pay.",
+  note: "A code takes something off the fee, waives it, or opens a price tier. Filmmakers enter it before they pay.",
   waivers: "Codes for one entry each are on the page of payments:",
   waiversLink: "Waivers",
   uses: (uses: number, most: number | null, held: number) =>
@@ -45,12 +46,14 @@ export const sectionTexts = {
   description: "Filmmakers enter it before they pay. Fees that were quoted with it stay.",
   save: "Create code",
   codeHint: "4 to 20 letters, digits and hyphens. Leave blank for a random one.",
+  chooseTier: "Choose one",
   typesHint: "None checked: all categories.",
   fields: {
     code: "Code",
     kind: "What it does",
     percent: "Percentage",
     amount: (unit: string) => `Amount, ${unit}`,
+    tier: "Price tier",
     types: "Categories",
     maxUses: "Uses in all",
     perAddress: "Uses for each email address",
@@ -71,4 +74,5 @@ export const codeKindNames: Record<CodeKind, string> = {
   percent: "Percentage off",
   amount: "Amount off",
   free: "Free",
+  tier: "Opens a price tier",
 };

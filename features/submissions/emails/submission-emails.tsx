@@ -10,6 +10,7 @@ import {
   worded,
   wordedSaying,
 } from "~/features/mail/templates/wording.server";
+import { shownTier } from "~/features/settings/price-tiers.rules";
 import {
   categoryOf,
   correctionsOpen,
@@ -70,7 +71,7 @@ export function templateValues(submission: Told, facts: FestivalSettings): Templ
     SYNOPSIS: dash(submission.synopsis ?? submission.logLine),
     FILM_URL: dash(submission.filmUrl),
     SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt)),
-    PAYMENT_AMOUNT: feeShown(submission, facts.formats),
+    PAYMENT_AMOUNT: feeShown({ ...submission, ...shownTier(facts, submission) }, facts.formats),
     PAYMENT_ID: dash(submission.paymentIntentId),
   };
 }

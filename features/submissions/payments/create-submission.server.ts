@@ -57,6 +57,7 @@ export async function writeEntry(
         : formatMoney(fee.amountCents, draft.currency, facts.formats),
     currency: draft.currency,
     feePeriod: draft.feePeriod,
+    tier: draft.tier,
     codeId: draft.codeId,
     savedCents: draft.savedCents,
     submittedAt: now,

@@ -28,6 +28,7 @@ export type OpenedDraft =
   | { kind: "closed"; detail: string }
   | { kind: "wrong amount"; detail: string }
   | { kind: "wrong code"; detail: string }
+  | { kind: "wrong tier"; detail: string }
   | { kind: "invalid"; errors: FieldError[] };
 
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
@@ -37,6 +38,8 @@ type Request = {
   amount: number;
   submissionType: SubmissionType;
   submission?: Record<string, unknown>;
+  /** The code of a price tier; by default the standard one. */
+  tier?: string | null;
   /** A code as typed. */
   code?: string | null;
 };
@@ -50,7 +53,7 @@ type Request = {
 export async function createDraft(
   deps: Deps,
   { facts, edition }: Pick<Festival, "facts" | "edition">,
-  { amount, submissionType, submission, code: typed }: Request,
+  { amount, submissionType, submission, tier, code: typed }: Request,
 ): Promise<OpenedDraft> {
   const now = deps.clock();
   const category = categoryOf(facts, submissionType);
@@ -64,8 +67,8 @@ export async function createDraft(
   if (submission) {
     const { answers: sent, ...fields } = submission;
     const parsed = submissionFormSchema(submissionType, facts, now).safeParse(fields);
-    const asked = questionsOf(await readQuestions(deps.db), submissionType);
-    const { answers, errors: wrong } = readAnswers(asked, sent);
+    const questions = questionsOf(await readQuestions(deps.db), submissionType);
+    const { answers, errors: wrong } = readAnswers(questions, sent);
     if (!parsed.success || wrong.length > 0) {
       const errors = [...(parsed.error ? fieldErrors(parsed.error) : []), ...wrong].map(
         ({ path, message }) => ({ path: `submission.${path}`, message }),
@@ -74,8 +77,9 @@ export async function createDraft(
     }
     values = withAnswers(parsed.data, answers);
   }
-  const quoted = await quoteFee(deps.db, { facts, edition }, { type: submissionType, typed, now });
-  if ("refused" in quoted) return { kind: "wrong code", detail: quoted.refused };
+  const asked = { type: submissionType, tier, typed, now };
+  const quoted = await quoteFee(deps.db, { facts, edition }, asked);
+  if ("refused" in quoted) return { kind: `wrong ${quoted.path}`, detail: quoted.refused };
   const { fee, code } = quoted;
   if (!isFee(amount, fee)) {
     return { kind: "wrong amount", detail: anotherFee(category, fee) };
@@ -145,6 +149,7 @@ export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) 
     amountCents: fee.cents,
     currency: fee.currency,
     feePeriod: fee.period,
+    tier: fee.tier,
     savedCents: fee.savedCents,
     provider: isFree ? ("none" as const) : gateway.provider,
     nextCheckAt: now,

@@ -6,7 +6,7 @@ export const readQuote = contract({
   method: "GET",
   path: "/api/quote",
   access: "public",
-  summary: "What an entry of a category costs now, with a code if one is given",
+  summary: "What an entry of a category costs now, in a price tier and with a code if these are given",
   query: quoteQuery,
   replies: { 200: quoteSchema },
 });

@@ -1,4 +1,5 @@
 import { readFestival } from "~/features/settings/editions.server";
+import { openTiers } from "~/features/settings/price-tiers.rules";
 import { readQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.rules";
 import {
@@ -19,7 +20,6 @@ import { filmRules } from "../form/submission-form.schema";
 import { genreLabel, genres } from "../genres.texts";
 import * as calls from "./contract";
 import { quoteFee } from "./fee.server";
-import { standardTier } from "./schema";
 
 // Not cached: a fee changes at a fixed time, and the caller is about to use it.
 const headers = { "Cache-Control": "no-store" };
@@ -32,18 +32,18 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       const blocked = code ? await refuseGuess(deps, address) : null;
       if (blocked) return blocked;
       const quoted = await quoteFee(db, await readFestival(db), {
-        type,
+        ...{ type, tier },
         typed: code,
         now: clock(),
       });
       if ("refused" in quoted) {
-        return (
-          (await countGuess(deps, address)) ?? invalid([{ path: "code", message: quoted.refused }])
-        );
+        const { path, refused: message } = quoted;
+        const many = path === "code" ? await countGuess(deps, address) : null;
+        return many ?? invalid([{ path, message }]);
       }
-      const { full, savedCents, amount, currency, shown, period } = quoted.fee;
+      const { full, savedCents, amount, currency, shown, period, ...charged } = quoted.fee;
       const fee = { full, saved: toMajor(savedCents, currency), amount, currency, shown };
-      return { status: 200, headers, body: { type, tier, deadline: period, ...fee } };
+      return { status: 200, headers, body: { type, tier: charged.tier, deadline: period, ...fee } };
     },
     listCategories: async () => {
       const { facts, edition } = await readFestival(db);
@@ -72,8 +72,11 @@ function described(facts: FestivalSettings, category: Category, now: Date) {
     genres: (isFilm ? genres[type] : []).map((value) => ({ value, label: genreLabel(value) })),
     link: isFilm ? ("optional" as const) : ("none" as const),
     fee: { amount, currency, shown, deadline: code, endsOn },
-    fees: feeDeadlines(facts).map(({ code: deadline }) => ({
-      ...{ deadline, tier: standardTier, amount: feeBy(facts, category, deadline) },
-    })),
+    // Tiers that a code opens are known to those who have one.
+    fees: openTiers(facts).flatMap(({ code: tier }) =>
+      feeDeadlines(facts).map(({ code: deadline }) => ({
+        ...{ deadline, tier, amount: feeBy(facts, category, deadline, tier) },
+      })),
+    ),
   };
 }

@@ -1,18 +1,13 @@
 import { z } from "zod";
-import { submissionTypeSchema, typedCodeSchema } from "~/features/payments/schema";
+import { submissionTypeSchema, typedCodeSchema, typedTierSchema } from "~/features/payments/schema";
+import { standardTier } from "~/features/settings/fee-period.rules";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
 
 /** Public categories and fees: the price now, and at each deadline. */
 
-export const standardTier = "standard";
-
-const tier = z
-  .literal(standardTier, { error: "We can't find this price tier" })
-  .default(standardTier);
-
 export const quoteQuery = z.object({
   type: submissionTypeSchema,
-  tier,
+  tier: typedTierSchema.default(standardTier),
   code: typedCodeSchema.optional(),
 });
 
@@ -21,6 +16,7 @@ export const quoteSchema = z.object({
   type: z.string(),
   /** The code of the current fee deadline. */
   deadline: z.string(),
+  /** The code of the price tier; a code may have opened another than was asked. */
   tier: z.string(),
   full: z.number(),
   saved: z.number(),

@@ -4,6 +4,7 @@ import { entryLinks, submissionDrafts } from "~/db/schema";
 import type { PayableIntent } from "~/features/payments/schema";
 import { giveToDraft } from "~/features/screeners/uploads.server";
 import { readFestival } from "~/features/settings/editions.server";
+import { openTierOf } from "~/features/settings/price-tiers.rules";
 import { categoryOf, chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { formatMoney } from "~/lib/money/format";
@@ -53,7 +54,7 @@ export async function continuePayment(
   const season = seasonAt(facts, edition, now);
   if (!season.entriesTaken) return refused(submissionsClosedMessage(facts, edition, season));
   const { submissionType, values, editionId, remindedAt } = draft;
-  const fee = chargedFee(facts, submissionType, now);
+  const fee = chargedFee(facts, submissionType, now, { tier: openTierOf(facts, draft.tier) });
   if (!isFee(amount, fee)) return refused(anotherFee(categoryOf(facts, submissionType), fee));
   const forNext = season.forNext;
   const again = buildDraft(deps, {

@@ -1,6 +1,8 @@
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
 import { readFestival } from "~/features/settings/editions.server";
+import { shownTier } from "~/features/settings/price-tiers.rules";
+import { getSettings } from "~/features/settings/queries.server";
 import { recordRefusal } from "~/lib/api/audit-log.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
@@ -25,20 +27,22 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     return waiver;
   };
   return implement(calls)("submissions", {
-    redeemWaiver: async ({ body, facts }) => {
+    redeemWaiver: async ({ body: asked, facts: { address } }) => {
       try {
-        const redeemed = await redeemWaiver(deps, body);
+        const redeemed = await redeemWaiver(deps, asked);
         if (redeemed.kind === "unknown") return problem(404, "We can't find this payment.");
         if (redeemed.kind === "refused") {
           const { detail: reason } = redeemed;
           await recordRefusal(db, clock, {
             ...{ actor: "visitor", action: "waiver code refused", detail: { reason } },
-            address: facts.address,
+            address,
           });
           return problem(409, reason);
         }
         const { kind, submission } = redeemed;
-        return { status: kind === "made" ? (201 as const) : (200 as const), body: submission };
+        const facts = await getSettings(db, submission.editionId);
+        const body = { ...submission, ...shownTier(facts, submission) };
+        return { status: kind === "made" ? (201 as const) : (200 as const), body };
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;

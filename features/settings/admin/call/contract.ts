@@ -9,6 +9,7 @@ import {
   newQuestionSchema,
   questionChangeSchema,
   questionOrderSchema,
+  tiersSchema,
 } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
@@ -17,7 +18,7 @@ export const readCall = contract({
   method: "GET",
   path: "/api/call",
   access: ["director"],
-  summary: "An edition's call for entries: categories, deadlines, fees, questions",
+  summary: "An edition's call for entries: categories, deadlines, price tiers, fees, questions",
   query: editionQuery,
   replies: { 200: callSchema },
 });
@@ -27,9 +28,21 @@ export const changeDeadlines = contract({
   path: "/api/call/deadlines",
   access: ["director"],
   summary:
-    "Replace the fee deadlines, in rising order; only the last may have no day. `fees` are those of these deadlines; without them a new one begins with the fees of the last. One with drafts or entries must stay",
+    "Replace the fee deadlines, in rising order; only the last may have no day. `fees` are those of these deadlines; without them a new one begins with the fees of the last. `tiers` also replaces the price tiers. One with drafts or entries must stay",
   query: editionQuery,
   body: deadlinesSchema,
+  replies: { 200: callSchema },
+  refusals: [409],
+});
+
+export const changeTiers = contract({
+  method: "PUT",
+  path: "/api/call/tiers",
+  access: ["director"],
+  summary:
+    "Replace the price tiers, `standard` first; a code opens those of proof `code`. A new one has the standard fees. One with drafts, entries or codes must stay",
+  query: editionQuery,
+  body: tiersSchema,
   replies: { 200: callSchema },
   refusals: [409],
 });
@@ -39,7 +52,7 @@ export const changeFees = contract({
   path: "/api/call/fees",
   access: ["director"],
   summary:
-    "Replace every category's fee at every deadline; 0 is free. A category whose fees change is advertised with them",
+    "Replace every category's fee at every deadline, in each price tier; 0 is free. A fee that another tier lacks is the standard one. A category whose fees change is advertised with them",
   query: editionQuery,
   body: feesSchema,
   replies: { 200: callSchema },

@@ -10,7 +10,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { Changed } from "../commands.server";
-import { changeDeadlines, changeFees } from "./commands.server";
+import { changeDeadlines, changeFees, changeTiers } from "./commands.server";
 import * as calls from "./contract";
 import { readCall } from "./queries.server";
 import * as own from "./questions.commands.server";
@@ -51,6 +51,7 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     },
     changeDeadlines: ({ query, body }) =>
       change(query, ({ id }) => changeDeadlines(deps, id, body)),
+    changeTiers: ({ query, body }) => change(query, ({ id }) => changeTiers(deps, id, body)),
     changeFees: ({ query, body }) => change(query, ({ id }) => changeFees(deps, id, body)),
     addQuestion: ({ query, body }) =>
       change(query, ({ id }) => own.addQuestion(deps, id, body), 201),

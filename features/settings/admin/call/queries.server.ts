@@ -2,11 +2,12 @@ import { and, count, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { answers, questions, submissionDrafts, submissions } from "~/db/schema";
 import type { Edition } from "~/features/settings/editions.server";
+import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { readOverrides, settingsInForce } from "~/features/settings/queries.server";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import { feeDeadlines, formAddress } from "~/features/settings/rules";
 import { feesOf } from "./rules";
-import { type Call, questionSchema, standardTier } from "./schema";
+import { type Call, questionSchema } from "./schema";
 
 /** The call for entries of an edition. */
 export async function readCall(
@@ -24,7 +25,7 @@ export async function readCall(
       entries: counts.get(type) ?? 0,
     })),
     deadlines: feeDeadlines(facts),
-    tiers: [{ code: standardTier, name: "Standard", proof: "none" }],
+    tiers: priceTiers(facts),
     fees: feesOf(facts),
     questions: await questionsOf(db, id),
     version: updatedAt === null ? 0 : Date.parse(updatedAt),

@@ -3,14 +3,13 @@ import { answerReaders, questionKinds, submissionTypes } from "~/db/enums";
 import { feeAmount } from "~/features/settings/amount.schema";
 import { day } from "~/features/settings/day.schema";
 import { deadlineName } from "~/features/settings/fee-deadlines.schema";
-import { feePeriodPattern, paidElsewhere } from "~/features/settings/fee-period.rules";
+import { feePeriodPattern, paidElsewhere, standardTier } from "~/features/settings/fee-period.rules";
+import { standardTierName } from "~/features/settings/price-tiers.rules";
+import { mostTiers, tierCode, tierName, tierProofs } from "~/features/settings/price-tiers.schema";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
 import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 
-/** The call for entries of an edition: its deadlines, their fees, and its questions. Runs anywhere. */
-
-/** The only price tier so far. */
-export const standardTier = "standard";
+/** The call for entries of an edition: its deadlines, price tiers, fees, and questions. Runs anywhere. */
 
 /** 'Early bird' → 'early_bird' */
 export function codeOf(name: string): string {
@@ -25,6 +24,22 @@ export function codeOf(name: string): string {
   return code === paidElsewhere ? `fee_${code}` : code;
 }
 
+type Named = { code?: string | undefined; name: string };
+
+/** The codes of deadlines or tiers; a new one whose code another has gets a number: `fee_2`. */
+export function codesOf(all: readonly Named[]): string[] {
+  const codes: string[] = [];
+  for (const [index, { code, name }] of all.entries()) {
+    const made = codeOf(name);
+    const isTwice = all.some((one, at) => at !== index && one.name === name);
+    const taken = new Set([...codes, ...all.flatMap((one) => one.code ?? [])]);
+    let free = made;
+    for (let number = 2; taken.has(free) && !isTwice; number += 1) free = `${made.slice(0, 36)}_${number}`;
+    codes.push(code ?? free);
+  }
+  return codes;
+}
+
 /** The last moment that a date can hold, in milliseconds. */
 const latestMoment = 8_640_000_000_000_000;
 
@@ -33,7 +48,7 @@ const version = { version: z.int("Send the version that you edited").min(0).max(
 
 const feeSchema = z.object({
   type: z.string().max(40),
-  /** The code of a deadline. */
+  /** The codes of a deadline and of a price tier. */
   deadline: z.string().max(40),
   tier: z.string().max(40),
   /** In the major unit of the edition's currency; 0: free. */
@@ -69,12 +84,38 @@ export const callSchema = z.object({
   deadlines: z.array(
     z.object({ code: z.string(), name: z.string(), endsOn: z.string().nullable() }),
   ),
-  tiers: z.array(z.object({ code: z.string(), name: z.string(), proof: z.enum(["none", "code"]) })),
+  /** The standard one first. */
+  tiers: z.array(z.object({ code: z.string(), name: z.string(), proof: z.enum(tierProofs) })),
+  /** All fees of the standard tier; of another tier only those that it has. */
   fees: z.array(feeSchema.extend({ amount: z.number() })),
   questions: z.array(questionSchema),
   ...version,
 });
 export type Call = z.output<typeof callSchema>;
+
+/** 30 categories at 10 deadlines in 10 tiers. */
+const mostFees = 3_000;
+
+const tierList = z
+  .array(z.object({ code: tierCode.optional(), name: tierName, proof: z.enum(tierProofs) }))
+  .min(1, "Keep the standard price tier")
+  .max(mostTiers, `Keep this to ${mostTiers} price tiers`)
+  .superRefine((all, context) => {
+    const refuse = (index: number, field: string, message: string) =>
+      context.addIssue({ code: "custom", message, path: [index, field] });
+    const codes = codesOf(all);
+    all.forEach(({ name, proof }, index) => {
+      if (index === 0 && (codes[0] !== standardTier || name !== standardTierName)) {
+        refuse(0, "name", `The first price tier is '${standardTierName}'`);
+      }
+      if (index === 0 && proof !== "none") {
+        refuse(0, "proof", "The standard price needs no code");
+      }
+      if (codes.indexOf(codes[index] ?? "") < index) {
+        refuse(index, "name", "This price tier is there twice");
+      }
+    });
+  });
 
 export const deadlinesSchema = z.object({
   deadlines: z
@@ -91,7 +132,7 @@ export const deadlinesSchema = z.object({
     .superRefine((all, context) => {
       const refuse = (index: number, field: string, message: string) =>
         context.addIssue({ code: "custom", message, path: [index, field] });
-      const codes = all.map(({ code, name }) => code ?? codeOf(name));
+      const codes = codesOf(all);
       all.forEach(({ endsOn }, index) => {
         const before = all[index - 1]?.endsOn;
         if (codes.indexOf(codes[index] ?? "") < index) {
@@ -105,13 +146,18 @@ export const deadlinesSchema = z.object({
         }
       });
     }),
+  /** The price tiers, as `PUT /api/call/tiers` takes them; without them they stay. */
+  tiers: tierList.optional(),
   /** The fees of these deadlines, as `PUT /api/call/fees` takes them; without them a new one has the last one's. */
-  fees: z.array(feeSchema).max(400).optional(),
+  fees: z.array(feeSchema).max(mostFees).optional(),
   ...version,
 });
 export type DeadlinesGiven = z.output<typeof deadlinesSchema>;
 
-export const feesSchema = z.object({ fees: z.array(feeSchema).max(400), ...version });
+export const tiersSchema = z.object({ tiers: tierList, ...version });
+export type TiersGiven = z.output<typeof tiersSchema>;
+
+export const feesSchema = z.object({ fees: z.array(feeSchema).max(mostFees), ...version });
 export type FeesGiven = z.output<typeof feesSchema>;
 
 const maxRule = "Enter a whole number from 1 to 5,000";

@@ -31,7 +31,7 @@ export function Codes({ call, codes, edition }: Props) {
   const [pending, setPending] = useState(false);
   const { revalidate } = useRevalidator();
   const { formats } = useSettings();
-  const { currency, categories } = call;
+  const { currency, categories, tiers } = call;
 
   const stop = async ({ id, code }: Code) => {
     setPending(true);
@@ -45,10 +45,11 @@ export function Codes({ call, codes, edition }: Props) {
     setPending(false);
   };
   const about = ({ amount, ...code }: Code) => {
+    const tierName = tiers.find((one) => one.code === code.tier)?.name ?? "";
     const amountCents = amount === null ? null : toMinor(amount, currency);
     const names = categories.filter(({ type }) => code.types.some((one) => one === type));
     return [
-      discountShown({ ...code, amountCents }, { currency, formats }),
+      discountShown({ ...code, amountCents, tierName }, { currency, formats }),
       names.length > 0 ? names.map(({ plural }) => plural).join(", ") : texts.allTypes,
       texts.uses(code.uses, code.maxUses, code.held),
       code.perAddress !== null && texts.perAddress(code.perAddress),
