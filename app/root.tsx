@@ -14,6 +14,7 @@ import { FestivalContext } from "~/features/settings/hooks";
 import { useCachedTime } from "~/features/settings/hooks/use-server-clock";
 import { readPageLook } from "~/features/settings/look/queries.server";
 import { lookPreview, type PageLook } from "~/features/settings/look/schema";
+import { publicSettings } from "~/features/settings/price-tiers.rules";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
 import { inPlace } from "~/features/site/hero-image-sources.rules";
 import { listPageLinks } from "~/features/site-pages/public.queries.server";
@@ -37,8 +38,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAdminPath(url.pathname) ? [] : readFormQuestions(db),
     themed ? readPageLook(db, { preview: drafted }) : null,
   ]);
+  const isAdmin = isAdminPath(url.pathname);
   return {
-    ...{ facts, edition, preview, nonce, publicUrl, renderedAt, links },
+    facts: isAdmin ? facts : publicSettings(facts),
+    ...{ edition, preview, nonce, publicUrl, renderedAt, links },
     ...(questions.length > 0 && { questions }),
     ...(look && { look }),
   };

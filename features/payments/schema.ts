@@ -23,7 +23,9 @@ export const typedCodeSchema = z
   .max(60, "This is not a valid code");
 
 /** The code of a price tier. */
-export const typedTierSchema = z.string("We can't find this price tier").max(60, "We can't find this price tier");
+export const typedTierSchema = z
+  .string("We can't find this price tier")
+  .max(60, "We can't find this price tier");
 
 export const createIntentSchema = z.object({
   /** In the major unit of the edition's currency, as shown in the form. */

@@ -137,7 +137,10 @@ export function rewriteSettings(
     }
     if (JSON.stringify(before.priceTiers) !== JSON.stringify(after.priceTiers)) {
       const lines = { before: tierLines(before), after: tierLines(after) };
-      changed.push({ id: "call", fields: [{ name: "priceTiers", label: "Price tiers", ...lines }] });
+      changed.push({
+        id: "call",
+        fields: [{ name: "priceTiers", label: "Price tiers", ...lines }],
+      });
     }
     const askedNow = await questions?.(tx);
     if (asked && askedNow && JSON.stringify(asked) !== JSON.stringify(askedNow)) {

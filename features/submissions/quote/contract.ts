@@ -6,7 +6,8 @@ export const readQuote = contract({
   method: "GET",
   path: "/api/quote",
   access: "public",
-  summary: "What an entry of a category costs now, in a price tier and with a code if these are given",
+  summary:
+    "What an entry of a category costs now, in a price tier and with a code if these are given",
   query: quoteQuery,
   replies: { 200: quoteSchema },
 });

@@ -151,9 +151,7 @@ function wrongCells(facts: FestivalSettings, fees: FeesGiven["fees"]): FieldErro
 const missingCells = (facts: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] =>
   facts.categories.flatMap(({ type, plural }) =>
     feeDeadlines(facts).flatMap(({ code, name }) =>
-      fees.some(
-        (one) => one.type === type && one.deadline === code && one.tier === standardTier,
-      )
+      fees.some((one) => one.type === type && one.deadline === code && one.tier === standardTier)
         ? []
         : [{ path: "fees", message: `Enter the fee: ${plural}, ${name}` }],
     ),

@@ -3,7 +3,11 @@ import { answerReaders, questionKinds, submissionTypes } from "~/db/enums";
 import { feeAmount } from "~/features/settings/amount.schema";
 import { day } from "~/features/settings/day.schema";
 import { deadlineName } from "~/features/settings/fee-deadlines.schema";
-import { feePeriodPattern, paidElsewhere, standardTier } from "~/features/settings/fee-period.rules";
+import {
+  feePeriodPattern,
+  paidElsewhere,
+  standardTier,
+} from "~/features/settings/fee-period.rules";
 import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { mostTiers, tierCode, tierName, tierProofs } from "~/features/settings/price-tiers.schema";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
@@ -34,7 +38,8 @@ export function codesOf(all: readonly Named[]): string[] {
     const isTwice = all.some((one, at) => at !== index && one.name === name);
     const taken = new Set([...codes, ...all.flatMap((one) => one.code ?? [])]);
     let free = made;
-    for (let number = 2; taken.has(free) && !isTwice; number += 1) free = `${made.slice(0, 36)}_${number}`;
+    for (let number = 2; taken.has(free) && !isTwice; number += 1)
+      free = `${made.slice(0, 36)}_${number}`;
     codes.push(code ?? free);
   }
   return codes;

@@ -61,7 +61,7 @@ export function Chooser() {
         {facts.categories.map((category) => {
           const fee = chargedFee(facts, category.type, now);
           const rows: [string, string][] = [
-            [feeName(facts, category.type, fee.period), fee.shown],
+            [feeName(facts, category.type, { period: fee.period }), fee.shown],
             ["Length", acceptedLength(category)],
             ["Deadline", deadline],
           ];

@@ -50,7 +50,7 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
         )}
         {open && !step.stated.code && (code !== null || open.takesCode) && (
           <Suspense>
-            <CodeField given={code} onApplied={flow.onCode} type={type} />
+            <CodeField given={code} onApplied={flow.onCode} tier={step.stated.tier} type={type} />
           </Suspense>
         )}
         {open && (
