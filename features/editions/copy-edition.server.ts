@@ -17,6 +17,7 @@ import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.tex
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
 import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
+import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import { defaultSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
@@ -95,6 +96,9 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
   const asked = await readAllQuestions(db, fromId);
   return [
     ...changed,
+    ...priceTiers(facts)
+      .slice(1)
+      .map(({ name }) => `Price tier: ${name}`),
     ...asked.filter(({ retired }) => !retired).map(({ label }) => `Question: ${label}`),
   ];
 }

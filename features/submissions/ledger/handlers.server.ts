@@ -40,7 +40,7 @@ export function ledgerApi({ db, gateway }: Deps): Endpoint[] {
     exportPayments: async ({ query: { format, ...filters } }) => {
       const refused = await refuseEdition(db, filters);
       if (refused) return refused;
-      const file = paymentsFile(db, await getSettings(db), filters, format);
+      const file = await paymentsFile(db, await getSettings(db), filters, format);
       return downloadOf(file.name, file.type, bytesOf(file.pieces));
     },
     exportDayBook: async ({ query: { format, ...filters } }) => {

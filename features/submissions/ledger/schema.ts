@@ -65,6 +65,8 @@ export const paymentSchema = z.object({
   submitterName: z.string().nullable(),
   submissionType: z.enum(submissionTypes),
   feePeriod: z.string(),
+  /** The code of its price tier; null if its entry or draft was deleted. */
+  priceTier: z.string().nullable(),
   /** The year of its edition, '2026'. */
   edition: z.string(),
   amountCents: z.number(),
