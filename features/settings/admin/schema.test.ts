@@ -30,6 +30,7 @@ test("each setting belongs to one section, except fixed ones", () => {
     ...["first.code", "first.name", "between", "last.code", "last.name", "last.endsOn"].map(
       (part) => `feeDeadlines.${part}`,
     ),
+    "priceTiers",
     ...submissionTypes.flatMap((type) => {
       const own = look.map((key) => `categories.${type}.${key}`);
       return type === "log_line" ? [...own, "categories.log_line.acceptedMinutes"] : own;
