@@ -23,7 +23,6 @@ const priceTier = z.object({
   /** By fee deadline and category; a missing fee is that of the standard tier. */
   fees: z.record(z.string(), z.record(z.string(), feeAmount)),
 });
-export type PriceTier = z.output<typeof priceTier>;
 
 /** The most price tiers, with the standard one. */
 export const mostTiers = 10;
