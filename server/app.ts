@@ -261,13 +261,14 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     }),
   );
   let description: ReturnType<typeof describeApi> | undefined;
-  app.get("/api/openapi.json", (c) => {
+  app.get("/api/openapi.json", async (c) => {
+    const { brand } = await getSettings(db);
     description ??= describeApi(endpoints, {
-      title: "Heartlight",
+      title: brand.name,
       server: publicUrl,
       named: apiSchemas,
     });
-    return c.json(description);
+    return c.json({ ...description, info: { ...description.info, title: brand.name } });
   });
   registerFilmRoutes(app, deps, arrival);
   registerEndpoints(app, endpoints, {

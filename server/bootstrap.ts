@@ -11,7 +11,7 @@ import { endAgain } from "~/features/auth/second-factor/ended-factors.server";
 import { countUnreadableApps, resealTotp } from "~/features/auth/second-factor/totp.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { reapplyErasures } from "~/features/privacy/ledger.server";
-import { readTimeZone } from "~/features/settings/queries.server";
+import { getSettings } from "~/features/settings/queries.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
@@ -44,6 +44,8 @@ export type Site = {
   clock: Clock;
   /** The origin of the director's access code. */
   accessCode: AccessCodeSource;
+  /** The festival's short name. */
+  brand: string;
   timeZone: string;
   /** Ends background work; the store stays open. */
   close: () => Promise<void>;
@@ -124,12 +126,14 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     metrics: await metricsOf(env, deps, store),
     version,
   });
+  const { brand, timeZone } = await getSettings(db);
   return {
     fetch: withFiles(app.fetch, publicUrl),
     cachedPages: app.cachedPages,
     clock,
     accessCode,
-    timeZone: await readTimeZone(db),
+    brand: brand.name,
+    timeZone,
     close: async () => {
       await version?.stop();
       // Responses that do not reveal whether an address is known queue their email afterwards.

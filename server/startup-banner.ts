@@ -6,6 +6,8 @@ import { demoJuror } from "../demo/jurors";
 import { type Env, hasCommonCode } from "./env";
 
 type Started = {
+  /** The festival's short name. */
+  brand: string;
   port: number;
   publicUrl: string;
   accessCode: AccessCodeSource;
@@ -25,11 +27,11 @@ function whichCode(source: AccessCodeSource, env: Env): string {
 /** Prints the address, the director's page, email and access code, once. */
 export function printStartupBanner(
   env: Env,
-  { port, publicUrl, accessCode, clock, timeZone }: Started,
+  { brand, port, publicUrl, accessCode, clock, timeZone }: Started,
 ): void {
   const lines = [
     "",
-    "  Heartlight is open.",
+    `  ${brand} is open.`,
     "",
     `  Site         ${publicUrl}`,
     `  Listening    ${env.HOST}:${port}`,

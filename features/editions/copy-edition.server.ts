@@ -11,7 +11,7 @@ import {
   juryPhases,
   questions,
 } from "~/db/schema";
-import { templatesSaying } from "~/features/mail/templates/texts";
+import { defaultTemplates } from "~/features/mail/templates/texts";
 import { changesIn } from "~/features/settings/admin/fields.rules";
 import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
@@ -140,8 +140,7 @@ async function listEmails(db: Database, fromId: string): Promise<string[]> {
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, fromId))
     .orderBy(emailTemplates.id);
-  const known = templatesSaying("");
-  return rows.map(({ id }) => known.find((template) => template.id === id)?.name ?? id);
+  return rows.map(({ id }) => defaultTemplates.find((template) => template.id === id)?.name ?? id);
 }
 
 async function copyEmails(tx: Database, { fromId, toId }: Between): Promise<void> {

@@ -27,7 +27,16 @@ function overlay(base: unknown, over: unknown): unknown {
   );
 }
 
-const overlayFacts = (over: Overrides) => overlay(defaultSettings, over) as FestivalSettings;
+/** Stored changes may have the former name of a setting. */
+function withNewNames(over: Overrides): Overrides {
+  const { counters } = over;
+  if (!isPlain(counters) || !Object.hasOwn(counters, "romancePercent")) return over;
+  const { romancePercent: subjectPercent, ...others } = counters;
+  return { ...over, counters: { subjectPercent, ...others } };
+}
+
+const overlayFacts = (over: Overrides) =>
+  overlay(defaultSettings, withNewNames(over)) as FestivalSettings;
 
 function difference(base: unknown, changed: unknown): unknown {
   if (isTyped(base) && isTyped(changed)) {

@@ -17,6 +17,7 @@ import { feePair, prizeAmount } from "./amount.schema";
 import { day } from "./day.schema";
 import { fact, facts } from "./facts.schema";
 import { feeDeadlines } from "./fee-deadlines.schema";
+import { effects, words } from "./words.schema";
 
 /**
  * The registry of settings: everything that another festival or edition would change, each with its
@@ -238,8 +239,11 @@ const festival = facts({
   counters: facts({
     inauguralYear: fact(whole(1900, 2100), 2025),
     streamingPartners: fact(whole(0, 10_000), 4),
-    romancePercent: fact(whole(0, 100), 100),
+    /** How much of the programme is about the subject. */
+    subjectPercent: fact(whole(0, 100), 100),
   }),
+  words,
+  effects,
   texts: facts({
     heroLines: fact(z.array(line(40)).length(3), ["Love is", "best seen", "in the dark."]),
     heroLead: fact(

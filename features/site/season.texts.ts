@@ -148,7 +148,7 @@ export function countdownText(
       }
     : {
         title: ["Submissions are closed"],
-        note: `Entries ended on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
+        note: `Entries ended on ${longDate(closingDay(facts))}. ${facts.words.closedThanks}`,
         ways,
       };
 }
@@ -183,7 +183,7 @@ export function closingText(
     case "open":
       return {
         title: ["Submissions close", date.split(",")[0] ?? date],
-        text: "We would love to see your film.",
+        text: `We ${facts.words.wouldLike} see your film.`,
         ways,
       };
     case "announced":
@@ -214,7 +214,7 @@ export function closingText(
           }
         : {
             title: ["Submissions", "are closed"],
-            text: `Submissions closed on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
+            text: `Submissions closed on ${longDate(closingDay(facts))}. ${facts.words.closedThanks}`,
             ways,
           };
   }

@@ -33,13 +33,13 @@ type Props = YearProps & {
 /** The main page of an edition, '/2026'. */
 export function EditionPage(props: Props) {
   const { slug, facts, parts, jury, figures, nothing, prizes } = props;
-  const { dates, place, timeZone } = facts;
+  const { dates, place, timeZone, words } = facts;
   const { festivalFrom, festivalTo } = dates;
   const known = figures.filter(({ value }) => isKnown(value));
   return (
     <>
       <YearHero facts={facts} slug={slug} title={slug}>
-        {dateRange(festivalFrom, festivalTo)}, {place.long}. A festival of love stories.
+        {dateRange(festivalFrom, festivalTo)}, {place.long}. {words.editionLead}
       </YearHero>
       {parts.length > 0 && (
         <section className="wrap yr-part">

@@ -1,4 +1,5 @@
 import type { ElementType } from "react";
+import { useSettings } from "~/features/settings/hooks";
 import { useInvitation } from "../hooks";
 import { confirmTexts, popupTexts } from "../rules";
 import type { SubscribeReply } from "../schema";
@@ -18,7 +19,9 @@ type Props = {
 /** The content of the popup: the form, then the result. */
 export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: Props) {
   const invited = useInvitation();
-  const texts = done === "confirm" ? confirmTexts : popupTexts;
+  const { newsletterWelcome } = useSettings().words;
+  const texts =
+    done === "confirm" ? confirmTexts : { ...popupTexts, successText: newsletterWelcome };
   return (
     <div aria-live="polite" className="newsletter" data-accent="rose">
       {done ? (

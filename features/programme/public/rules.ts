@@ -13,6 +13,9 @@ import { type GridPosition, placedOn } from "./grid.rules";
  * local times, made on the server. Pure.
  */
 
+/** The mark of a saved screening: hearts may be turned off. */
+export const saveMark = ({ hearts }: { hearts: boolean }): string => (hearts ? "heart" : "star");
+
 type Screening = ProgrammeRead["screenings"][number];
 
 /** A film within a card. */

@@ -2,7 +2,8 @@ import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
 import { type SettingField, settingsSections } from "./schema";
-import type { FieldKind, SectionId } from "./sections.texts";
+import type { FieldKind } from "./section-specs.rules";
+import type { SectionId } from "./sections.texts";
 import { valueAt } from "./value-paths.rules";
 
 /** Formats values of settings, and compares them. Runs anywhere. */

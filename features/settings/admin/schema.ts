@@ -11,7 +11,8 @@ import { momentOf } from "~/lib/dates/wall-clock";
 import { toMajor, toMinor } from "~/lib/money/amount";
 import { nearestFee } from "~/lib/money/charge";
 import { formatMoney } from "~/lib/money/format";
-import { type FieldSpec, type SectionId, sectionIds, sectionTexts } from "./sections.texts";
+import type { FieldSpec } from "./section-specs.rules";
+import { type SectionId, sectionIds, sectionTexts } from "./sections.texts";
 import { valueAt, withValueAt } from "./value-paths.rules";
 
 /**

@@ -7,7 +7,7 @@ import { SectionLink } from "./section-link";
 
 /** The festival's story and its figures. */
 export function About() {
-  const { counters, texts } = useSettings();
+  const { counters, texts, words } = useSettings();
   return (
     <section className="section about" id={sections.about}>
       <div className="wrap">
@@ -30,7 +30,7 @@ export function About() {
           </figure>
           <div>
             <p className="where">About</p>
-            <h2 className="h-section">We only show love stories</h2>
+            <h2 className="h-section">{words.aboutTitle}</h2>
             <div className="about-story">
               {texts.about.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
@@ -55,10 +55,10 @@ export function About() {
             <span>Streaming partners</span>
           </li>
           <li>
-            <SilentErrorBoundary name="figure-romance">
-              <CountUp suffix="%" to={counters.romancePercent} />
+            <SilentErrorBoundary name="figure-subject">
+              <CountUp suffix="%" to={counters.subjectPercent} />
             </SilentErrorBoundary>{" "}
-            <span>Romance focus</span>
+            <span>{words.figureLabel}</span>
           </li>
         </ul>
       </div>

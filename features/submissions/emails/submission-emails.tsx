@@ -9,6 +9,7 @@ import {
   type Worded,
   worded,
   wordedSaying,
+  wordingParts,
 } from "~/features/mail/templates/wording.server";
 import {
   categoryOf,
@@ -137,7 +138,7 @@ export const correctableOn = (submittedAt: Date, facts: FestivalSettings): strin
 function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
   if (submission.refundedCents > 0) return withoutNonRefundable(template);
   if (!submission.forNext || template.updatedAt !== null) return template;
-  const forNext = wordedSaying(formatAnswerTime(facts, { forNext: true }));
+  const forNext = wordedSaying(wordingParts(facts, true));
   return forNext.find(({ id }) => id === template.id) ?? template;
 }
 

@@ -163,12 +163,4 @@ export const flowTexts = {
   nothingLost: "Nothing is lost. There is nothing to pay.",
 };
 
-export const logLineTips = {
-  title: "What makes a great log line?",
-  tips: [
-    "Who it is about: a person with a want, not a name.",
-    "What is in the way of their love.",
-    "What they stand to lose.",
-    "One sentence, two at most, and no ending given away.",
-  ],
-};
+export const logLineTipsTitle = "What makes a great log line?";

@@ -11,7 +11,7 @@ import { pathFor } from "~/lib/paths";
 import { useMySchedule, useShared } from "../hooks";
 import { writeMySchedule } from "../my-schedule.browser";
 import { type Picked, plan, type Walk } from "../my-schedule.rules";
-import { type Card, counted, nightName } from "../rules";
+import { type Card, counted, nightName, saveMark } from "../rules";
 import { shareAddress } from "../share-ids.rules";
 import { QrCode } from "./qr-code";
 import { ScreeningTicket } from "./ticket";
@@ -23,6 +23,7 @@ type Props = { cards: readonly Card[]; walks: readonly Walk[] };
 /** A visitor's own or shared schedule by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
   const awake = useHydrated();
+  const { effects } = useSettings();
   const mine = useMySchedule();
   const shared = useShared();
   const known = new Set(cards.map(({ id }) => id));
@@ -41,7 +42,7 @@ export function MyProgramme({ cards, walks }: Props) {
             {!awake && "Turn on JavaScript to see your saved screenings."}
             {awake &&
               ids.length === 0 &&
-              "No saved screenings yet. Tap the heart on a screening to save it."}
+              `No saved screenings yet. Tap the ${saveMark(effects)} on a screening to save it.`}
             {awake &&
               ids.length > 0 &&
               `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}

@@ -8,7 +8,7 @@ import { IconButton } from "~/components/icon-button";
 import { maxLines } from "~/features/settings/schema";
 import { messageAt } from "../fields.rules";
 import type { SettingField } from "../schema";
-import type { Column } from "../sections.texts";
+import type { Column } from "../section-specs.rules";
 import { valueAt } from "../value-paths.rules";
 
 type ListField = Extract<SettingField, { kind: "list" }>;
