@@ -12,6 +12,7 @@ import { countUnreadableApps, resealTotp } from "~/features/auth/second-factor/t
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { reapplyErasures } from "~/features/privacy/ledger.server";
 import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
@@ -44,9 +45,8 @@ export type Site = {
   clock: Clock;
   /** The origin of the director's access code. */
   accessCode: AccessCodeSource;
-  /** The festival's short name. */
-  brand: string;
-  timeZone: string;
+  /** The festival's settings at the start. */
+  facts: FestivalSettings;
   /** Ends background work; the store stays open. */
   close: () => Promise<void>;
 };
@@ -126,14 +126,12 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     metrics: await metricsOf(env, deps, store),
     version,
   });
-  const { brand, timeZone } = await getSettings(db);
   return {
     fetch: withFiles(app.fetch, publicUrl),
     cachedPages: app.cachedPages,
     clock,
     accessCode,
-    brand: brand.name,
-    timeZone,
+    facts: await getSettings(db),
     close: async () => {
       await version?.stop();
       // Responses that do not reveal whether an address is known queue their email afterwards.

@@ -151,7 +151,7 @@ export async function emailWriter(
     ),
   );
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
-  const answerBy = announcement.answerBy ? longDate(announcement.answerBy) : "";
+  const answerBy = announcement.answerBy ? longDate(announcement.answerBy, facts) : "";
   const tell = ({ submissionId, outcome }: Decided, row: SubmissionRow): AnnouncedSubmission => ({
     ...{ title: titleSaid(row), outcome, reference: row.reference },
     address: linkTo(submissionId),

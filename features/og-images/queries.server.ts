@@ -54,7 +54,7 @@ async function faceOfFilm({ db, facts, now }: ShownNow, name: string): Promise<C
   const { film, category: kind, picture, screenings, shownIn } = page;
   const next = screenings.find(({ cancelled, to }) => !cancelled && to > now.getTime());
   const foot = next
-    ? `${nightName(next.day)}, ${formatTime(next.time, facts.formats)}, ${next.venue.name}`
+    ? `${nightName(next.day, facts)}, ${formatTime(next.time, facts.formats)}, ${next.venue.name}`
     : shownIn.length > 0 && `Shown in ${shownIn.join(", ")}`;
   return filmFace({ title: film.title, director: film.director, kind, picture }, foot || null);
 }
@@ -71,9 +71,10 @@ async function faceOfNight({ db, facts, now }: ShownNow, name: string): Promise<
   );
 }
 
-function drawingOf({ brand, dates, place }: FestivalSettings, face: CardFace): Drawing {
+function drawingOf(facts: FestivalSettings, face: CardFace): Drawing {
+  const { brand, dates, place } = facts;
   return {
-    foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo)}`,
+    foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo, facts)}`,
     ...face,
     // The picture in the settings may not exist.
     art: existsSync(publicFile(`art/${face.art}.webp`)) ? face.art : "hero-wide",

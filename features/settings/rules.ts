@@ -119,8 +119,8 @@ export function formatCorrections(facts: FestivalSettings, submittedAt: Date): s
   const lastDay = lastCorrectionDay(facts, submittedAt);
   const deadline = deadlineDay(facts);
   return lastDay !== null && lastDay >= deadline
-    ? `through ${longDate(lastDay)}`
-    : `until ${longDate(deadline)}, ${deadlineHour(facts)}`;
+    ? `through ${longDate(lastDay, facts)}`
+    : `until ${longDate(deadline, facts)}, ${deadlineHour(facts)}`;
 }
 
 /** When filmmakers get an answer: 'within 2-3 weeks', in every page and email. Unknown for the next edition. */

@@ -8,7 +8,7 @@ import {
   socialPlatforms,
   submissionTypes,
 } from "~/db/enums";
-import { clocks } from "~/lib/dates/calendar";
+import { clocks, dateStyles } from "~/lib/dates/calendar";
 import { emailAddress, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
 import { currencyCodes } from "~/lib/money/currency-codes";
 import { moneyPlaces } from "~/lib/money/format";
@@ -102,6 +102,7 @@ const festival = facts({
   /** How times and money are written for people; calls, iCal and CSV have their own formats. */
   formats: facts({
     clock: fact(z.enum(clocks), "12"),
+    dates: fact(z.enum(dateStyles), "us"),
     numbers: fact(z.enum(numberStyles), "comma_point"),
     money: fact(z.enum(moneyPlaces), "before"),
   }),

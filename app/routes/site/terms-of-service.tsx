@@ -40,7 +40,7 @@ export default function TermsOfService() {
           It is <strong>complete</strong>: the form is complete and we can watch the film.
         </li>
         <li>
-          It is <strong>on time</strong>: the deadline is {longDate(deadlineDay(facts))},{" "}
+          It is <strong>on time</strong>: the deadline is {longDate(deadlineDay(facts), facts)},{" "}
           {deadlineHour(facts)}.
         </li>
       </ul>

@@ -72,7 +72,7 @@ export function Dashboard(props: Props) {
         note={
           <>
             {shown ? figuresOf(shown) : `${edition.name}, ${seasonNames[season.season]}`}.{" "}
-            {formatDay(facts.timeZone, new Date(now))}
+            {formatDay(facts, new Date(now))}
           </>
         }
         title="Dashboard"

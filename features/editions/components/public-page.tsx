@@ -39,7 +39,7 @@ export function EditionPage(props: Props) {
   return (
     <>
       <YearHero facts={facts} slug={slug} title={slug}>
-        {dateRange(festivalFrom, festivalTo)}, {place.long}. {words.editionLead}
+        {dateRange(festivalFrom, festivalTo, facts)}, {place.long}. {words.editionLead}
       </YearHero>
       {parts.length > 0 && (
         <section className="wrap yr-part">
@@ -63,10 +63,10 @@ export function EditionPage(props: Props) {
         </div>
         <ul className="yr-ruled">
           <Line name="Submissions close">
-            {longDate(dayIn(timeZone, new Date(dates.deadlineAt)))}
+            {longDate(dayIn(timeZone, new Date(dates.deadlineAt)), facts)}
           </Line>
-          <Line name="Festival">{dateRange(festivalFrom, festivalTo)}</Line>
-          <Line name="Awards night">{longDate(dates.blackTieOn)}</Line>
+          <Line name="Festival">{dateRange(festivalFrom, festivalTo, facts)}</Line>
+          <Line name="Awards night">{longDate(dates.blackTieOn, facts)}</Line>
           <Line name="Where">{place.short}</Line>
         </ul>
       </section>
@@ -134,7 +134,7 @@ export function PartPage({ slug, facts, title, children }: PartProps) {
   return (
     <>
       <YearHero facts={facts} slug={slug} title={`${title} ${slug}`}>
-        {dateRange(facts.dates.festivalFrom, facts.dates.festivalTo)}, {facts.place.long}.
+        {dateRange(facts.dates.festivalFrom, facts.dates.festivalTo, facts)}, {facts.place.long}.
       </YearHero>
       <section className="wrap yr-part yr-wide">{children}</section>
       <YearFoot slug={slug} />

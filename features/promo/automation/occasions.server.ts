@@ -33,7 +33,7 @@ export function usualValues(facts: FestivalSettings, publicUrl: string, now: Dat
   return {
     FESTIVAL: facts.brand.fullName,
     SITE: publicUrl,
-    DEADLINE: longDate(deadlineDay(facts)),
+    DEADLINE: longDate(deadlineDay(facts), facts),
     DAYS_LEFT: String(Math.max(0, left)),
   };
 }
@@ -83,7 +83,7 @@ export async function occasionsOf(
   const [day, until] = days;
   // A rule that is created after its day waits for the next one.
   const isToday = today >= day && today <= until && dayIn(facts.timeZone, since) <= day;
-  return isToday ? [{ key: `day ${day}`, title: longDate(day), values: {} }] : [];
+  return isToday ? [{ key: `day ${day}`, title: longDate(day, facts), values: {} }] : [];
 }
 
 const earliest = ({ now, since }: Asked) =>

@@ -49,7 +49,8 @@ function written(field: SettingField, value: unknown, shown: FestivalSettings): 
 
 function writtenPart(kind: FieldKind, value: unknown, shown: FestivalSettings): string {
   if (kind === "switch") return value ? "On" : "Off";
-  if (kind === "day" && /^\d{4}-\d{2}-\d{2}$/.test(String(value))) return longDate(String(value));
+  if (kind === "day" && /^\d{4}-\d{2}-\d{2}$/.test(String(value)))
+    return longDate(String(value), shown);
   if (kind === "money" && typeof value === "number") return money(value, shown);
   return String(value ?? "");
 }

@@ -48,11 +48,16 @@ const sections = {
   ),
   formats: section(
     "Formats",
-    "How times and amounts of money are written on pages, in the admin and in emails.",
+    "How times, dates and amounts of money are written on pages, in the admin and in emails.",
     alone(
       choice("formats.clock", "Clock", [
         { value: "12", label: "12 hours: 7:00 PM" },
         { value: "24", label: "24 hours: 19:00" },
+      ]),
+      choice("formats.dates", "Dates", [
+        { value: "us", label: "January 31, 2026" },
+        { value: "world", label: "31 January 2026" },
+        { value: "iso", label: "2026-01-31" },
       ]),
       choice("formats.numbers", "Amounts", [
         { value: "comma_point", label: "1,234.50" },

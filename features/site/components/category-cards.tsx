@@ -13,7 +13,7 @@ import { sections } from "~/lib/paths";
 /** The four categories as film posters, with the advertised fees and lengths. */
 export function CategoryCards() {
   const facts = useSettings();
-  const deadline = longDate(deadlineDay(facts));
+  const deadline = longDate(deadlineDay(facts), facts);
   return (
     <section className="section" id={sections.categories}>
       <div className="wrap">

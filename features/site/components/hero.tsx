@@ -66,7 +66,7 @@ export function Hero({ shown }: { shown: Shown }) {
           <dl className="billing">
             <div>
               <dt>Viewing and awards</dt>
-              <dd>{dateRange(dates.festivalFrom, dates.festivalTo)}</dd>
+              <dd>{dateRange(dates.festivalFrom, dates.festivalTo, facts)}</dd>
             </div>
             <div>
               <dt>Where</dt>

@@ -1,5 +1,4 @@
 import type { CodeKind } from "~/db/enums";
-import { longDate } from "~/lib/dates/calendar";
 import type { CodeState } from "./rules";
 
 /** Texts of codes. Runs anywhere. */
@@ -15,7 +14,7 @@ export const codeTexts = {
     expired: "This code has expired. Please write to the festival.",
     stopped: "This code is no longer valid. Please write to the festival.",
   },
-  tooEarly: (day: string) => `This code can be used from ${longDate(day)}.`,
+  tooEarly: (day: string) => `This code can be used from ${day}.`,
   otherTypes: (names: readonly string[]) =>
     names.length === 1
       ? `This code is for another category: ${names[0]}.`
@@ -36,8 +35,8 @@ export const sectionTexts = {
   waiversLink: "Waivers",
   uses: (uses: number, most: number | null, held: number) =>
     `${uses}${most === null ? "" : ` of ${most}`} used${held > 0 ? `, ${held} being paid` : ""}`,
-  from: (day: string) => `from ${longDate(day)}`,
-  until: (day: string) => `until ${longDate(day)}`,
+  from: (day: string) => `from ${day}`,
+  until: (day: string) => `until ${day}`,
   perAddress: (uses: number) => `${uses} for each email address`,
   allTypes: "All categories",
   made: "Code created",

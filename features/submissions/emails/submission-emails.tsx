@@ -70,7 +70,7 @@ export function templateValues(submission: Told, facts: FestivalSettings): Templ
     GENRE: submission.genre ? genreLabel(submission.genre) : "-",
     SYNOPSIS: dash(submission.synopsis ?? submission.logLine),
     FILM_URL: dash(submission.filmUrl),
-    SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt)),
+    SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt), facts),
     PAYMENT_AMOUNT: feeShown(submission, facts.formats),
     PAYMENT_ID: dash(submission.paymentIntentId),
   };

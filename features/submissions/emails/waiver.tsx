@@ -30,7 +30,7 @@ export function waiverEmail({ waiver, facts, publicUrl }: Given): Email {
           <strong>{showCode(waiver.code)}</strong>
         </p>
         <p>
-          The code is valid for one entry, until {longDate(waiver.lastDay)}.{" "}
+          The code is valid for one entry, until {longDate(waiver.lastDay, facts)}.{" "}
           <EmailLink to={publicUrl + codeAddress(waiver.submissionType, showCode(waiver.code))}>
             Open the form with your code
           </EmailLink>

@@ -23,7 +23,7 @@ type Props = { cards: readonly Card[]; walks: readonly Walk[] };
 /** A visitor's own or shared schedule by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
   const awake = useHydrated();
-  const { effects } = useSettings();
+  const facts = useSettings();
   const mine = useMySchedule();
   const shared = useShared();
   const known = new Set(cards.map(({ id }) => id));
@@ -42,7 +42,7 @@ export function MyProgramme({ cards, walks }: Props) {
             {!awake && "Turn on JavaScript to see your saved screenings."}
             {awake &&
               ids.length === 0 &&
-              `No saved screenings yet. Tap the ${saveMark(effects)} on a screening to save it.`}
+              `No saved screenings yet. Tap the ${saveMark(facts.effects)} on a screening to save it.`}
             {awake &&
               ids.length > 0 &&
               `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}
@@ -82,7 +82,7 @@ export function MyProgramme({ cards, walks }: Props) {
         <section aria-labelledby={`night-${day}`} className="wrap my-night" key={day}>
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
-              <Link to={pathFor("programmeDay", { day })}>{nightName(day)}</Link>
+              <Link to={pathFor("programmeDay", { day })}>{nightName(day, facts)}</Link>
             </h2>
           </header>
           <ol className="my-list">
@@ -128,7 +128,8 @@ function KeepShared({ ids, mine }: { ids: readonly string[]; mine: readonly stri
 type RowProps = { pick: Picked; ids: readonly string[]; writable: boolean };
 
 function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
-  const { formats } = useSettings();
+  const facts = useSettings();
+  const { formats } = facts;
   const titleId = `${card.id}-t`;
   const name = card.href ? <Link to={card.href}>{card.title}</Link> : card.title;
   const instead = others.slice(0, 2);
@@ -158,12 +159,12 @@ function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
                   size="sm"
                   variant="outline"
                 >
-                  {nightName(other.day)}, {formatTime(other.time, formats)} instead
+                  {nightName(other.day, facts)}, {formatTime(other.time, formats)} instead
                   {!fits && " (clashes too)"}
                 </Button>
               ) : (
                 <span key={other.id}>
-                  {nightName(other.day)}, {formatTime(other.time, formats)}
+                  {nightName(other.day, facts)}, {formatTime(other.time, formats)}
                 </span>
               ),
             )}

@@ -5,7 +5,7 @@ import { heroImageSources } from "~/features/site/hero-image-sources.rules";
 import { zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { Nights } from "../public.queries.server";
-import { counted, formatNights, saveMark } from "../rules";
+import { counted, formatNights, nightName, saveMark } from "../rules";
 import { ScreeningCard } from "./card";
 import { ProgrammeBar } from "./filter-bar";
 import { NotPublishedPage } from "./not-published-page";
@@ -54,11 +54,11 @@ export function ProgrammePage(props: Nights) {
           </p>
         </section>
       )}
-      {list.map(({ day, name, cards }) => (
+      {list.map(({ day, cards }) => (
         <section aria-labelledby={`night-${day}`} className="wrap pg-night" key={day}>
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
-              <Link to={pathFor("programmeDay", { day }) + query}>{name}</Link>
+              <Link to={pathFor("programmeDay", { day }) + query}>{nightName(day, facts)}</Link>
             </h2>
             <p>{counted(cards.length, "screening")}</p>
           </header>

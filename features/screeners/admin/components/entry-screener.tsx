@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import { buttonClass } from "~/components/button";
+import { useSettings } from "~/features/settings/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { DeleteFilm } from "../../components/delete-film";
@@ -11,6 +12,7 @@ import type { AdminScreener } from "../schema";
 
 /** The uploaded film of an entry: its state, playback, download and deletion. */
 export function EntryScreener({ screener }: { screener: AdminScreener }) {
+  const facts = useSettings();
   const { revalidate } = useRevalidator();
   const { id, state, seconds, bytes, received, deleteOn, version, stream } = screener;
   const remove = async () => {
@@ -38,7 +40,7 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
           {lookTexts[look]}
         </p>
       ))}
-      {deleteOn && <p className="text-subtle">{adminTexts.deletedOn(longDate(deleteOn))}</p>}
+      {deleteOn && <p className="text-subtle">{adminTexts.deletedOn(longDate(deleteOn, facts))}</p>}
       {stream && (
         // biome-ignore lint/a11y/useMediaCaption: the filmmaker's subtitles, if there are any
         <video

@@ -22,7 +22,7 @@ export const deadlineLines = (facts: FestivalSettings): string[] =>
     const fees = facts.categories.map(
       (category) => `${category.name} ${feeText(feeBy(facts, category, code), facts)}`,
     );
-    return `${name}${endsOn ? `, until ${longDate(endsOn)}` : ""}: ${fees.join(", ")}`;
+    return `${name}${endsOn ? `, until ${longDate(endsOn, facts)}` : ""}: ${fees.join(", ")}`;
   });
 
 /** A category with these fees at the first and the last deadline. If they change, the home page advertises them. */

@@ -51,7 +51,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
       height={260}
       rows={columns.map(({ day, numbers }) => ({
         key: day,
-        name: shortDate(day),
+        name: shortDate(day, facts),
         cells: stackOrder.map((type) => unit + plain(numbers[type] ?? 0)),
       }))}
       series={stackOrder.map((type) => ({

@@ -43,7 +43,7 @@ export function Chooser() {
       </>
     );
   }
-  const deadline = longDate(deadlineDay(facts));
+  const deadline = longDate(deadlineDay(facts), facts);
   return (
     <div className="wrap page">
       {afterPayment}

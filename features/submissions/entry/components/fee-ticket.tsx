@@ -41,7 +41,7 @@ function dateNote(
   { now, forNext, free }: { now: Date; forNext: boolean; free: boolean },
 ): string {
   if (forNext) return thisIsForNext;
-  const deadline = longDate(deadlineDay(facts));
+  const deadline = longDate(deadlineDay(facts), facts);
   if (deadlinePassed(facts, now)) {
     const { name } = facts.feeDeadlines.last;
     return `The deadline was ${deadline}. Late entries are still accepted at the ${name.toLowerCase()} fee.`;
@@ -49,7 +49,7 @@ function dateNote(
   const current = feeDeadlines(facts)
     .slice(0, -1)
     .find(({ code }) => code === period);
-  if (current?.endsOn && !free) return `${current.name} until ${longDate(current.endsOn)}.`;
+  if (current?.endsOn && !free) return `${current.name} until ${longDate(current.endsOn, facts)}.`;
   return `Final deadline ${deadline}, ${deadlineHour(facts)}.`;
 }
 
@@ -145,7 +145,7 @@ function AllFees({ type, current }: { type: SubmissionType; current: FeePeriod }
         >
           <span>
             {name}
-            {endsOn && `, until ${longDate(endsOn)}`}
+            {endsOn && `, until ${longDate(endsOn, facts)}`}
             {code === current && (
               <>
                 {" · "}

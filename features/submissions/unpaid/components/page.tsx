@@ -96,7 +96,7 @@ function Typed({ unpaid, facts }: Omit<Props, "token">) {
       <dl className="facts">
         <div>
           <dt>Started on</dt>
-          <dd>{longDate(dayIn(facts.timeZone, new Date(typedAt)))}</dd>
+          <dd>{longDate(dayIn(facts.timeZone, new Date(typedAt)), facts)}</dd>
         </div>
         {fields
           .filter(({ name }) => name in typed)

@@ -113,7 +113,8 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }) {
-  const { name } = categoryOf(useSettings(), waiver.submissionType);
+  const facts = useSettings();
+  const { name } = categoryOf(facts, waiver.submissionType);
   return (
     <Dialog
       actions={
@@ -129,7 +130,7 @@ function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }
           </Button>
         </>
       }
-      description={`For one ${name.toLowerCase()}, through ${longDate(waiver.lastDay)}.`}
+      description={`For one ${name.toLowerCase()}, through ${longDate(waiver.lastDay, facts)}.`}
       onOpenChange={(open) => !open && onClose()}
       open
       title="The code"

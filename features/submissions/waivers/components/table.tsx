@@ -110,7 +110,7 @@ export function Waivers({ loaded, batches }: Props) {
       header: "Last day",
       nowrap: true,
       drop: "s",
-      cell: ({ lastDay }) => <time dateTime={lastDay}>{shortDate(lastDay)}</time>,
+      cell: ({ lastDay }) => <time dateTime={lastDay}>{shortDate(lastDay, facts)}</time>,
     },
     {
       id: "actions",
