@@ -39,18 +39,24 @@ beforeAll(async () => {
     await server.request("/api/director/session", { method: "POST", json: session }),
   );
   const slug = ((await (await server.request("/api/season")).json()) as Season).edition.slug;
-  const moved = await server.request(`/api/editions/${slug}`, {
+  const edition = `/api/editions/${slug}`;
+  const { version } = (await (await server.request(edition, { cookie })).json()) as Versioned;
+  const moved = await server.request(edition, {
     ...{ method: "PATCH", cookie },
-    json: { currency: "eur", timeZone: "Europe/Madrid" },
+    json: { version, currency: "eur", timeZone: "Europe/Madrid" },
   });
   expect(moved.status, await moved.text()).toBe(200);
   const changes = Object.fromEntries(
     sectionIds.map((id) => [id, other(settingsSections[id].read(defaultSettings))]),
   );
+  Object.assign(changes.formats as object, { clock: "24", dates: "world", money: "after" });
   changes.effects = { curtain: false, hearts: false, dust: false };
+  const { updatedAt } = (await (
+    await server.request("/api/festival", { cookie })
+  ).json()) as Changed;
   const changed = await server.request("/api/festival", {
     ...{ method: "PATCH", cookie },
-    json: { updatedAt: null, changes },
+    json: { updatedAt, changes },
   });
   expect(changed.status, await changed.text()).toBe(200);
   addresses = [
@@ -64,6 +70,8 @@ afterAll(async () => {
   await server?.end("SIGKILL");
   folder.remove();
 });
+type Changed = { updatedAt: string | null };
+type Versioned = { version: number };
 type Season = { edition: { slug: string } };
 
 /** Genres are values of the documented categories. */
@@ -84,6 +92,14 @@ test("nothing of the documented festival is on a public page or in a public file
     if (shown.includes("$")) found.push(`${address}: $`);
   }
   expect(found).toEqual([]);
+});
+
+test("dates, times and amounts are in the festival's formats", async () => {
+  const home = await (await server.request(pages.home)).text();
+  const shown = home.replace(/<script.*?<\/script>/gs, "");
+  expect(shown).toContain("31 January 2026");
+  expect(shown).toContain("51,000 €");
+  expect(shown).not.toMatch(/January 31|\bPM\b/);
 });
 
 test("effects that are off are not on the page", async () => {

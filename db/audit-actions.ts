@@ -50,6 +50,8 @@ export const auditActions = [
   "festival settings reset",
   "look published",
   "look reset",
+  "picture changed",
+  "picture reset",
   "email template changed",
   "email template reset",
   "edition created",

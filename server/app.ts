@@ -7,8 +7,10 @@ import { refreshSession } from "~/features/auth/session/sessions.server";
 import { readPreview } from "~/features/editions/preview.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { serveImage } from "~/features/media/image-store.server";
+import { serveIcon } from "~/features/media/slots/icons.server";
 import { readFestival } from "~/features/settings/editions.server";
 import { readStylesheet } from "~/features/settings/look/queries.server";
+import { ownIcons } from "~/features/settings/pictures.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { type Actor, isDirector, type RequestSettings } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
@@ -260,6 +262,12 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       });
     }),
   );
+  app.get(ownIcons, (c) =>
+    inTurn(c, async () => {
+      const icon = await serveIcon({ db, files }, c.req.param("file"));
+      return icon ?? problem(404, "We can't find this picture.");
+    }),
+  );
   let description: ReturnType<typeof describeApi> | undefined;
   app.get("/api/openapi.json", async (c) => {
     const { brand } = await getSettings(db);
@@ -323,6 +331,7 @@ const otherPaths = [
     securityPolicyPath,
     "/api/openapi.json",
     "/images/:name",
+    ownIcons,
     themeStylesheets,
     ...filmPaths,
     "/metrics",

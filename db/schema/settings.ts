@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { pictureSlots } from "../enums";
 import type { faceNames } from "../face-names";
-import { createdAt, version } from "./columns";
+import { createdAt, oneOf, version } from "./columns";
 import { ofEdition } from "./editions";
 
 /** Settings of an edition that the director changed; defaults are in features/settings. */
@@ -37,6 +38,22 @@ export type Theme = {
   accents: { gold: string; rose: string; purple: string; green: string; pink: string };
   faces: (typeof faceNames)[number];
 };
+
+/**
+ * The festival's own pictures (features/media/slots). No row before the first change of a slot; without an address the
+ * shipped picture is shown.
+ */
+export const pictures = pgTable(
+  "pictures",
+  {
+    slot: text({ enum: pictureSlots }).primaryKey(),
+    /** '/images/{name}'. */
+    url: text(),
+    alt: text(),
+    version: version(),
+  },
+  (t) => [check("pictures_slot_check", oneOf(t.slot, pictureSlots))],
+);
 
 /** Unused: the time zone of all editions before each had its own. */
 export const festivalZone = pgTable("festival_zone", {

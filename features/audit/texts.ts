@@ -69,6 +69,8 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "festival settings reset": { kind: "settings", text: "Festival settings reset" },
   "look published": { kind: "settings", text: "Look published" },
   "look reset": { kind: "settings", text: "Look reset" },
+  "picture changed": { kind: "settings", text: "Picture of the pages changed" },
+  "picture reset": { kind: "settings", text: "Picture of the pages reset" },
   "email template changed": { kind: "settings", text: "Email template changed" },
   "email template reset": { kind: "settings", text: "Email template reset" },
   "edition created": { kind: "settings", text: "Edition created" },

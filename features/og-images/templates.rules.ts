@@ -32,9 +32,14 @@ const faces: Record<CardName, { title?: string; art: string }> = {
 };
 
 /** The content of a page's card; null for an unknown page. */
-export function pageFace({ brand }: FestivalSettings, name: string): CardFace | null {
+export function pageFace({ brand, pictures }: FestivalSettings, name: string): CardFace | null {
   const face = Object.hasOwn(faces, name) ? faces[name as CardName] : undefined;
-  return face ? { title: face.title ?? brand.name, kicker: brand.tagline, art: face.art } : null;
+  if (!face) return null;
+  const { social } = pictures;
+  return {
+    ...{ title: face.title ?? brand.name, kicker: brand.tagline, art: face.art },
+    ...(social && { picture: social.url }),
+  };
 }
 
 /** '/art/still-lamp.webp' → 'still-lamp'; null for other pictures. */

@@ -53,10 +53,11 @@ function difference(base: unknown, changed: unknown): unknown {
   return JSON.stringify(base) === JSON.stringify(changed) ? undefined : changed;
 }
 
-/** The differences to store; `overlay` applies them. Social links, zone and currency are stored elsewhere. */
+/** The differences to store; `overlay` applies them. Social links, pictures, zone and currency are stored elsewhere. */
 export function settingOverrides(facts: FestivalSettings): Overrides {
-  const { social, timeZone, currency } = defaultSettings;
-  return (difference(defaultSettings, { ...facts, social, timeZone, currency }) ?? {}) as Overrides;
+  const { social, pictures, timeZone, currency } = defaultSettings;
+  return (difference(defaultSettings, { ...facts, social, pictures, timeZone, currency }) ??
+    {}) as Overrides;
 }
 
 /** Settings that are columns of the edition. */

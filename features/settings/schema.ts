@@ -17,6 +17,7 @@ import { feePair, prizeAmount } from "./amount.schema";
 import { day } from "./day.schema";
 import { fact, facts } from "./facts.schema";
 import { feeDeadlines } from "./fee-deadlines.schema";
+import { pictures } from "./pictures.schema";
 import { effects, words } from "./words.schema";
 
 /**
@@ -245,6 +246,7 @@ const festival = facts({
   }),
   words,
   effects,
+  pictures,
   texts: facts({
     heroLines: fact(z.array(line(40)).length(3), ["Love is", "best seen", "in the dark."]),
     heroLead: fact(

@@ -22,6 +22,7 @@ import { automatedEmailsApi } from "~/features/mailings/automated/handlers.serve
 import { mailingsApi } from "~/features/mailings/handlers.server";
 import { inboundMailApi } from "~/features/mailings/inbound/handlers.server";
 import { imagesApi } from "~/features/media/handlers.server";
+import { picturesApi } from "~/features/media/slots/handlers.server";
 import { newsApi } from "~/features/news/handlers.server";
 import { subscribersApi } from "~/features/newsletter/handlers.server";
 import { mailNoticesApi } from "~/features/newsletter/sendgrid-webhook.handlers.server";
@@ -101,6 +102,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...automatedEmailsApi(deps),
     ...inboundMailApi(deps),
     ...imagesApi(deps),
+    ...picturesApi(deps),
     ...screenersApi(deps),
     ...programmeApi(deps),
     ...promoApi(deps),

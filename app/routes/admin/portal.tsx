@@ -11,6 +11,7 @@ import { getActionItems } from "~/features/dashboard/action-items.server";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { recordVisit } from "~/features/dashboard/visits.server";
 import { findPrepared } from "~/features/editions/queries.server";
+import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { getSettings } from "~/features/settings/queries.server";
 import {
   readCountries,
@@ -104,7 +105,12 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
   if (desk) return <PortalDashboard brand={brand.name} desk={desk} />;
   const to = safeReturn(search.get(returnParameter)) ?? pages.portal;
   return (
-    <AuthCardLayout brand={brand} home={pages.home} title="Festival director">
+    <AuthCardLayout
+      brand={brand}
+      home={pages.home}
+      logo={<FestivalLogo />}
+      title="Festival director"
+    >
       <LoginForm onLoggedIn={() => navigate(to, { replace: true })} />
       {isForProgrammers && (
         <p>

@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = (args) => {
     | undefined;
   if (!root) return pageMeta(args);
   const { facts, edition, renderedAt } = root;
-  const picture = heroImage(seasonAt(facts, edition, new Date(renderedAt)).season);
+  const picture = heroImage(seasonAt(facts, edition, new Date(renderedAt)).season, facts);
   return [...pageMeta(args), ...heroPreloads(picture)];
 };
 

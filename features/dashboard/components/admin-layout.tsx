@@ -31,7 +31,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type AdminGroup, AdminShell } from "~/components/admin/shell";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
-import { Logo } from "~/components/logo";
 import { toast } from "~/components/toast";
 import { useLogOut } from "~/features/auth/account/hooks";
 import { ConfirmIdentity } from "~/features/auth/second-factor/components/confirm-identity";
@@ -40,6 +39,7 @@ import {
   EditionSwitcher,
   OtherEditionNotice,
 } from "~/features/settings/components/edition-switcher";
+import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import type { ListedEdition } from "~/features/settings/edition-state.rules";
 import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
@@ -184,7 +184,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, years, chi
     <AdminShell
       brand={
         <Link aria-label={`${brand}, dashboard`} className="brand" to={pages.portal}>
-          <Logo />
+          <FestivalLogo />
           <span className="brand-name">{brand}</span>
         </Link>
       }

@@ -38,6 +38,7 @@ const plain: Readonly<Record<string, string>> = {
   promo_automation_runs: "automation_id occasion content_id created_at",
   promo_campaigns:
     "id name description platform status target_audience budget start_date end_date metrics created_at updated_at version edition_id",
+  pictures: "slot url alt version",
   promo_content:
     "id campaign_id title content media_urls hashtags scheduled_at published_at is_published engagement created_at version",
   promo_links: "code campaign_id target label created_at",

@@ -22,7 +22,7 @@ export function Hero({ shown }: { shown: Shown }) {
   const { dates, effects, place, texts } = facts;
   const lines = texts.heroLines;
   const season = useSeason();
-  const picture = heroImage(season.season);
+  const picture = heroImage(season.season, facts);
   const { lead, ways } = heroText(festival, season, shown);
   useLayoutEffect(rememberHeroAnimation, []);
   return (

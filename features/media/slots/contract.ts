@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { pictureSlots } from "~/db/enums";
+import { contract } from "~/lib/api/contract";
+import { versionQueryField } from "~/lib/api/version-field";
+import { pictureChangeSchema, pictureSchema } from "./schema";
+
+const params = z.object({ slot: z.enum(pictureSlots) });
+
+export const listPictures = contract({
+  method: "GET",
+  path: "/api/pictures",
+  access: ["director"],
+  summary: "The festival's pictures by slot: its own, or the shipped ones",
+  replies: { 200: z.array(pictureSchema) },
+});
+
+export const changePicture = contract({
+  method: "PUT",
+  path: "/api/pictures/{slot}",
+  access: ["director"],
+  summary: "Put an uploaded picture into a slot, or change its description",
+  params,
+  body: pictureChangeSchema,
+  replies: { 200: pictureSchema },
+  refusals: [409],
+});
+
+export const resetPicture = contract({
+  method: "DELETE",
+  path: "/api/pictures/{slot}",
+  access: ["director"],
+  summary: "Go back to the shipped picture of a slot",
+  params,
+  query: versionQueryField,
+  replies: { 200: pictureSchema },
+  refusals: [409],
+});
