@@ -46,10 +46,6 @@ export type ImportResult = (typeof importResults)[number];
 /** none → scheduled → sent, and back to none before it is sent. */
 export const importEmailStates = ["none", "scheduled", "sent"] as const;
 
-/** The places of pages that the festival's own pictures fill. */
-export const pictureSlots = ["logo", "icon", "hero", "about", "news", "social"] as const;
-export type PictureSlot = (typeof pictureSlots)[number];
-
 export const accents = ["gold", "rose", "purple", "green", "pink"] as const;
 export type Accent = (typeof accents)[number];
 

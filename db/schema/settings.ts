@@ -1,6 +1,6 @@
 import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { pictureSlots } from "../enums";
 import type { faceNames } from "../face-names";
+import { pictureSlots } from "../picture-slots";
 import { createdAt, oneOf, version } from "./columns";
 import { ofEdition } from "./editions";
 

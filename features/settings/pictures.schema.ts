@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureSlots } from "~/db/enums";
+import { pictureSlots } from "~/db/picture-slots";
 import { fact } from "./facts.schema";
 
 /** The festival's own pictures by slot; a slot without one has the shipped picture. Rows of their own, as social links. */

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import type { PictureSlot } from "~/db/enums";
+import type { PictureSlot } from "~/db/picture-slots";
 import { auditLog, pictures } from "~/db/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";

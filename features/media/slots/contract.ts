@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureSlots } from "~/db/enums";
+import { pictureSlots } from "~/db/picture-slots";
 import { contract } from "~/lib/api/contract";
 import { versionQueryField } from "~/lib/api/version-field";
 import { pictureChangeSchema, pictureSchema } from "./schema";

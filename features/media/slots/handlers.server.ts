@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import type { PictureSlot } from "~/db/enums";
+import type { PictureSlot } from "~/db/picture-slots";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid } from "~/lib/api/problem";

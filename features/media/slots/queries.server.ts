@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { type PictureSlot, pictureSlots } from "~/db/enums";
+import { type PictureSlot, pictureSlots } from "~/db/picture-slots";
 import { pictures } from "~/db/schema";
 import { shippedPictures } from "./rules";
 import type { Picture } from "./schema";

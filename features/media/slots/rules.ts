@@ -1,4 +1,4 @@
-import type { PictureSlot } from "~/db/enums";
+import type { PictureSlot } from "~/db/picture-slots";
 
 /** The slots of the festival's pictures: the shipped ones, and the least size of others. Runs anywhere. */
 

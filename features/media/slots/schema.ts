@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureSlots } from "~/db/enums";
+import { pictureSlots } from "~/db/picture-slots";
 import { versioned } from "~/lib/api/version-field";
 import { oneLine, requiredText } from "~/lib/forms/fields";
 

@@ -1,4 +1,4 @@
-import type { PictureSlot } from "~/db/enums";
+import type { PictureSlot } from "~/db/picture-slots";
 
 /** Texts of the festival's pictures. Runs anywhere. */
 
