@@ -10,7 +10,7 @@ export const listPictures = contract({
   method: "GET",
   path: "/api/pictures",
   access: ["director"],
-  summary: "The festival's pictures by slot: its own, or the shipped ones",
+  summary: "The pictures of pages by slot",
   replies: { 200: z.array(pictureSchema) },
 });
 
@@ -18,7 +18,7 @@ export const changePicture = contract({
   method: "PUT",
   path: "/api/pictures/{slot}",
   access: ["director"],
-  summary: "Put an uploaded picture into a slot, or change its description",
+  summary: "Change the picture of a slot",
   params,
   body: pictureChangeSchema,
   replies: { 200: pictureSchema },
@@ -29,7 +29,7 @@ export const resetPicture = contract({
   method: "DELETE",
   path: "/api/pictures/{slot}",
   access: ["director"],
-  summary: "Go back to the shipped picture of a slot",
+  summary: "Reset a slot",
   params,
   query: versionQueryField,
   replies: { 200: pictureSchema },

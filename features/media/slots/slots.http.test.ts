@@ -115,7 +115,7 @@ test("refused: no description, another address, an unknown or small picture, an 
   expect(await errorsOf(await put("hero", { url, alt: "A", version: 0 }))).toEqual([
     { path: "url", message: "The picture is 400 × 300 pixels, it must be at least 1600 × 900" },
   ]);
-  expect((await put("footer", { url, alt: "A", version: 0 })).status).toBe(422);
+  expect((await put("footer", { url, alt: "A", version: 0 })).status).toBe(404);
   expect((await list()).every(({ own }) => !own)).toBe(true);
 });
 
