@@ -36,7 +36,10 @@ export async function readCard(
   const { picture, ...rest } = face;
   // The name of a stored picture is a hash of its content, so the address identifies the bytes.
   const ground = picture ? await readImageAt(files, picture) : null;
-  return pictureOf(drawingOf(facts, { ...rest, ...(ground && { picture }) }), ground);
+  const { logo: own } = facts.pictures;
+  const logo = own ? await readImageAt(files, own.url) : null;
+  const drawing = drawingOf(facts, { ...rest, ...(ground && { picture }) });
+  return pictureOf({ ...drawing, ...(own && logo && { logo: own.url }) }, { ground, logo });
 }
 
 async function faceOfArticle(db: Database, clock: Clock, name: string): Promise<CardFace | null> {
@@ -85,9 +88,9 @@ function drawingOf(facts: FestivalSettings, face: CardFace): Drawing {
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
 /** One at a time, so that somebody who requests all cards at once cannot occupy the whole machine. */
-function pictureOf(drawing: Drawing, ground: Buffer | null): Promise<CardPicture> {
+function pictureOf(drawing: Drawing, own: Parameters<typeof drawCard>[1]): Promise<CardPicture> {
   const hash = createHash("sha256").update(JSON.stringify(drawing)).digest("base64url");
-  const picture = lastDrawing.then(async () => ({ hash, jpeg: await drawCard(drawing, ground) }));
+  const picture = lastDrawing.then(async () => ({ hash, jpeg: await drawCard(drawing, own) }));
   lastDrawing = picture.catch(() => undefined);
   return picture;
 }

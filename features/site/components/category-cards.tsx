@@ -14,13 +14,19 @@ import { sections } from "~/lib/paths";
 export function CategoryCards() {
   const facts = useSettings();
   const deadline = longDate(deadlineDay(facts), facts);
+  const subject = facts.words.programmeSubject;
   return (
     <section className="section" id={sections.categories}>
       <div className="wrap">
         <div className="section-head">
           <h2 className="h-section">
-            Four categories. <br />
-            One subject.
+            {"Four categories. "}
+            {subject && (
+              <>
+                <br />
+                {`${subject.charAt(0).toUpperCase()}${subject.slice(1)}.`}
+              </>
+            )}
           </h2>
           <p className="lead">{facts.texts.categoriesLead}</p>
         </div>
