@@ -48,6 +48,8 @@ export const auditActions = [
   "person revoked",
   "festival settings changed",
   "festival settings reset",
+  "set-up applied",
+  "set-up undone",
   "look published",
   "look reset",
   "email template changed",

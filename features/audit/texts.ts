@@ -67,6 +67,8 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
   "person revoked": { kind: "people", text: "Access ended" },
   "festival settings changed": { kind: "settings", text: "Festival settings changed" },
   "festival settings reset": { kind: "settings", text: "Festival settings reset" },
+  "set-up applied": { kind: "settings", text: "Set-up applied" },
+  "set-up undone": { kind: "settings", text: "Set-up undone" },
   "look published": { kind: "settings", text: "Look published" },
   "look reset": { kind: "settings", text: "Look reset" },
   "email template changed": { kind: "settings", text: "Email template changed" },
