@@ -76,5 +76,15 @@ export const edges = {
     "settings/admin",
     "submissions",
   ],
+  setup: [
+    "decisions",
+    "editions",
+    "jury",
+    "mail",
+    "media",
+    "settings",
+    "settings/admin",
+    "submissions",
+  ],
   "og-images": ["media", "news", "programme", "settings"],
 };

@@ -43,6 +43,17 @@ async function checked(bytes: Uint8Array): Promise<Sharp> {
   return picture.autoOrient().timeout({ seconds: maxSeconds });
 }
 
+/** Whether bytes are a picture that could be uploaded. Throws errors of the system. */
+export async function checkPicture(bytes: Uint8Array): Promise<boolean> {
+  try {
+    await (await checked(bytes)).stats();
+    return true;
+  } catch (error) {
+    if (isOfTheSystem(error)) throw error;
+    return false;
+  }
+}
+
 let last: Promise<unknown> = Promise.resolve();
 
 /**

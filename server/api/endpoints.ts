@@ -34,6 +34,7 @@ import { callApi } from "~/features/settings/admin/call/handlers.server";
 import { festivalApi } from "~/features/settings/admin/handlers.server";
 import { seasonApi } from "~/features/settings/handlers.server";
 import { lookApi } from "~/features/settings/look/handlers.server";
+import { setupFileApi } from "~/features/setup/handlers.server";
 import { sitePagesApi } from "~/features/site-pages/handlers.server";
 import { correspondenceApi } from "~/features/submissions/admin/correspondence.handlers.server";
 import { emailsApi } from "~/features/submissions/admin/email-templates.handlers.server";
@@ -67,6 +68,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...festivalApi(deps),
     ...callApi(deps),
     ...lookApi(deps),
+    ...setupFileApi(deps),
     ...seasonApi(deps),
     ...editionsApi(deps),
     ...filmsApi(deps),

@@ -86,6 +86,10 @@ export function resetSettings(
 /** Any constant, the same in every process: the lock for changes of settings. */
 const settingsLockKey = 7_340_527;
 
+/** Prevents other changes of settings until the transaction ends. */
+export const lockSettings = (tx: Database) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`);
+
 type Rewriting = {
   db: Database;
   clock: Clock;
@@ -105,7 +109,7 @@ export function rewriteSettings(
   change: (facts: FestivalSettings, tx: Database) => Rewritten | Promise<Rewritten>,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`);
+    await lockSettings(tx);
     // Prevents archiving in the meantime.
     const [edition] = await tx
       .select()

@@ -74,7 +74,7 @@ export function changeFees(
 }
 
 /** The settings with these fees, or what is wrong with them. */
-function chargingFees(facts: FestivalSettings, fees: FeesGiven["fees"]) {
+export function chargingFees(facts: FestivalSettings, fees: FeesGiven["fees"]) {
   const errors = [...wrongCells(facts, fees), ...missingCells(facts, fees)];
   return errors.length > 0 ? { errors } : withFees(facts, fees);
 }

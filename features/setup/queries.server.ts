@@ -1,0 +1,101 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  deliverables,
+  emailTemplates,
+  setupState,
+  submissionDrafts,
+  submissions,
+} from "~/db/schema";
+import { datesOf } from "~/features/editions/schema";
+import { readCall } from "~/features/settings/admin/call/queries.server";
+import { currentEdition, type Edition } from "~/features/settings/editions.server";
+import { readThemes } from "~/features/settings/look/queries.server";
+import { themeSchema } from "~/features/settings/look/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { factsOf } from "./facts.server";
+import { ownWordsIds, type SetupFile, setupFormat } from "./schema";
+import { readJuries } from "./scorecards.server";
+
+/** Reads the set-up of the current edition. */
+
+/** The row of the set-up; without one the festival is fresh. */
+export async function readSetupRow(db: Database) {
+  const [row] = await db.select().from(setupState);
+  return (
+    row ?? {
+      ...{ state: "fresh" as const, draft: null, editionId: null, stateBefore: null },
+      ...{ fileBefore: null, hashAfter: null },
+    }
+  );
+}
+
+/** Whether an edition has a draft or an entry. */
+export async function isUsed(db: Database, { id }: Pick<Edition, "id">): Promise<boolean> {
+  const { rows } = (await db.execute(sql`select
+    exists (select from ${submissions} where ${submissions.editionId} = ${id})
+    or exists (select from ${submissionDrafts} where ${submissionDrafts.editionId} = ${id})
+    as used`)) as unknown as { rows: { used: boolean }[] };
+  return rows[0]?.used ?? false;
+}
+
+/** The whole set-up of the current edition, always in the same order. */
+export async function readSetupFile(db: Database): Promise<SetupFile> {
+  const edition = await currentEdition(db);
+  const facts = await getSettings(db, edition.id);
+  const { timeZone, currency, referencePrefix } = edition;
+  const { published } = await readThemes(db);
+  return {
+    format: setupFormat,
+    edition: { timeZone, currency, referencePrefix, dates: datesOf(facts) },
+    facts: factsOf(facts),
+    call: await readCallPart(db, edition),
+    letters: await readLetters(db, edition),
+    deliverables: await readDeliverables(db, edition),
+    scorecards: await readJuries(db, edition),
+    theme: published && themeSchema.parse(published),
+    pictures: [],
+  };
+}
+
+/** The call for entries without what belongs to this database: ids, versions, counts. */
+async function readCallPart(db: Database, edition: Edition) {
+  const { categories, deadlines, tiers, fees, questions } = await readCall(db, edition);
+  return {
+    categories: categories.map(({ entries: _, ...category }) => category),
+    ...{ deadlines, tiers, fees },
+    questions: questions.map(({ id: _, answers: __, ...question }) => question),
+  };
+}
+
+/** The emails that the director wrote. */
+async function readLetters(db: Database, { id: editionId }: Pick<Edition, "id">) {
+  const rows = await db
+    .select()
+    .from(emailTemplates)
+    .where(eq(emailTemplates.editionId, editionId));
+  return rows
+    .map(({ id, subject, html, markdown }) => ({
+      ...{ id, ...(!ownWordsIds.includes(id) && { subject }) },
+      ...(markdown === null ? { html } : { markdown }),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What accepted films must send; without what no film needs any more. */
+async function readDeliverables(db: Database, { id: editionId }: Pick<Edition, "id">) {
+  const rows = await db
+    .select()
+    .from(deliverables)
+    .where(eq(deliverables.editionId, editionId))
+    .orderBy(asc(deliverables.dueOn));
+  return rows
+    .filter(({ categories }) => categories.length > 0)
+    .map(({ label, kind, categories, required, dueOn }) => ({
+      ...{ label, kind, types: categories, required, dueOn },
+    }))
+    .sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+}
+
+/** Sorts by day, then by everything else: rows of one moment have no order of their own. */
+const textOf = (one: { dueOn: string }) => `${one.dueOn} ${JSON.stringify(one)}`;

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { setupStates } from "~/db/enums";
+import { decisionEmailIds, decisionVariables } from "~/features/decisions/templates/texts";
+import { datesSchema, placeSchema } from "~/features/editions/schema";
+import { newJurySchema, newPhaseSchema } from "~/features/jury/setup/schema";
+import { ownWordsSchema } from "~/features/mail/automated/schema";
+import { automatedKinds } from "~/features/mail/automated/texts";
+import { wordingSchema, wordingSchemaWith } from "~/features/mail/templates/schema";
+import { defaultTemplates } from "~/features/mail/templates/texts";
+import {
+  deadlinesSchema,
+  feesSchema,
+  newQuestionSchema,
+  standardTier,
+} from "~/features/settings/admin/call/schema";
+import { sectionIds } from "~/features/settings/admin/sections.texts";
+import { themeSchema } from "~/features/settings/look/schema";
+import { festivalSettingsSchema } from "~/features/settings/schema";
+import { newDeliverableSchema } from "~/features/submissions/deliverables/schema";
+import { setupTexts as texts } from "./texts";
+
+/**
+ * A festival as a file. Every part has the schema of the call that changes it in the admin; a part that is not in the
+ * file stays as it is. Runs anywhere.
+ */
+
+/** A file of a higher number comes from a newer version of the program. */
+export const setupFormat = 1;
+
+const open = z.record(z.string(), z.unknown());
+
+const category = festivalSettingsSchema.shape.categories.element;
+const categorySchema = z.object({
+  type: z.string().max(40),
+  /** Where its form is, and what it asks: they stay. */
+  slug: z.string().optional(),
+  kind: z.enum(["film", "script"]).optional(),
+  ...category.pick({ name: true, plural: true }).partial().shape,
+});
+
+const callSchema = z
+  .object({
+    categories: z.array(categorySchema).max(30),
+    ...deadlinesSchema.pick({ deadlines: true }).shape,
+    /** Only the one that there is. */
+    tiers: z
+      .array(z.object({ code: z.string(), name: z.string(), proof: z.enum(["none", "code"]) }))
+      .refine((all) => all.length === 1 && all[0]?.code === standardTier, texts.oneTier),
+    ...feesSchema.pick({ fees: true }).shape,
+    questions: z
+      .array(
+        newQuestionSchema.omit({ version: true }).extend({ retired: z.boolean().default(false) }),
+      )
+      .max(30),
+  })
+  .partial();
+
+const decisionWording = wordingSchemaWith(decisionVariables);
+const decisionIds: readonly string[] = decisionEmailIds;
+export const ownWordsIds: readonly string[] = automatedKinds;
+const letterIds: readonly string[] = [
+  ...defaultTemplates.map(({ id }) => id),
+  ...decisionEmailIds,
+  ...automatedKinds,
+];
+
+/** An email that the director wrote, or words below an automatic one (`markdown` alone). */
+const letterSchema = z
+  .object({
+    id: z.string().refine((id) => letterIds.includes(id), { error: texts.noLetter, abort: true }),
+    subject: z.string().optional(),
+    markdown: z.string().optional(),
+    html: z.string().optional(),
+  })
+  .transform(({ id, ...given }, context) => {
+    const refuse = ({ issues }: z.ZodError) => {
+      for (const { path, message } of issues) {
+        context.addIssue({ code: "custom", path, message });
+      }
+      return z.NEVER;
+    };
+    if (ownWordsIds.includes(id)) {
+      const words = ownWordsSchema.shape.words.safeParse(given.markdown);
+      return words.success ? { id, subject: "", markdown: words.data } : refuse(words.error);
+    }
+    const wording = (decisionIds.includes(id) ? decisionWording : wordingSchema).safeParse(given);
+    return wording.success ? { id, ...wording.data } : refuse(wording.error);
+  });
+export type Letter = z.output<typeof letterSchema>;
+
+/** The phase's schema names a jury, which the file does not know yet. */
+const anyJury = "00000000-0000-4000-8000-000000000000";
+const phaseSchema = z
+  .looseObject({ juryId: z.undefined().optional() })
+  .transform((given) => ({ ...given, juryId: anyJury }))
+  .pipe(newPhaseSchema);
+
+const scorecardSchema = newJurySchema
+  .omit({ members: true })
+  .extend({ phases: z.array(phaseSchema).max(20) });
+export type Scorecard = z.output<typeof scorecardSchema>;
+
+const once = <T extends z.ZodType>(item: T, nameOf: (one: z.output<T>) => string, max: number) =>
+  z
+    .array(item)
+    .max(max)
+    .superRefine((all, context) => {
+      const names = all.map(nameOf);
+      names.forEach((name, index) => {
+        if (names.indexOf(name) < index) {
+          context.addIssue({ code: "custom", path: [index], message: texts.twice });
+        }
+      });
+    });
+
+const pictureSchema = z.object({
+  slot: z.string().max(40),
+  file: z.string().regex(/^pictures\/[a-z0-9][a-z0-9._-]*$/, texts.noPictureFile),
+  alt: z.string().trim().min(1, texts.noAlt).max(300),
+});
+
+const parts = {
+  edition: placeSchema.extend({ dates: datesSchema.partial().optional() }),
+  facts: z.object(
+    Object.fromEntries(sectionIds.map((id) => [id, open.optional()])) as Record<
+      (typeof sectionIds)[number],
+      z.ZodOptional<typeof open>
+    >,
+  ),
+  call: callSchema,
+  letters: once(letterSchema, ({ id }) => id, 100),
+  deliverables: z.array(newDeliverableSchema).max(50),
+  scorecards: once(scorecardSchema, ({ name }) => name, 30),
+  /** Null: the documented look. */
+  theme: themeSchema.nullable(),
+  pictures: once(pictureSchema, ({ slot }) => slot, 20),
+};
+
+export const setupFileSchema = z.object({
+  format: z.literal(setupFormat, texts.noFormat),
+  ...z.object(parts).partial().shape,
+});
+/** A set-up as it was sent, after its schema. */
+export type SetupGiven = z.output<typeof setupFileSchema>;
+
+/** A whole set-up as the export writes it. */
+export type SetupFile = Required<z.input<typeof setupFileSchema>>;
+
+export const setupStateSchema = z.object({ state: z.enum(setupStates) });
+
+export const setupChangesSchema = z.object({
+  changes: z.array(
+    z.object({
+      /** 'facts.brand.name' */
+      path: z.string(),
+      /** Null: it was not there. */
+      from: z.unknown(),
+      to: z.unknown(),
+    }),
+  ),
+});
+
+export const importQuerySchema = z.object({
+  /** 'true': says what would change, and changes nothing. */
+  dryRun: z.enum(["true", "false"]).optional(),
+});
+
+const typed = z.string().max(200);
+
+/** What the wizard holds between its steps: values as they were typed. */
+export const setupDraftSchema = z.strictObject({
+  /** The step to go on with. */
+  step: z.int().min(0).max(6),
+  preset: z.string().max(40),
+  name: typed,
+  fullName: typed,
+  place: typed,
+  timeZone: typed,
+  currency: typed,
+  clock: z.enum(["12", "24"]),
+  dates: z.record(z.string().max(40), typed).refine((all) => Object.keys(all).length <= 20),
+  categories: z.array(z.strictObject({ type: typed, name: typed, min: typed, max: typed })).max(30),
+  deadlines: z
+    .array(
+      z.strictObject({
+        name: typed,
+        endsOn: typed,
+        fees: z.record(z.string().max(40), z.string().max(20)),
+      }),
+    )
+    .max(10),
+  look: z.string().max(40),
+});
+export type SetupDraft = z.output<typeof setupDraftSchema>;
