@@ -118,6 +118,8 @@ export default [
     route(pages.adminPrivacy, "routes/admin/privacy.tsx"),
     route(pages.adminCall, "routes/admin/call.tsx"),
     route(pages.adminLook, "routes/admin/look.tsx"),
+    route(pages.adminSetup, "routes/admin/setup.tsx"),
+    route(pages.adminSetupFile, "routes/admin/setup-file.tsx"),
     route(pages.adminSettings, "routes/admin/settings.tsx"),
     route(pages.adminSettingsSection, "routes/admin/settings-section.tsx"),
     route(pages.testImage, "routes/admin/test-image.tsx"),

@@ -130,6 +130,8 @@ export const pages = {
   adminPrivacy: "/admin/privacy",
   adminCall: "/admin/call",
   adminLook: "/admin/look",
+  adminSetup: "/admin/setup",
+  adminSetupFile: "/admin/setup/file",
   adminSettings: "/admin/settings",
   adminSettingsSection: "/admin/settings/:id",
 } as const;

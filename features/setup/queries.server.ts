@@ -99,3 +99,12 @@ async function readDeliverables(db: Database, { id: editionId }: Pick<Edition, "
 
 /** Sorts by day, then by everything else: rows of one moment have no order of their own. */
 const textOf = (one: { dueOn: string }) => `${one.dueOn} ${JSON.stringify(one)}`;
+
+/** What the pages of the set-up need to know. */
+export async function readSetupPage(db: Database) {
+  const edition = await currentEdition(db);
+  const { state, draft, editionId, fileBefore } = await readSetupRow(db);
+  const used = await isUsed(db, edition);
+  const canUndo = !used && fileBefore !== null && editionId === edition.id;
+  return { slug: edition.slug, state, draft, used, canUndo };
+}

@@ -174,6 +174,8 @@ export const setupDraftSchema = z.strictObject({
   preset: z.string().max(40),
   name: typed,
   fullName: typed,
+  description: z.string().max(2_000),
+  email: z.string().max(254),
   place: typed,
   timeZone: typed,
   currency: typed,

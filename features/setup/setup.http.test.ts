@@ -340,6 +340,7 @@ test.each<[string, () => Uint8Array, RegExp]>([
 test("the wizard's draft is kept, and a set-up ends it", async () => {
   const draft = {
     ...{ step: 3, preset: "short", name: "Otra", fullName: "Otra Film Festival", place: "Madrid" },
+    ...{ description: "", email: "" },
     ...{ timeZone: "Europe/Madrid", currency: "eur", clock: "24", dates: {}, look: "documented" },
     ...{ categories: [], deadlines: [] },
   };

@@ -1,0 +1,57 @@
+import { dateNames } from "~/features/editions/date-form.rules";
+import type { DateField } from "~/features/editions/schema";
+import { placeTexts } from "~/features/editions/texts";
+import { settingsSections } from "~/features/settings/admin/schema";
+import { type SectionId, sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import { setupPageTexts as texts } from "./page.texts";
+
+/** The differences of a set-up as people read them. Runs anywhere. */
+
+const isSection = (id: string | undefined): id is SectionId =>
+  sectionIds.some((section) => section === id);
+
+/** 'facts.brand.name' → 'Name: Short name' */
+function settingLabel(id: SectionId, rest: string): string {
+  const { title } = sectionTexts[id];
+  const found = settingsSections[id].groups
+    .flatMap((group) => group.fields.map((field) => ({ ...field, group: group.title })))
+    .find(({ name }) => rest === name || rest.startsWith(`${name}.`));
+  if (!found) return `${title}: ${inWords(rest)}`;
+  const label = found.group && id !== "dates" ? `${found.group}: ${found.label}` : found.label;
+  return title === label ? title : `${title}: ${label}`;
+}
+
+/** 'fees.3.amount' → 'fees 4, amount' */
+const inWords = (path: string) =>
+  path
+    .replace(/\.(\d+)/g, (_, index) => ` ${Number(index) + 1}`)
+    .replaceAll(".", ", ")
+    .replaceAll("_", " ");
+
+const places: Record<string, string> = placeTexts;
+
+/** What changed, in words. */
+export function changeLabel(path: string): string {
+  const [part = "", first = "", ...more] = path.split(".");
+  if (part === "facts" && isSection(first)) return settingLabel(first, more.join("."));
+  if (part === "edition") {
+    return first === "dates"
+      ? (dateNames[more[0] as DateField] ?? inWords(path))
+      : (places[first] ?? inWords(path));
+  }
+  const title = texts.parts[part];
+  const rest = inWords([first, ...more].join(".").replace(/^(\d+)/, "x.$1")).replace(/^x /, "");
+  return title ? `${title}: ${rest}` : inWords(path);
+}
+
+/** A value as lines of text. */
+export function changeLines(value: unknown): string[] {
+  if (value === null || value === undefined || value === "") return [texts.nothing];
+  if (typeof value === "boolean") return [value ? texts.on : texts.off];
+  if (Array.isArray(value)) {
+    return value.length === 0 ? [texts.nothing] : value.flatMap((one) => changeLines(one));
+  }
+  if (typeof value !== "object") return [String(value)];
+  const said = Object.entries(value).filter(([, one]) => one !== null && one !== "");
+  return [said.map(([key, one]) => `${inWords(key)}: ${changeLines(one).join(", ")}`).join("; ")];
+}

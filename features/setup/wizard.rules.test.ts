@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { refusalsOf } from "~/features/settings/look/handlers.server";
+import { defaultSettings } from "~/features/settings/schema";
+import { changeLabel, changeLines } from "./changes.rules";
+import { withSetup } from "./facts.server";
+import { looks, presets } from "./presets.rules";
+import { setupDraftSchema, setupFileSchema } from "./schema";
+import { changesBetween, overlaid, unknownKeys } from "./values.rules";
+import { feePath, fileOf, firstDraft, prefixOf, step, withPreset } from "./wizard.rules";
+
+const filled = {
+  ...firstDraft(defaultSettings),
+  ...{ name: "Otra", fullName: "Otra Film Week", place: "Madrid", email: "hola@otra.example" },
+};
+
+test.each(presets.map(({ id }) => id))("the preset %s is a set-up that can be applied", (id) => {
+  const draft = withPreset(filled, id, defaultSettings);
+  expect(setupDraftSchema.parse(draft)).toEqual(draft);
+  for (const upTo of [step.name, step.place, step.dates, step.categories, step.fees, step.look]) {
+    const file = fileOf(draft, upTo);
+    const given = setupFileSchema.parse(file);
+    expect(unknownKeys(file, given)).toEqual([]);
+    expect(withSetup(defaultSettings, given)).toHaveProperty("facts.brand.name", "Otra");
+  }
+});
+
+test("choosing another preset takes back the first one", () => {
+  const script = withPreset(filled, "script", defaultSettings);
+  expect(script.categories.at(-1)).toMatchObject({ name: "Screenplay" });
+  expect(script.deadlines.map(({ fees }) => fees.log_line)).toEqual(["15", "15"]);
+  expect(withPreset(script, "default", defaultSettings)).toEqual(filled);
+});
+
+test("every look has enough contrast", () => {
+  const themes = looks.flatMap(({ theme }) => theme ?? []);
+  expect(themes).toHaveLength(2);
+  expect(themes.flatMap(refusalsOf)).toEqual([]);
+});
+
+test("fees have their place in the file", () => {
+  const { call } = fileOf(filled) as { call: { fees: { type: string; deadline: string }[] } };
+  const at = Number(feePath(filled, 2, 1).match(/\d+/)?.[0]);
+  expect(call.fees[at]).toMatchObject({ type: "series_pilot", deadline: "regular" });
+});
+
+test("a prefix is made of the name", () => {
+  expect(prefixOf("Madrid Short Film Week")).toBe("MSFW");
+  expect(prefixOf("madrid")).toBeNull();
+});
+
+test("values are merged, compared and checked for unknown keys", () => {
+  expect(overlaid({ a: { b: 1, c: [1, 2] } }, { a: { c: [3] } })).toEqual({ a: { b: 1, c: [3] } });
+  expect(overlaid({}, JSON.parse('{"__proto__": {"x": 1}}'))).not.toHaveProperty("x");
+  expect(unknownKeys({ a: [{ b: 1, c: 2 }] }, { a: [{ b: 1 }] })).toEqual(["a.0.c"]);
+  expect(unknownKeys(JSON.parse('{"__proto__": 1, "constructor": 2}'), {})).toEqual([
+    ...["__proto__", "constructor"],
+  ]);
+  expect(changesBetween({ a: ["x"], b: [{ c: 1 }] }, { a: ["x", "y"], b: [] })).toEqual([
+    { path: "a", from: ["x"], to: ["x", "y"] },
+    { path: "b.0", from: { c: 1 }, to: null },
+  ]);
+});
+
+test.each([
+  ["facts.brand.name", "Name: Short name"],
+  ["facts.categories.short_film.features", "Category cards: Short Film: Bullet points"],
+  ["edition.timeZone", "Time zone"],
+  ["edition.dates.festivalTo", "Last festival day"],
+  ["call.deadlines.1.endsOn", "Call for entries: deadlines 2, endsOn"],
+  ["letters.0", "Emails: 1"],
+  ["theme.accents.gold", "Look: accents, gold"],
+])("%s reads '%s'", (path, label) => {
+  expect(changeLabel(path)).toBe(label);
+});
+
+test("values read as lines", () => {
+  expect(changeLines(null)).toEqual(["Nothing"]);
+  expect(changeLines(true)).toEqual(["On"]);
+  expect(changeLines(["a", "b"])).toEqual(["a", "b"]);
+  expect(changeLines({ name: "Early", endsOn: null, fees: 3 })).toEqual(["name: Early; fees: 3"]);
+});

@@ -1,0 +1,136 @@
+import { codeOf, standardTier } from "~/features/settings/admin/call/schema";
+import { feeBy, feeDeadlines } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dayIn, timeIn } from "~/lib/dates/calendar";
+import { looks, presetOf } from "./presets.rules";
+import type { SetupDraft } from "./schema";
+import { overlaid } from "./values.rules";
+
+/** The wizard's values, and the set-up file that they are. Runs anywhere. */
+
+/** The steps by index; the last one checks. */
+export const step = { name: 0, place: 1, dates: 2, categories: 3, fees: 4, look: 5, check: 6 };
+
+/** The wizard's first values: the festival as it is, without its name. */
+export function firstDraft(facts: FestivalSettings): SetupDraft {
+  const { timeZone, currency, formats, dates } = facts;
+  const deadline = new Date(dates.deadlineAt);
+  return {
+    ...{ step: step.name, preset: "default", name: "", fullName: "", description: "", email: "" },
+    ...{ place: "", timeZone, currency, clock: formats.clock, look: "documented" },
+    dates: {
+      ...{ opensOn: dates.opensOn ?? "", deadlineDay: dayIn(timeZone, deadline) },
+      ...{ deadlineTime: timeIn(timeZone, deadline), notificationsOn: dates.notificationsOn },
+      ...{ festivalFrom: dates.festivalFrom, festivalTo: dates.festivalTo },
+    },
+    categories: facts.categories.map(({ type, name, acceptedMinutes }) => ({
+      ...{ type, name },
+      ...{ min: `${acceptedMinutes?.min ?? ""}`, max: `${acceptedMinutes?.max ?? ""}` },
+    })),
+    deadlines: feeDeadlines(facts).map(({ code, name, endsOn }) => ({
+      ...{ name, endsOn: endsOn ?? "" },
+      fees: Object.fromEntries(
+        facts.categories.map((one) => [one.type, String(feeBy(facts, one, code))]),
+      ),
+    })),
+  };
+}
+
+/** The values with those of a preset; what other presets changed is as it was. */
+export function withPreset(draft: SetupDraft, id: string, facts: FestivalSettings): SetupDraft {
+  const { categories, fees } = presetOf(id);
+  const first = firstDraft(facts);
+  return {
+    ...draft,
+    preset: id,
+    categories: first.categories.map((one) => {
+      const { name = one.name, min = one.min, max = one.max } = categories[one.type] ?? {};
+      return { ...one, name, min: String(min), max: String(max) };
+    }),
+    deadlines: first.deadlines.map((one) => ({
+      ...one,
+      fees: Object.fromEntries(
+        Object.entries(one.fees).map(([type, fee]) => [type, String(fees[type] ?? fee)]),
+      ),
+    })),
+  };
+}
+
+/** 'Madrid Short Film Week' → 'MSFW'; null without two capitals. */
+export function prefixOf(fullName: string): string | null {
+  const capitals =
+    fullName
+      .match(/\b[A-Z]/g)
+      ?.slice(0, 4)
+      .join("") ?? "";
+  return capitals.length >= 2 ? capitals : null;
+}
+
+type Part = Record<string, unknown>;
+
+/** The parts of the set-up, by step. */
+const partsOf: readonly ((draft: SetupDraft) => Part)[] = [
+  ({ name, fullName, description, email }) => {
+    const referencePrefix = prefixOf(fullName);
+    const mailboxes = { hello: email, privacy: email, legal: email, cookies: email };
+    return {
+      ...(referencePrefix && { edition: { referencePrefix } }),
+      facts: {
+        brand: { fullName, name, ...(description !== "" && { description }) },
+        ...(email !== "" && { mailboxes }),
+      },
+    };
+  },
+  ({ place, timeZone, currency, clock }) => ({
+    edition: { timeZone, currency },
+    facts: { place: { long: place, short: place }, formats: { clock } },
+  }),
+  ({ dates }) => ({
+    facts: {
+      dates: {
+        ...dates,
+        // The fees' days come two steps later.
+        ...{ earlyBirdEndsOn: "", lateUntil: "", blackTieOn: dates.festivalTo },
+      },
+    },
+  }),
+  ({ preset, categories }) => {
+    const { file, categories: own } = presetOf(preset);
+    return overlaid(file, {
+      facts: {
+        lengths: Object.fromEntries(
+          categories.flatMap(({ type, min, max }) =>
+            min === "" && max === "" ? [] : [[type, { min, max }]],
+          ),
+        ),
+      },
+      call: {
+        categories: categories.map(({ type, name }) => ({
+          ...{ type, name },
+          ...(own[type]?.plural && { plural: own[type].plural }),
+        })),
+      },
+    }) as Part;
+  },
+  ({ deadlines, categories }) => ({
+    call: {
+      deadlines: deadlines.map(({ name, endsOn }) => ({ name, endsOn })),
+      fees: categories.flatMap(({ type }) =>
+        deadlines.map(({ name, fees }) => ({
+          ...{ type, deadline: codeOf(name), tier: standardTier, amount: fees[type] ?? "" },
+        })),
+      ),
+    },
+  }),
+  ({ look }) => ({ theme: looks.find(({ id }) => id === look)?.theme ?? null }),
+];
+
+/** The set-up of the steps up to this one, as the server takes it. */
+export const fileOf = (draft: SetupDraft, upTo: number = step.look): Part =>
+  partsOf
+    .slice(0, upTo + 1)
+    .reduce((file: Part, part) => overlaid(file, part(draft)) as Part, { format: 1 });
+
+/** The place of a fee in the file's list. */
+export const feePath = (draft: SetupDraft, category: number, deadline: number): string =>
+  `call.fees.${category * draft.deadlines.length + deadline}.amount`;
