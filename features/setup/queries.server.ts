@@ -14,7 +14,7 @@ import { readThemes } from "~/features/settings/look/queries.server";
 import { themeSchema } from "~/features/settings/look/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { factsOf } from "./facts.server";
-import { ownWordsIds, type SetupFile, setupFormat } from "./schema";
+import { ownWordsIds, type SetupFile, setupDraftSchema, setupFormat } from "./schema";
 import { readJuries } from "./scorecards.server";
 
 /** Reads the set-up of the current edition. */
@@ -106,5 +106,13 @@ export async function readSetupPage(db: Database) {
   const { state, draft, editionId, fileBefore } = await readSetupRow(db);
   const used = await isUsed(db, edition);
   const canUndo = !used && fileBefore !== null && editionId === edition.id;
-  return { slug: edition.slug, state, draft, used, canUndo };
+  // One of an earlier version begins again.
+  const saved = setupDraftSchema.safeParse(draft);
+  return { slug: edition.slug, state, draft: saved.data ?? null, used, canUndo };
+}
+
+/** Whether nobody has decided yet how the festival begins, and it is still empty. */
+export async function isUnset(db: Database): Promise<boolean> {
+  const { state } = await readSetupRow(db);
+  return state === "fresh" && !(await isUsed(db, await currentEdition(db)));
 }

@@ -114,7 +114,10 @@ const partsOf: readonly ((draft: SetupDraft) => Part)[] = [
   },
   ({ deadlines, categories }) => ({
     call: {
-      deadlines: deadlines.map(({ name, endsOn }) => ({ name, endsOn })),
+      // The last one has no day: it is charged after all others.
+      deadlines: deadlines.map(({ name, endsOn }, index) => ({
+        ...{ name, endsOn: index === deadlines.length - 1 ? "" : endsOn },
+      })),
       fees: categories.flatMap(({ type }) =>
         deadlines.map(({ name, fees }) => ({
           ...{ type, deadline: codeOf(name), tier: standardTier, amount: fees[type] ?? "" },

@@ -26,6 +26,7 @@ import {
   Star,
   Users,
   UsersRound,
+  WandSparkles,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -42,6 +43,7 @@ import {
 } from "~/features/settings/components/edition-switcher";
 import type { ListedEdition } from "~/features/settings/edition-state.rules";
 import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
+import { setupPageTexts } from "~/features/setup/page.texts";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
 import { useUndoKey } from "~/lib/admin-list/hooks/use-undo-key";
 import { errorMessage } from "~/lib/api/client";
@@ -140,6 +142,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
         covers: pages.adminCall,
       },
       { to: pages.adminLook, label: lookPageTexts.title, icon: Palette },
+      { to: pages.adminSetup, label: setupPageTexts.wizard.short, icon: WandSparkles },
       { to: pages.adminPeople, label: "People", icon: UsersRound },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },

@@ -38,6 +38,7 @@ import type { ActionItemLine, ActionItemCounts as TodayRead } from "../action-it
 import { figuresOf } from "../texts";
 import { ActionItems } from "./action-items";
 import { NextEdition, seasonNames } from "./next-edition";
+import { SetupLine } from "./setup-line";
 
 type Props = {
   pending: number;
@@ -55,6 +56,8 @@ type Props = {
   edition: string | undefined;
   /** The edition in preparation; null without one. */
   next: string | null;
+  /** The festival was never set up, and nobody has entered. */
+  unset: boolean;
 };
 
 /** The action items, the figures of entries, and the latest entries and messages. */
@@ -67,6 +70,7 @@ export function Dashboard(props: Props) {
   const when = (moment: string) => momentInList(moment, facts, now);
   return (
     <>
+      {props.unset && <SetupLine />}
       {season.season === "over" && <NextEdition next={next} />}
       <PageHeader
         note={
