@@ -28,7 +28,8 @@ const inWords = (path: string) =>
     .replaceAll(".", ", ")
     .replaceAll("_", " ");
 
-const places: Record<string, string> = placeTexts;
+const { timeZone, currency, referencePrefix } = placeTexts;
+const places: Record<string, string> = { timeZone, currency, referencePrefix };
 
 /** What changed, in words. */
 export function changeLabel(path: string): string {
@@ -44,6 +45,9 @@ export function changeLabel(path: string): string {
   return title ? `${title}: ${rest}` : inWords(path);
 }
 
+/** '2026-02-01T01:00:00Z' */
+const isoMoment = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*Z$/;
+
 /** A value as lines of text. */
 export function changeLines(value: unknown): string[] {
   if (value === null || value === undefined || value === "") return [texts.nothing];
@@ -51,7 +55,7 @@ export function changeLines(value: unknown): string[] {
   if (Array.isArray(value)) {
     return value.length === 0 ? [texts.nothing] : value.flatMap((one) => changeLines(one));
   }
-  if (typeof value !== "object") return [String(value)];
+  if (typeof value !== "object") return [String(value).replace(isoMoment, "$1 $2 UTC")];
   const said = Object.entries(value).filter(([, one]) => one !== null && one !== "");
   return [said.map(([key, one]) => `${inWords(key)}: ${changeLines(one).join(", ")}`).join("; ")];
 }

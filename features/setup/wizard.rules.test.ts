@@ -8,13 +8,14 @@ import { setupDraftSchema, setupFileSchema } from "./schema";
 import { changesBetween, overlaid, unknownKeys } from "./values.rules";
 import { feePath, fileOf, firstDraft, prefixOf, step, withPreset } from "./wizard.rules";
 
+const now = new Date("2025-08-01T12:00:00Z");
 const filled = {
-  ...firstDraft(defaultSettings),
+  ...firstDraft(defaultSettings, now),
   ...{ name: "Otra", fullName: "Otra Film Week", place: "Madrid", email: "hola@otra.example" },
 };
 
 test.each(presets.map(({ id }) => id))("the preset %s is a set-up that can be applied", (id) => {
-  const draft = withPreset(filled, id, defaultSettings);
+  const draft = withPreset(filled, id, defaultSettings, now);
   expect(setupDraftSchema.parse(draft)).toEqual(draft);
   for (const upTo of [step.name, step.place, step.dates, step.categories, step.fees, step.look]) {
     const file = fileOf(draft, upTo);
@@ -25,10 +26,10 @@ test.each(presets.map(({ id }) => id))("the preset %s is a set-up that can be ap
 });
 
 test("choosing another preset takes back the first one", () => {
-  const script = withPreset(filled, "script", defaultSettings);
+  const script = withPreset(filled, "script", defaultSettings, now);
   expect(script.categories.at(-1)).toMatchObject({ name: "Screenplay" });
   expect(script.deadlines.map(({ fees }) => fees.log_line)).toEqual(["15", "15"]);
-  expect(withPreset(script, "default", defaultSettings)).toEqual(filled);
+  expect(withPreset(script, "default", defaultSettings, now)).toEqual(filled);
 });
 
 test("every look has enough contrast", () => {
@@ -78,4 +79,14 @@ test("values read as lines", () => {
   expect(changeLines(true)).toEqual(["On"]);
   expect(changeLines(["a", "b"])).toEqual(["a", "b"]);
   expect(changeLines({ name: "Early", endsOn: null, fees: 3 })).toEqual(["name: Early; fees: 3"]);
+});
+
+test.each([
+  ["2025-08-01T12:00:00Z", "2026-01-31", "2025-08-31"],
+  ["2026-02-02T12:00:00Z", "2027-01-31", "2026-08-31"],
+  ["2026-11-28T12:00:00Z", "2027-01-31", "2026-08-31"],
+])("at %s the suggested deadline is %s", (at, deadlineDay, endsOn) => {
+  const draft = firstDraft(defaultSettings, new Date(at));
+  expect(draft.dates).toMatchObject({ deadlineDay });
+  expect(draft.deadlines[0]).toMatchObject({ endsOn });
 });

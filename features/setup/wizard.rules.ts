@@ -11,24 +11,41 @@ import { overlaid } from "./values.rules";
 /** The steps by index; the last one checks. */
 export const step = { name: 0, place: 1, dates: 2, categories: 3, fees: 4, look: 5, check: 6 };
 
-/** The wizard's first values: the festival as it is, without its name. */
-export function firstDraft(facts: FestivalSettings): SetupDraft {
+/** A day so many years later; February 29 is the 28th there. */
+const yearsLater = (day: string, years: number) =>
+  day === "" ? "" : `${Number(day.slice(0, 4)) + years}${day.slice(4)}`.replace("-02-29", "-02-28");
+
+/** The years after which the deadline is still to come. */
+function yearsUntil(deadline: Date, now: Date): number {
+  const years = now.getUTCFullYear() - deadline.getUTCFullYear();
+  const later = new Date(deadline);
+  later.setUTCFullYear(deadline.getUTCFullYear() + years);
+  return Math.max(0, later > now ? years : years + 1);
+}
+
+/** The wizard's first values: the festival as it is, without its name, and in a year that is still to come. */
+export function firstDraft(facts: FestivalSettings, now: Date): SetupDraft {
   const { timeZone, currency, formats, dates } = facts;
   const deadline = new Date(dates.deadlineAt);
+  const years = yearsUntil(deadline, now);
+  const later = (day: string | null) => yearsLater(day ?? "", years);
   return {
     ...{ step: step.name, preset: "default", name: "", fullName: "", description: "", email: "" },
     ...{ place: "", timeZone, currency, clock: formats.clock, look: "documented" },
     dates: {
-      ...{ opensOn: dates.opensOn ?? "", deadlineDay: dayIn(timeZone, deadline) },
-      ...{ deadlineTime: timeIn(timeZone, deadline), notificationsOn: dates.notificationsOn },
-      ...{ festivalFrom: dates.festivalFrom, festivalTo: dates.festivalTo },
+      ...{ opensOn: later(dates.opensOn), deadlineDay: later(dayIn(timeZone, deadline)) },
+      ...{
+        deadlineTime: timeIn(timeZone, deadline),
+        notificationsOn: later(dates.notificationsOn),
+      },
+      ...{ festivalFrom: later(dates.festivalFrom), festivalTo: later(dates.festivalTo) },
     },
     categories: facts.categories.map(({ type, name, acceptedMinutes }) => ({
       ...{ type, name },
       ...{ min: `${acceptedMinutes?.min ?? ""}`, max: `${acceptedMinutes?.max ?? ""}` },
     })),
     deadlines: feeDeadlines(facts).map(({ code, name, endsOn }) => ({
-      ...{ name, endsOn: endsOn ?? "" },
+      ...{ name, endsOn: later(endsOn) },
       fees: Object.fromEntries(
         facts.categories.map((one) => [one.type, String(feeBy(facts, one, code))]),
       ),
@@ -37,9 +54,14 @@ export function firstDraft(facts: FestivalSettings): SetupDraft {
 }
 
 /** The values with those of a preset; what other presets changed is as it was. */
-export function withPreset(draft: SetupDraft, id: string, facts: FestivalSettings): SetupDraft {
+export function withPreset(
+  draft: SetupDraft,
+  id: string,
+  facts: FestivalSettings,
+  now: Date,
+): SetupDraft {
   const { categories, fees } = presetOf(id);
-  const first = firstDraft(facts);
+  const first = firstDraft(facts, now);
   return {
     ...draft,
     preset: id,

@@ -99,10 +99,10 @@ export function SetupFilePage({ slug, used, canUndo }: Props) {
             <p className="field-hint" id={`${id}-hint`} role="status">
               {differences.isPending ? texts.reading : texts.importNote}
             </p>
-            <FaultList faults={faults} />
           </div>
         )}
       </Card>
+      <FaultList faults={faults} title={texts.refused} />
       {chosen && (
         <Card
           aside={

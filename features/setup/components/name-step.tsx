@@ -12,17 +12,21 @@ const { hints } = texts;
 
 /** The festival's name, and what to begin from. */
 export function NameStep({ draft, put, errors }: StepProps) {
-  const { facts } = useFestival();
+  const { facts, renderedAt } = useFestival();
   const brand = (name: string) => errors.get(`facts.brand.${name}`);
   return (
     <>
-      <RadioCards
-        legend={texts.begin}
-        name="preset"
-        onChange={({ target }) => put(withPreset(draft, target.value, facts))}
-        options={presets.map(({ id, label, note }) => ({ value: id, label, note }))}
-        value={draft.preset}
-      />
+      <div className="max-sm:[&_.picks]:grid-cols-[minmax(0,1fr)]">
+        <RadioCards
+          legend={texts.begin}
+          name="preset"
+          onChange={({ target }) =>
+            put(withPreset(draft, target.value, facts, new Date(renderedAt)))
+          }
+          options={presets.map(({ id, label, note }) => ({ value: id, label, note }))}
+          value={draft.preset}
+        />
+      </div>
       <p>
         <Link className="link" to={pages.adminSetupFile}>
           {texts.beginFile}

@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { RadioCards } from "~/components/radio-cards";
-import { Steps } from "~/components/steps";
 import { toast } from "~/components/toast";
 import { useFestival } from "~/features/settings/hooks";
 import { reportError } from "~/lib/admin-list/hooks";
@@ -24,6 +23,7 @@ import { FeesStep } from "./fees-step";
 import { NameStep } from "./name-step";
 import { PlaceStep } from "./place-step";
 import type { StepProps } from "./step-fields";
+import { StepList } from "./step-list";
 
 const texts = setupPageTexts.wizard;
 
@@ -105,9 +105,9 @@ function KeepButton() {
 }
 
 function WizardSteps({ saved }: Pick<Props, "saved">) {
-  const { facts } = useFestival();
+  const { facts, renderedAt } = useFestival();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState(() => saved ?? firstDraft(facts));
+  const [draft, setDraft] = useState(() => saved ?? firstDraft(facts, new Date(renderedAt)));
   const [errors, setErrors] = useState<Faults>([]);
   const [changes, setChanges] = useState<Change[] | null>(null);
   const [pending, setPending] = useState(false);
@@ -192,7 +192,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   const byPath = new Map(errors.map(({ path, message }) => [path, message]));
   return (
     <div className="grid max-w-4xl gap-4">
-      <Steps current={at} steps={texts.steps} />
+      <StepList current={at} />
       <Card flush>
         <form
           noValidate
@@ -209,7 +209,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
             <p className="mt-1 max-w-prose text-muted">{texts.notes[at]}</p>
           </header>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pb-5">
-            <FaultList faults={errors} />
+            <FaultList faults={errors} inWords title={texts.refused} />
             {Step ? (
               <Step
                 draft={draft}
