@@ -346,7 +346,3 @@ export const linkReasons = [
   "no_answer",
 ] as const;
 export type LinkReason = (typeof linkReasons)[number];
-
-/** The set-up of the festival: not decided, the festival as it came, a set-up applied. */
-export const setupStates = ["fresh", "kept", "done"] as const;
-export type SetupState = (typeof setupStates)[number];

@@ -1,6 +1,6 @@
 import { check, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { setupStates } from "../enums";
 import type { faceNames } from "../face-names";
+import { setupStates } from "../setup-states";
 import { createdAt, oneOf, version } from "./columns";
 import { editions, ofEdition } from "./editions";
 

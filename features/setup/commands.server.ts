@@ -13,7 +13,7 @@ import {
   type Hand,
   publishTheme,
   replaceDeliverables,
-  replaceLetters,
+  replaceEmails,
   replaceQuestions,
 } from "./parts.server";
 import { isUsed, readSetupFile, readSetupRow } from "./queries.server";
@@ -86,7 +86,7 @@ export function applySetup(
     if (fault) throw new RolledBack(fault);
     const after = await readSetupFile(tx);
     const changes = changesBetween(fileBefore, after);
-    // Written and taken back, so that it is judged by exactly what would be written.
+    // Written and rolled back, so that it is judged by exactly what would be written.
     if (dryRun) throw new RolledBack({ kind: "applied", changes });
     const { state: stateBefore } = await readSetupRow(tx);
     await keepState(tx, {
@@ -186,7 +186,7 @@ async function write(
     ...(given.theme !== undefined ? await publishTheme(hand, given.theme) : []),
   ];
   if (errors.length > 0) return invalid(errors);
-  if (given.letters) await replaceLetters(hand, edition, given.letters);
+  if (given.letters) await replaceEmails(hand, edition, given.letters);
   if (given.deliverables && differs(before.deliverables, given.deliverables)) {
     await replaceDeliverables(hand, edition, given.deliverables);
   }

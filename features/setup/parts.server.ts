@@ -20,7 +20,7 @@ import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import { createDeliverable } from "~/features/submissions/deliverables/commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { type Letter, ownWordsIds, type SetupGiven } from "./schema";
+import { type OwnEmail, ownWordsIds, type SetupGiven } from "./schema";
 
 /** Parts of a set-up that are rows of their own, each written by the commands of its page. */
 
@@ -66,7 +66,7 @@ function errorsOf(done: Changed, at: string): FieldError[] {
 }
 
 /** Writes these emails, and resets the others. */
-export async function replaceLetters(
+export async function replaceEmails(
   { db, clock }: Hand,
   edition: Edition,
   given: Given<"letters">,
@@ -76,29 +76,29 @@ export async function replaceLetters(
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, edition.id));
   for (const { id, updatedAt } of rows) {
-    if (given.some((letter) => letter.id === id)) continue;
-    await writeLetter({ db, clock }, edition, { id }, updatedAt.toISOString());
+    if (given.some((email) => email.id === id)) continue;
+    await writeEmail({ db, clock }, edition, { id }, updatedAt.toISOString());
   }
-  for (const letter of given) {
-    const own = rows.find(({ id }) => id === letter.id);
+  for (const email of given) {
+    const own = rows.find(({ id }) => id === email.id);
     const isSame =
-      own?.subject === letter.subject &&
-      (letter.markdown === undefined
-        ? own.markdown === null && own.html === letter.html
-        : own.markdown === letter.markdown);
+      own?.subject === email.subject &&
+      (email.markdown === undefined
+        ? own.markdown === null && own.html === email.html
+        : own.markdown === email.markdown);
     if (isSame) continue;
-    await writeLetter({ db, clock }, edition, letter, own?.updatedAt.toISOString() ?? null);
+    await writeEmail({ db, clock }, edition, email, own?.updatedAt.toISOString() ?? null);
   }
 }
 
 /** Writes one email, or resets it if there is no text. */
-async function writeLetter(
+async function writeEmail(
   { db, clock }: Pick<Hand, "db" | "clock">,
   edition: Edition,
-  letter: Pick<Letter, "id"> & Partial<Letter>,
+  email: Pick<OwnEmail, "id"> & Partial<OwnEmail>,
   updatedAt: string | null,
 ): Promise<void> {
-  const { id, subject = "", markdown, html } = letter;
+  const { id, subject = "", markdown, html } = email;
   const text = { subject, ...(markdown === undefined ? { html } : { markdown }) };
   const wording = markdown === undefined && html === undefined ? null : worded(text);
   const decision = decisionEmailIds.find((one) => one === id);

@@ -50,7 +50,7 @@ export async function readSetupFile(db: Database): Promise<SetupFile> {
     edition: { timeZone, currency, referencePrefix, dates: datesOf(facts) },
     facts: factsOf(facts),
     call: await readCallPart(db, edition),
-    letters: await readLetters(db, edition),
+    letters: await readEmails(db, edition),
     deliverables: await readDeliverables(db, edition),
     scorecards: await readJuries(db, edition),
     theme: published && themeSchema.parse(published),
@@ -69,7 +69,7 @@ async function readCallPart(db: Database, edition: Edition) {
 }
 
 /** The emails that the director wrote. */
-async function readLetters(db: Database, { id: editionId }: Pick<Edition, "id">) {
+async function readEmails(db: Database, { id: editionId }: Pick<Edition, "id">) {
   const rows = await db
     .select()
     .from(emailTemplates)

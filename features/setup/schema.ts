@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setupStates } from "~/db/enums";
+import { setupStates } from "~/db/setup-states";
 import { decisionEmailIds, decisionVariables } from "~/features/decisions/templates/texts";
 import { datesSchema, placeSchema } from "~/features/editions/schema";
 import { newJurySchema, newPhaseSchema } from "~/features/jury/setup/schema";
@@ -58,16 +58,16 @@ const callSchema = z
 const decisionWording = wordingSchemaWith(decisionVariables);
 const decisionIds: readonly string[] = decisionEmailIds;
 export const ownWordsIds: readonly string[] = automatedKinds;
-const letterIds: readonly string[] = [
+const emailIds: readonly string[] = [
   ...defaultTemplates.map(({ id }) => id),
   ...decisionEmailIds,
   ...automatedKinds,
 ];
 
 /** An email that the director wrote, or words below an automatic one (`markdown` alone). */
-const letterSchema = z
+const emailSchema = z
   .object({
-    id: z.string().refine((id) => letterIds.includes(id), { error: texts.noLetter, abort: true }),
+    id: z.string().refine((id) => emailIds.includes(id), { error: texts.noEmail, abort: true }),
     subject: z.string().optional(),
     markdown: z.string().optional(),
     html: z.string().optional(),
@@ -86,7 +86,7 @@ const letterSchema = z
     const wording = (decisionIds.includes(id) ? decisionWording : wordingSchema).safeParse(given);
     return wording.success ? { id, ...wording.data } : refuse(wording.error);
   });
-export type Letter = z.output<typeof letterSchema>;
+export type OwnEmail = z.output<typeof emailSchema>;
 
 /** The phase's schema names a jury, which the file does not know yet. */
 const anyJury = "00000000-0000-4000-8000-000000000000";
@@ -128,7 +128,7 @@ const parts = {
     >,
   ),
   call: callSchema,
-  letters: once(letterSchema, ({ id }) => id, 100),
+  letters: once(emailSchema, ({ id }) => id, 100),
   deliverables: z.array(newDeliverableSchema).max(50),
   scorecards: once(scorecardSchema, ({ name }) => name, 30),
   /** Null: the documented look. */

@@ -1,7 +1,7 @@
 /** Texts of the set-up: the wizard, the file, and why a file is refused. Runs anywhere. */
 export const setupTexts = {
   oneTier: "There is one price tier, 'standard'",
-  noLetter: "We can't find this email",
+  noEmail: "We can't find this email",
   twice: "This is there twice",
   noPictureFile: "Name a file of the archive, like pictures/logo.png",
   noAlt: "Describe the picture",
@@ -19,7 +19,7 @@ export const setupTexts = {
   noPicture: "The archive has no such file",
   unusedPicture: "No picture of festival.json uses this file",
   falsePicture: "This file is not a picture",
-  noSlot: "There is no such picture on the pages",
+  noSlot: "We can't find this picture on the pages",
   used: (slug: string) =>
     `The ${slug} edition has entries or drafts, so its set-up can only be changed page by page.`,
   members:

@@ -25,7 +25,7 @@ export const Differences = ({ changes }: { changes: readonly Change[] }) => (
           <span className="grid gap-1 wrap-anywhere">
             <b className="font-medium">{changeLabel(path)}</b>
             {/* On a phone the columns are hidden. */}
-            <span className="hidden gap-1 text-muted max-[640px]:grid">
+            <span className="hidden gap-1 text-muted max-sm:grid">
               <del className="text-subtle">
                 <Lines of={from} />
               </del>

@@ -7,6 +7,7 @@ import { toast } from "~/components/toast";
 import { useFestival } from "~/features/settings/hooks";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
+import { browserTimeZone } from "~/lib/dates/calendar";
 import { pages, pathFor } from "~/lib/paths";
 import { keepFestival, saveSetupDraft } from "../contract";
 import { createFestival, type Faults, faultsOf, judgeSetup } from "../hooks";
@@ -119,8 +120,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   useEffect(() => {
     // The browser knows where its user is.
     if (isNew) {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      setDraft((before) => ({ ...before, timeZone }));
+      setDraft((before) => ({ ...before, timeZone: browserTimeZone() }));
     }
   }, [isNew]);
 
