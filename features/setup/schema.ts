@@ -153,9 +153,8 @@ export const setupChangesSchema = z.object({
     z.object({
       /** 'facts.brand.name' */
       path: z.string(),
-      /** Null: it was not there. */
-      from: z.unknown(),
-      to: z.unknown(),
+      from: z.unknown().describe("A value of festival.json; null: it was not there"),
+      to: z.unknown().describe("A value of festival.json; null: it is gone"),
     }),
   ),
 });
