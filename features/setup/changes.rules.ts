@@ -21,12 +21,13 @@ function settingLabel(id: SectionId, rest: string): string {
   return title === label ? title : `${title}: ${label}`;
 }
 
-/** 'fees.3.amount' → 'fees 4, amount' */
+/** 'deadlines.3.endsOn' → 'deadlines 4, ends on' */
 const inWords = (path: string) =>
   path
     .replace(/\.(\d+)/g, (_, index) => ` ${Number(index) + 1}`)
     .replaceAll(".", ", ")
-    .replaceAll("_", " ");
+    .replaceAll("_", " ")
+    .replace(/[a-z][A-Z]/g, ([one = "", two = ""]) => `${one} ${two.toLowerCase()}`);
 
 const { timeZone, currency, referencePrefix } = placeTexts;
 const places: Record<string, string> = { timeZone, currency, referencePrefix };

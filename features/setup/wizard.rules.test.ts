@@ -67,7 +67,7 @@ test.each([
   ["facts.categories.short_film.features", "Category cards: Short Film: Bullet points"],
   ["edition.timeZone", "Time zone"],
   ["edition.dates.festivalTo", "Last festival day"],
-  ["call.deadlines.1.endsOn", "Call for entries: deadlines 2, endsOn"],
+  ["call.deadlines.1.endsOn", "Call for entries: deadlines 2, ends on"],
   ["letters.0", "Emails: 1"],
   ["theme.accents.gold", "Look: accents, gold"],
 ])("%s reads '%s'", (path, label) => {
