@@ -40,11 +40,8 @@ export default [
   ]),
 
   layout("routes/submit/layout.tsx", [
-    route(pages.submitShortFilm, "routes/submit/short-film.tsx"),
-    route(pages.submitFeatureFilm, "routes/submit/feature-film.tsx"),
-    route(pages.submitSeriesPilot, "routes/submit/series-pilot.tsx"),
-    route(pages.submitLogLine, "routes/submit/log-line.tsx"),
     route(pages.submitFilm, "routes/submit/film.tsx"),
+    route(pages.submitCategory, "routes/submit/category.tsx"),
   ]),
 
   // Pages for jurors: the layout requires a juror's session.

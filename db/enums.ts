@@ -1,7 +1,8 @@
 /** Closed lists: the values of columns, forms and calls. Tables, schemas and pages use them. Runs anywhere. */
 
-export const submissionTypes = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
-export type SubmissionType = (typeof submissionTypes)[number];
+/** The documented categories; an edition may have others (`categories` of its settings). A type never changes. */
+export const documentedTypes = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
+export type SubmissionType = string;
 
 /** The documented fee deadlines; an edition may have others (`feeDeadlines`). */
 export const feePeriods = ["early_bird", "regular"] as const;

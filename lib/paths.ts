@@ -3,6 +3,8 @@ export const pages = {
   home: "/",
   contact: "/contact",
   submit: "/submit",
+  /** The forms of the categories; these four are the documented ones. */
+  submitCategory: "/submit/:slug",
   submitShortFilm: "/submit/short-film",
   submitFeatureFilm: "/submit/feature-film",
   submitSeriesPilot: "/submit/series-pilot",
@@ -172,6 +174,7 @@ export const publicPages: readonly PageName[] = [
   "home",
   "contact",
   "submit",
+  "submitCategory",
   "submitShortFilm",
   "submitFeatureFilm",
   "submitSeriesPilot",

@@ -14,6 +14,7 @@ import {
 import { templatesSaying } from "~/features/mail/templates/texts";
 import { changesIn } from "~/features/settings/admin/fields.rules";
 import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import { findCategory, publicCategories } from "~/features/settings/category.rules";
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
 import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
@@ -93,8 +94,10 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
       ),
     );
   const asked = await readAllQuestions(db, fromId);
+  const own = publicCategories(facts).filter(({ type }) => !findCategory(defaultSettings, type));
   return [
     ...changed,
+    ...own.map(({ plural }) => `Category: ${plural}`),
     ...asked.filter(({ retired }) => !retired).map(({ label }) => `Question: ${label}`),
   ];
 }
@@ -124,7 +127,8 @@ export async function settingsFor(
     between: between.map((one) => ({ ...one, endsOn: addDays(one.endsOn, days) })),
     last: { ...last, endsOn: last.endsOn && addDays(last.endsOn, days) },
   };
-  const settings = { ...facts, feeDeadlines, dates: { ...facts.dates, ...dates } };
+  const categories = publicCategories(facts);
+  const settings = { ...facts, categories, feeDeadlines, dates: { ...facts.dates, ...dates } };
   const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
     ...{ path: `dates.${field}`, message },
   }));

@@ -1,7 +1,7 @@
 import { outcomeLabels } from "~/features/decisions/texts";
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { genreLabel } from "~/features/settings/category-form.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { genreLabel } from "~/features/submissions/genres.texts";
 import { statusLabel } from "~/features/submissions/status.texts";
 import { shortDate } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";

@@ -1,17 +1,24 @@
 import { z } from "zod";
-import { paymentProviders, submissionTypes } from "~/db/enums";
+import { documentedTypes, paymentProviders } from "~/db/enums";
+import { typePattern } from "~/db/submission-type";
 
-const typeByLabel = new Map<string, (typeof submissionTypes)[number]>(
-  submissionTypes.map((type) => [type.replaceAll("_", ""), type]),
+const documented = new Map<string, string>(
+  documentedTypes.map((type) => [type.replaceAll("_", ""), type]),
 );
 
-/** short_film, short-film and the label 'Short Film' all mean short_film. */
+/**
+ * short_film, short-film and the label 'Short Film' all mean short_film. Whether the edition has the category is checked
+ * by the call.
+ */
 export const submissionTypeSchema = z
   .string({ error: "Choose a category" })
   .max(40)
   .transform((given, context) => {
-    const type = typeByLabel.get(given.toLowerCase().replace(/[\s_-]+/g, ""));
-    if (type) return type;
+    const type = given
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, "_");
+    if (typePattern.test(type)) return documented.get(type.replaceAll("_", "")) ?? type;
     context.addIssue({ code: "custom", message: "Choose a category" });
     return z.NEVER;
   });

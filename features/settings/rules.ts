@@ -1,7 +1,8 @@
 import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
 import { toMajor, toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
-import { type PageName, pathFor } from "~/lib/paths";
+import { numberText } from "~/lib/number-format";
+import { categoryOf, publicCategories, scriptBounds } from "./category.rules";
 import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
 
 /** Rules of the settings: dates, fees, periods. Runs anywhere. */
@@ -14,12 +15,6 @@ export function deadlineDay(facts: FestivalSettings): string {
 /** The time of the deadline, '5pm PST' or '23:59 Madrid time'. */
 export function deadlineHour(facts: FestivalSettings): string {
   return formatHour(facts, new Date(facts.dates.deadlineAt));
-}
-
-export function categoryOf(facts: FestivalSettings, type: SubmissionType): Category {
-  const found = facts.categories.find((category) => category.type === type);
-  if (!found) throw new Error(`The festival facts lack the category ${type}.`);
-  return found;
 }
 
 /** A fee lasts through its day in the festival's time zone; `endsOn` may be null for the last. */
@@ -132,7 +127,7 @@ export const formatAnswerTime = (
 
 /** The sum of the category prizes, in the major unit of the festival's currency. */
 export function prizeFund(facts: FestivalSettings): number {
-  return facts.categories.reduce((sum, category) => sum + category.prize, 0);
+  return publicCategories(facts).reduce((sum, category) => sum + category.prize, 0);
 }
 
 /** How a festival writes money, and its currency; the settings fit. */
@@ -169,18 +164,6 @@ export function timeLeft(until: Date, now: Date): TimeLeft {
   };
 }
 
-const formPages = new Map<string, PageName>([
-  ["short_film", "submitShortFilm"],
-  ["feature_film", "submitFeatureFilm"],
-  ["series_pilot", "submitSeriesPilot"],
-  ["log_line", "submitLogLine"],
-]);
-
-/** The address of a type's form; the chooser for any other value. */
-export function formAddress(type: string): string {
-  return pathFor(formPages.get(type) ?? "submit");
-}
-
 /** '$50 / $70', or one amount if both are equal. */
 export function feePairShown(
   { earlyBird, regular }: Category["advertisedFee"],
@@ -191,12 +174,10 @@ export function feePairShown(
     : `${feeText(earlyBird, facts)} / ${feeText(regular, facts)}`;
 }
 
-/** Characters of a log line; its counter is orange when fewer than `orangeBelow` remain. */
-export const logLineBounds = { min: 10, max: 250, orangeBelow: 50 } as const;
-
 /** The length that a category's form accepts, '1-40 minutes'. The landing page shows another one. */
-export function acceptedLength({ acceptedMinutes }: Category): string {
-  if (!acceptedMinutes) return `${logLineBounds.max} characters`;
+export function acceptedLength(category: Category): string {
+  const { acceptedMinutes } = category;
+  if (!acceptedMinutes) return `${numberText(scriptBounds(category).max)} characters`;
   return `${acceptedMinutes.min}-${acceptedMinutes.max} minutes`;
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
+import { findCategory, unknownType } from "~/features/settings/category.rules";
+import { refuseType } from "~/features/settings/category-types.server";
 import { refuseEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
@@ -22,6 +24,7 @@ import { replaceLinks } from "./entry/ending.server";
 import { withAnswers } from "./form/answers.schema";
 import { submissionFormSchema } from "./form/submission-form.schema";
 import { correctAsDirector } from "./history/commands.server";
+import { whyClosed } from "./payments/category-limits.server";
 import { acceptedBefore } from "./payments/drafts.server";
 import {
   type FinalizeDeps,
@@ -60,6 +63,11 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       // An unknown payment is read with the current edition.
       const draft = paymentIntentId ? await findDraftByIntent(db, paymentIntentId) : null;
       const facts = await getSettings(db, draft?.editionId);
+      // A quoted fee outlives its category's closing.
+      const category = findCategory(facts, submissionType);
+      if (!category) return invalid([{ path: "submissionType", message: unknownType }]);
+      const closed = draft ? null : whyClosed(category);
+      if (closed) return problem(409, closed);
       const form = submissionFormSchema(submissionType, facts, clock()).safeParse(fields);
       const kept =
         form.error &&
@@ -88,12 +96,14 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       }
     },
     listSubmissions: async ({ query, request }) =>
-      (await refuseEdition(db, query)) ?? pageReply(await listSubmissions(db, query), request),
+      (await refuseEdition(db, query)) ??
+      (await refuseType(db, query)) ??
+      pageReply(await listSubmissions(db, query), request),
     listFavorites: async ({ query, request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listFavorites(db, query), request),
     exportSubmissions: async ({ query }) => {
       const { format, frames, ...filters } = query;
-      const refused = await refuseEdition(db, query);
+      const refused = (await refuseEdition(db, query)) ?? (await refuseType(db, query));
       if (refused) return refused;
       const total = await countAll(db, filters);
       if (format === "xlsx" && total > xlsxMostRows) {
@@ -193,6 +203,8 @@ function answer(result: Finalized) {
         "Your payment arrived, but the amount does not match this entry. The festival team will email you.",
         { payment: "held" },
       );
+    case "too many":
+      return problem(409, result.detail);
     case "refunded":
       return problem(409, "This fee was refunded. Please start again.", {
         payment: "refunded",

@@ -6,9 +6,9 @@ import { StatCards } from "~/components/admin/stat-cards";
 import { EmptyState } from "~/components/empty-state";
 import { StatusBadge } from "~/components/status-badge";
 import type { Contact } from "~/features/contacts/schema";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { categoryOf } from "~/features/settings/rules";
 import {
   ByCategory,
   ByCountry,
@@ -63,7 +63,7 @@ export function Dashboard(props: Props) {
   const { submissions, contacts, edition: shown } = props;
   const { facts, edition, renderedAt: now } = useFestival();
   const season = useSeason();
-  const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
+  const popular = figures.popularCategory ? categoryOf(facts, figures.popularCategory) : null;
   const when = (moment: string) => momentInList(moment, facts, now);
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { publicCategories } from "~/features/settings/category.rules";
 import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dateRange, dayIn, longDate } from "~/lib/dates/calendar";
@@ -77,7 +78,7 @@ export function EditionPage(props: Props) {
             <p className="yr-aside">The categories of {slug}, with their prizes.</p>
           </div>
           <ul className="yr-ruled">
-            {facts.categories.map(({ type, plural, accent, prize }) => (
+            {publicCategories(facts).map(({ type, plural, accent, prize }) => (
               <li data-accent={accent} key={type}>
                 <span>{plural}</span>
                 <b>{money(prize, facts)}</b>

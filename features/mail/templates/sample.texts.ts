@@ -1,4 +1,5 @@
-import { categoryOf, money } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { TemplateValues } from "./texts";
 

@@ -14,6 +14,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
+import { categoriesChanged } from "./call/categories.rules";
 import { deadlineLines } from "./call/rules";
 import { changesIn, type SettingChange } from "./fields.rules";
 import {
@@ -135,6 +136,8 @@ export function rewriteSettings(
       const field = { name: "feeDeadlines", label: "Deadlines and fees", ...lines };
       changed.push({ id: "call", fields: [field] });
     }
+    const field = categoriesChanged(before, after, changed.length > 0);
+    if (field) changed.push({ id: "call", fields: [field] });
     const askedNow = await questions?.(tx);
     if (asked && askedNow && JSON.stringify(asked) !== JSON.stringify(askedNow)) {
       const lines = { before: asked, after: askedNow };

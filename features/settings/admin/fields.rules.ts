@@ -1,7 +1,7 @@
 import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
-import { type SettingField, settingsSections } from "./schema";
+import { groupsFor, type SettingField, settingsSections } from "./schema";
 import type { FieldKind, SectionId } from "./sections.texts";
 import { valueAt } from "./value-paths.rules";
 
@@ -66,9 +66,8 @@ export function rowsOf(
   facts: FestivalSettings,
   shown: FestivalSettings = facts,
 ): SettingRow[] {
-  const { groups, read } = settingsSections[id];
-  const values = read(facts);
-  return groups.flatMap(({ title, fields }) =>
+  const values = settingsSections[id].read(facts);
+  return groupsFor(id, facts).flatMap(({ title, fields }) =>
     fields.map((field) => ({
       name: field.name,
       group: title,

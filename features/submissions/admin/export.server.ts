@@ -1,13 +1,13 @@
 import type { Database } from "~/db/client";
+import { categoryOf } from "~/features/settings/category.rules";
+import { genreLabel } from "~/features/settings/category-form.rules";
 import { answerText } from "~/features/settings/questions.rules";
-import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { toMajor } from "~/lib/money/amount";
 import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
 import { questionLabels } from "../answers.server";
 import { haveCodes } from "../codes/queries.server";
 import { shownStatus } from "../decision/rules";
-import { genreLabel } from "../genres.texts";
 import { eachSubmission } from "../queries.server";
 import {
   type ExportFormat,

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, codes, waivers } from "~/db/schema";
+import { unknownTypes } from "~/features/settings/category-types.server";
 import type { Edition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FieldError } from "~/lib/api/problem";
@@ -33,6 +34,8 @@ export async function makeCode(
 ): Promise<MadeCode> {
   const now = clock();
   const { currency, timeZone } = await getSettings(db, editionId);
+  const errors = await unknownTypes(db, editionId, rest.types, (index) => `types.${index}`);
+  if (errors.length > 0) return { errors };
   const amountCents = kind === "amount" && amount !== null ? toMinor(amount, currency) : null;
   const isAmount = amount === null || fitsDigits(amount, currency);
   if (amountCents !== null && (!isAmount || amountCents > mostCharge)) {

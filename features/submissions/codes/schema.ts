@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { codeKinds, submissionTypes } from "~/db/enums";
+import { codeKinds } from "~/db/enums";
+import { categoryType } from "~/features/settings/category.schema";
 import { day } from "~/features/settings/day.schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
@@ -45,10 +46,7 @@ export const codeFormSchema = z
         .max(mostCharge, "Enter a smaller amount"),
     ),
     /** Empty: all categories. */
-    types: z
-      .array(z.enum(submissionTypes, { error: "Choose a category" }))
-      .max(30)
-      .default([]),
+    types: z.array(categoryType).max(30).default([]),
     maxUses: uses("Enter how often it can be used"),
     perAddress: uses("Enter how often one address can use it"),
     from: optional(day),
@@ -81,7 +79,7 @@ export const codeSchema = z.object({
   /** In the major unit of the edition's currency. */
   amount: z.number().nullable(),
   /** Empty: all categories. */
-  types: z.array(z.enum(submissionTypes)),
+  types: z.array(categoryType),
   maxUses: z.int().nullable(),
   perAddress: z.int().nullable(),
   from: z.string().nullable(),

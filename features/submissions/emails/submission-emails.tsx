@@ -10,17 +10,13 @@ import {
   worded,
   wordedSaying,
 } from "~/features/mail/templates/wording.server";
-import {
-  categoryOf,
-  correctionsOpen,
-  formatAnswerTime,
-  formatCorrections,
-} from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { genreLabel } from "~/features/settings/category-form.rules";
+import { correctionsOpen, formatAnswerTime, formatCorrections } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { genreLabel } from "../genres.texts";
 import { feeShown, referenceShown, submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 

@@ -1,5 +1,6 @@
 import type { Database } from "~/db/client";
-import { categoryOf, feePeriodName } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { feePeriodName } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { toMajor } from "~/lib/money/amount";
 import { type SheetFormat, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";

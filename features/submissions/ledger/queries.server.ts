@@ -58,7 +58,7 @@ export async function paymentsWhere(
   return and(
     ofEdition(years, edition),
     state && eq(payments.state, state),
-    type && eq(payments.submissionType, type),
+    type ? eq(payments.submissionType, type) : undefined,
     tier ? eq(payments.feePeriod, tier) : undefined,
     from || to ? paidOn(years, { from, to }) : undefined,
     min ? sql`${payments.amountCents} >= ${minor(min)}` : undefined,

@@ -5,10 +5,12 @@ import type { Database } from "~/db/client";
 import { editions, entryLinks, submissionDrafts } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
+import { categoryOf, findCategory, unknownType } from "~/features/settings/category.rules";
+import { findEdition } from "~/features/settings/editions.server";
 import type { Festival } from "~/features/settings/hooks";
 import { readQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.rules";
-import { categoryOf, type Fee } from "~/features/settings/rules";
+import type { Fee } from "~/features/settings/rules";
 import type { Category, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { type FieldError, fieldErrors } from "~/lib/api/problem";
@@ -22,6 +24,7 @@ import { readAnswers, withAnswers } from "../form/answers.schema";
 import { type SubmissionFormValues, submissionFormSchema } from "../form/submission-form.schema";
 import { quoteFee } from "../quote/fee.server";
 import type { DraftRow } from "../types.server";
+import { stillTakes, whyClosed, whyTooMany } from "./category-limits.server";
 
 export type OpenedDraft =
   | { kind: "opened"; draftId: string; intent: CreatedIntent }
@@ -53,13 +56,18 @@ export async function createDraft(
   { amount, submissionType, submission, code: typed }: Request,
 ): Promise<OpenedDraft> {
   const now = deps.clock();
-  const category = categoryOf(facts, submissionType);
+  const category = findCategory(facts, submissionType);
+  if (!category) {
+    return { kind: "invalid", errors: [{ path: "submissionType", message: unknownType }] };
+  }
   const season = seasonAt(facts, edition, now);
   const closed = {
     kind: "closed" as const,
     detail: submissionsClosedMessage(facts, edition, season),
   };
   if (!season.entriesTaken) return closed;
+  const notTaken = whyClosed(category);
+  if (notTaken) return { kind: "closed", detail: notTaken };
   let values: Record<string, unknown> | null = null;
   if (submission) {
     const { answers: sent, ...fields } = submission;
@@ -73,6 +81,13 @@ export async function createDraft(
       return { kind: "invalid", errors };
     }
     values = withAnswers(parsed.data, answers);
+    if (category.perAddress) {
+      const editionId = (await findEdition(deps.db, edition.slug))?.id ?? "";
+      const { submitterEmail } = parsed.data;
+      const sent = { editionId, submissionType, submitterEmail };
+      const tooMany = await whyTooMany(deps.db, facts, sent);
+      if (tooMany) return { kind: "closed", detail: tooMany };
+    }
   }
   const quoted = await quoteFee(deps.db, { facts, edition }, { type: submissionType, typed, now });
   if ("refused" in quoted) return { kind: "wrong code", detail: quoted.refused };
@@ -92,7 +107,7 @@ export async function createDraft(
   try {
     const saved = await deps.db.transaction(async (tx) => {
       const open = await lockOpenEdition(tx, edition.slug, facts);
-      if (!open) return false;
+      if (!open || !(await stillTakes(tx, submissionType))) return false;
       await tx.insert(submissionDrafts).values(draft);
       if (code) await holdCode(tx, code, draft, dayIn(facts.timeZone, now));
       if (values) await tx.insert(entryLinks).values(link);

@@ -9,6 +9,7 @@ export const readQuote = contract({
   summary: "What an entry of a category costs now, with a code if one is given",
   query: quoteQuery,
   replies: { 200: quoteSchema },
+  refusals: [409],
 });
 
 export const listCategories = contract({

@@ -1,22 +1,22 @@
+import {
+  findCategory,
+  isOpen,
+  publicCategories,
+  slugOf,
+  unknownType,
+} from "~/features/settings/category.rules";
+import { formOf } from "~/features/settings/category-form.rules";
 import { readFestival } from "~/features/settings/editions.server";
 import { readQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.rules";
-import {
-  chargedFee,
-  feeBy,
-  feeDeadlineAt,
-  feeDeadlines,
-  formAddress,
-  logLineBounds,
-} from "~/features/settings/rules";
+import { chargedFee, feeBy, feeDeadlineAt, feeDeadlines } from "~/features/settings/rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
 import { seasonAt } from "~/features/settings/season.rules";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { invalid } from "~/lib/api/problem";
+import { invalid, problem } from "~/lib/api/problem";
 import { toMajor } from "~/lib/money/amount";
 import { countGuess, type GuessDeps, refuseGuess } from "../codes/guesses.server";
-import { filmRules } from "../form/submission-form.schema";
-import { genreLabel, genres } from "../genres.texts";
+import { whyClosed } from "../payments/category-limits.server";
 import * as calls from "./contract";
 import { quoteFee } from "./fee.server";
 import { standardTier } from "./schema";
@@ -31,7 +31,12 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
     readQuote: async ({ query: { type, tier, code }, facts: { address } }) => {
       const blocked = code ? await refuseGuess(deps, address) : null;
       if (blocked) return blocked;
-      const quoted = await quoteFee(db, await readFestival(db), {
+      const festival = await readFestival(db);
+      const category = findCategory(festival.facts, type);
+      if (!category) return invalid([{ path: "type", message: unknownType }]);
+      const closed = category.unpriced ? whyClosed(category) : null;
+      if (closed) return problem(409, closed);
+      const quoted = await quoteFee(db, festival, {
         type,
         typed: code,
         now: clock(),
@@ -50,8 +55,8 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       const now = clock();
       const open = seasonAt(facts, edition, now).entriesTaken;
       const questions = await readQuestions(db);
-      const body = facts.categories.map((one) => ({
-        ...{ ...described(facts, one, now), open },
+      const body = publicCategories(facts).map((one) => ({
+        ...{ ...described(facts, one, now), open: open && isOpen(one) },
         questions: questionsOf(questions, one.type),
       }));
       return { status: 200, headers, body };
@@ -60,20 +65,18 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
 }
 
 function described(facts: FestivalSettings, category: Category, now: Date) {
-  const { type, name, acceptedMinutes } = category;
+  const { type, name, acceptedMinutes, unpriced } = category;
+  const { kind, text, genres, link } = formOf(category);
   const { amount, currency, shown } = chargedFee(facts, type, now);
   const { code, endsOn } = feeDeadlineAt(facts, now);
-  const { min, max } = type === "log_line" ? logLineBounds : filmRules[type].synopsis;
-  const isFilm = type !== "log_line";
   return {
-    ...{ type, name, slug: formAddress(type).split("/").at(-1) ?? "", minutes: acceptedMinutes },
-    kind: isFilm ? ("film" as const) : ("script" as const),
-    text: { min, max },
-    genres: (isFilm ? genres[type] : []).map((value) => ({ value, label: genreLabel(value) })),
-    link: isFilm ? ("optional" as const) : ("none" as const),
-    fee: { amount, currency, shown, deadline: code, endsOn },
-    fees: feeDeadlines(facts).map(({ code: deadline }) => ({
-      ...{ deadline, tier: standardTier, amount: feeBy(facts, category, deadline) },
-    })),
+    ...{ type, name, slug: slugOf(category), minutes: acceptedMinutes },
+    ...{ kind, text, genres, link },
+    fee: unpriced ? null : { amount, currency, shown, deadline: code, endsOn },
+    fees: unpriced
+      ? []
+      : feeDeadlines(facts).map(({ code: deadline }) => ({
+          ...{ deadline, tier: standardTier, amount: feeBy(facts, category, deadline) },
+        })),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { categoryKinds } from "~/db/submission-type";
 import { submissionTypeSchema, typedCodeSchema } from "~/features/payments/schema";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
 
@@ -37,7 +38,7 @@ export const publicCategorySchema = z.object({
   /** Its form is at /submit/{slug}. */
   slug: z.string(),
   name: z.string(),
-  kind: z.enum(["film", "script"]),
+  kind: z.enum(categoryKinds),
   open: z.boolean(),
   /** Null for a category without a running time. */
   minutes: bounds.nullable(),
@@ -45,9 +46,11 @@ export const publicCategorySchema = z.object({
   text: bounds,
   genres: z.array(z.object({ value: z.string(), label: z.string() })),
   link: z.enum(["none", "optional", "required"]),
+  /** Null, and no fees, before they were entered. */
   fee: quoteSchema
     .pick({ amount: true, currency: true, shown: true, deadline: true })
-    .extend({ endsOn: z.string().nullable() }),
+    .extend({ endsOn: z.string().nullable() })
+    .nullable(),
   fees: z.array(z.object({ deadline: z.string(), tier: z.string(), amount: z.number() })),
   /** The edition's own questions. */
   questions: z.array(publicQuestionSchema),

@@ -1,9 +1,10 @@
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
+import { unknownTypes } from "~/features/settings/category-types.server";
 import { readFestival } from "~/features/settings/editions.server";
 import { recordRefusal } from "~/lib/api/audit-log.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { problem } from "~/lib/api/problem";
+import { invalid, problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { bytesOf } from "~/lib/spreadsheet/export";
@@ -23,6 +24,10 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     const [waiver] = await withEntries(db, [row]);
     if (!waiver) throw new Error("A code vanished while it was answered.");
     return waiver;
+  };
+  const refuseCategory = async ({ submissionType }: { submissionType: string }) => {
+    const errors = await unknownTypes(db, undefined, [submissionType], () => "submissionType");
+    return errors.length > 0 ? invalid(errors) : null;
   };
   return implement(calls)("submissions", {
     redeemWaiver: async ({ body, facts }) => {
@@ -46,6 +51,8 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     },
     listWaivers: async ({ query, request }) => pageReply(await listWaivers(db, query), request),
     makeWaiver: async ({ body }) => {
+      const refused = await refuseCategory(body);
+      if (refused) return refused;
       const made = await makeWaiver(deps, await readFestival(db), body);
       if (made.kind === "refused") return problem(409, made.detail);
       return { status: 201, body: await shown(made.waiver) };
@@ -58,6 +65,8 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     },
     listWaiverBatches: async () => ({ status: 200, body: await readBatches(db) }),
     makeWaiverBatch: async ({ body }) => {
+      const refused = await refuseCategory(body);
+      if (refused) return refused;
       const made = await makeWaiverBatch(deps, await readFestival(db), body);
       if (made.kind === "refused") return problem(409, made.detail);
       const [batch] = await readBatches(db, made.id);

@@ -2,6 +2,12 @@ import { z } from "zod";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import {
+  categoryChangeSchema,
+  categoryOrderSchema,
+  generalFormSchema,
+  newCategorySchema,
+} from "./category.schema";
+import {
   callSchema,
   callVersionQuery,
   deadlinesSchema,
@@ -20,6 +26,65 @@ export const readCall = contract({
   summary: "An edition's call for entries: categories, deadlines, fees, questions",
   query: editionQuery,
   replies: { 200: callSchema },
+});
+
+export const changeGeneralForm = contract({
+  method: "PATCH",
+  path: "/api/call",
+  access: ["director"],
+  summary: "Offer the general form for films of no category, or no longer",
+  query: editionQuery,
+  body: generalFormSchema,
+  replies: { 200: callSchema },
+  refusals: [409],
+});
+
+const byType = z.object({ id: z.string().max(40) });
+
+export const addCategory = contract({
+  method: "POST",
+  path: "/api/call/categories",
+  access: ["director"],
+  summary:
+    "Add a category. Its type is made of its address and never changes; it takes entries once its fees are entered",
+  query: editionQuery,
+  body: newCategorySchema,
+  replies: { 201: callSchema },
+  refusals: [409],
+});
+
+export const changeCategory = contract({
+  method: "PATCH",
+  path: "/api/call/categories/{id}",
+  access: ["director"],
+  summary: "Change or close a category. With entries or drafts its address and its kind stay",
+  params: byType,
+  query: editionQuery,
+  body: categoryChangeSchema,
+  replies: { 200: callSchema },
+  refusals: [409],
+});
+
+export const deleteCategory = contract({
+  method: "DELETE",
+  path: "/api/call/categories/{id}",
+  access: ["director"],
+  summary: "Delete a category without entries and drafts; the last one stays",
+  params: byType,
+  query: editionQuery.extend(callVersionQuery.shape),
+  replies: { 200: callSchema },
+  refusals: [409],
+});
+
+export const orderCategories = contract({
+  method: "PUT",
+  path: "/api/call/categories/order",
+  access: ["director"],
+  summary: "Order the categories; `ids` names each of them",
+  query: editionQuery,
+  body: categoryOrderSchema,
+  replies: { 200: callSchema },
+  refusals: [409],
 });
 
 export const changeDeadlines = contract({

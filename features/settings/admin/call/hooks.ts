@@ -9,33 +9,35 @@ export type CallForm = { deadlines: DeadlineForm[] };
 type Fees = Record<string, string>;
 
 /** The form's values of a call. */
-export const formOf = ({ deadlines, fees }: Call): CallForm => ({
+export const formOf = ({ deadlines, fees, categories }: Call): CallForm => ({
   deadlines: deadlines.map(({ code, name, endsOn }) => ({
     ...{ code, name, endsOn: endsOn ?? "" },
-    fees: Object.fromEntries(
-      fees
+    // Empty for a category whose fees were never entered.
+    fees: Object.fromEntries([
+      ...categories.map(({ type }) => [type, ""]),
+      ...fees
         .filter(({ deadline }) => deadline === code)
         .map(({ type, amount }) => [type, String(amount)]),
-    ),
+    ]),
   })),
 });
 
 /** Saves deadlines and fees together. Rejects with CallError: 409 another version, 422 invalid values. */
 export function saveCall(
   { deadlines }: CallForm,
-  { version }: Call,
+  { version, categories }: Call,
   edition: string | undefined,
 ): Promise<Call> {
   const given = deadlines.map(({ code, name, endsOn }) => ({
     ...{ code, name, endsOn: endsOn || null },
   }));
   const fees = deadlines.flatMap((one) =>
-    Object.entries(one.fees).map(([type, typed]) => ({
+    categories.map(({ type }) => ({
       ...{
         type,
         deadline: one.code ?? codeOf(one.name),
         tier: standardTier,
-        amount: Number(typed),
+        amount: Number(one.fees[type] ?? ""),
       },
     })),
   );

@@ -7,9 +7,11 @@ import { type Call, codeOf, type DeadlinesGiven, type FeesGiven, standardTier } 
 
 type Cell = Call["fees"][number];
 
-/** Every category's fee at every deadline. */
+const priced = ({ categories }: FestivalSettings) => categories.filter(({ unpriced }) => !unpriced);
+
+/** Every category's fee at every deadline; none of one whose fees were never entered. */
 export const feesOf = (facts: FestivalSettings): Cell[] =>
-  facts.categories.flatMap((category) =>
+  priced(facts).flatMap((category) =>
     feeDeadlines(facts).map(({ code }) => ({
       ...{ type: category.type, deadline: code, tier: standardTier },
       amount: feeBy(facts, category, code),
@@ -19,7 +21,7 @@ export const feesOf = (facts: FestivalSettings): Cell[] =>
 /** The deadlines with their fees as text, for the audit log. */
 export const deadlineLines = (facts: FestivalSettings): string[] =>
   feeDeadlines(facts).map(({ code, name, endsOn }) => {
-    const fees = facts.categories.map(
+    const fees = priced(facts).map(
       (category) => `${category.name} ${feeText(feeBy(facts, category, code), facts)}`,
     );
     return `${name}${endsOn ? `, until ${longDate(endsOn)}` : ""}: ${fees.join(", ")}`;
@@ -92,7 +94,9 @@ export function withFees(facts: FestivalSettings, cells: FeesGiven["fees"]): Fes
       const regular = at(one.type, last.code) ?? one.chargedFee.regular;
       const isOnly = facts.dates.earlyBirdEndsOn === null;
       const earlyBird = isOnly ? regular : (at(one.type, first.code) ?? one.chargedFee.earlyBird);
-      return charging(one, earlyBird, regular);
+      return charging(withFeesEntered(one), earlyBird, regular);
     }),
   };
 }
+
+const withFeesEntered = ({ unpriced: _, ...category }: Category): Category => category;

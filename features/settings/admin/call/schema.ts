@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { answerReaders, questionKinds, submissionTypes } from "~/db/enums";
+import { answerReaders, questionKinds } from "~/db/enums";
 import { feeAmount } from "~/features/settings/amount.schema";
+import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { day } from "~/features/settings/day.schema";
 import { deadlineName } from "~/features/settings/fee-deadlines.schema";
 import { feePeriodPattern, paidElsewhere } from "~/features/settings/fee-period.rules";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
 import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
+import { callCategorySchema } from "./category.schema";
 
 /** The call for entries of an edition: its deadlines, their fees, and its questions. Runs anywhere. */
 
@@ -44,7 +46,7 @@ const feeSchema = z.object({
 export const questionSchema = publicQuestionSchema.extend({
   id: z.uuid(),
   /** The categories that it is for; empty: all. */
-  types: z.array(z.enum(submissionTypes)),
+  types: z.array(categoryType),
   jury: z.enum(answerReaders),
   /** Archived: no longer in the forms. */
   retired: z.boolean(),
@@ -58,14 +60,9 @@ export const callSchema = z.object({
   edition: z.string(),
   currency: z.string(),
   timeZone: z.string(),
-  categories: z.array(
-    z.object({
-      ...{ type: z.string(), slug: z.string(), name: z.string(), plural: z.string() },
-      kind: z.enum(["film", "script"]),
-      /** Drafts and entries of the edition. */
-      entries: z.number(),
-    }),
-  ),
+  /** Whether the form for films of no category is offered, at /submit/film. */
+  generalForm: z.boolean(),
+  categories: z.array(callCategorySchema),
   deadlines: z.array(
     z.object({ code: z.string(), name: z.string(), endsOn: z.string().nullable() }),
   ),
@@ -126,7 +123,7 @@ const questionFields = {
   /** For a text; by default 200 characters for `short`, 2,000 for `long`. */
   max: z.int(maxRule).min(1, maxRule).max(5_000, maxRule).nullable(),
   required: z.boolean(),
-  types: z.array(z.enum(submissionTypes)).max(submissionTypes.length),
+  types: z.array(categoryType).max(maxCategories),
   jury: z.enum(answerReaders),
 };
 

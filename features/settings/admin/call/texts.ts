@@ -4,7 +4,7 @@ import type { Question } from "./schema";
 
 export const callTexts = {
   title: "Call for entries",
-  note: "Deadlines, fees and questions. The forms charge the fee of the first deadline whose day has not passed. 0 is free.",
+  note: "Categories, deadlines, fees and questions. The forms charge the fee of the first deadline whose day has not passed. 0 is free.",
   settings: "Festival settings",
   name: "Name",
   endsOn: "Last day of this fee",

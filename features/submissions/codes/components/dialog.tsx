@@ -4,7 +4,7 @@ import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
-import { codeKinds, type SubmissionType } from "~/db/enums";
+import { codeKinds } from "~/db/enums";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
@@ -96,7 +96,7 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
         <legend className="field-label mb-2">{fields.types}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {call.categories.map(({ type, name }) => (
-            <Checkbox {...register("types")} key={type} value={type as SubmissionType}>
+            <Checkbox {...register("types")} key={type} value={type}>
               {name}
             </Checkbox>
           ))}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import {
-  categoryOf,
   deadlineDay,
   deadlineHour,
   deadlinePassed,

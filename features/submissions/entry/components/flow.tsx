@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { Steps } from "~/components/steps";
 import type { UploadTask } from "~/features/screeners/upload-task.browser";
+import { categoryOf, isOpen, withArticle } from "~/features/settings/category.rules";
+import { formOf } from "~/features/settings/category-form.rules";
 import { useQuestions, useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { categoryOf, chargedFee, feeText, freeEntry, isFree } from "~/features/settings/rules";
+import { chargedFee, feeText, freeEntry, isFree } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { SubmitPageLayout } from "~/features/site/components/submit-page-layout";
 import { AutosaveNote } from "~/features/submissions/form/components/autosave-note";
@@ -19,6 +21,7 @@ import { formWithAnswers } from "../../form/answers.schema";
 import { type SubmissionFormValues, submissionFormSchema } from "../../form/submission-form.schema";
 import { useEntryFlow } from "../hooks/use-entry-flow";
 import { entryGroups, flowTexts } from "../texts";
+import { CategoryClosed } from "./category-closed";
 import { CategoryPicks } from "./category-picks";
 import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";
 import { FilmChoice, type FilmWay } from "./film-choice";
@@ -90,6 +93,13 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     );
   }
   const paying = step.at === "handing in" || (step.at === "payment" && step.open);
+  if (!paying && entriesTaken && !isOpen(category)) {
+    return (
+      <SubmitPageLayout layout="bleed" leave="Back to the festival">
+        <CategoryClosed category={category} />
+      </SubmitPageLayout>
+    );
+  }
   if (!entriesTaken && !paying) {
     return (
       <SubmitPageLayout layout="bleed" leave="Back to the festival">
@@ -110,7 +120,9 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     <SubmitPageLayout accent={category.accent} layout="ticket" leave="Save and exit">
       <div>
         <h1 className="h-page" tabIndex={-1}>
-          {step.at === "entry" ? `Submit a ${name}` : `Complete Your ${category.name} Submission`}
+          {step.at === "entry"
+            ? `Submit ${withArticle(name)}`
+            : `Complete Your ${category.name} Submission`}
         </h1>
         <p className="mt-4 max-w-[36em] text-muted">
           {step.at === "entry"
@@ -136,7 +148,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                 </FeeBar>
               )}
               film={
-                accepted
+                accepted && formOf(category).link === "optional"
                   ? (fields: ReactNode) => (
                       <FilmChoice
                         expected={() => ({
@@ -180,7 +192,13 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
           <PaymentStep category={category.name} fee={feeLine} flow={flow} step={step} type={type} />
         )}
         {step.at === "handing in" && (
-          <SubmittingState category={category.name} fee={feeLine} flow={flow} step={step} />
+          <SubmittingState
+            category={category.name}
+            fee={feeLine}
+            flow={flow}
+            step={step}
+            type={type}
+          />
         )}
       </div>
       <FeeTicket

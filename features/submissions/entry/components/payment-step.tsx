@@ -35,7 +35,7 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
   const code = search.get(codeParameter);
   return (
     <>
-      <Summary category={category} fee={fee} onEdit={flow.toForm} values={values} />
+      <Summary category={category} fee={fee} onEdit={flow.toForm} type={type} values={values} />
       <section className="field-group" data-no-popup>
         <h2>Payment</h2>
         {step.resumed && open && (

@@ -3,8 +3,9 @@ import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useFestival, useSettings } from "~/features/settings/hooks";
-import { categoryOf, feePeriodName } from "~/features/settings/rules";
+import { feePeriodName } from "~/features/settings/rules";
 import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";

@@ -1,7 +1,8 @@
 import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import { categoryOf, deadlineDay, deadlineHour } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { deadlineDay, deadlineHour } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { DraftRow } from "../../types.server";

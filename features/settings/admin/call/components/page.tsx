@@ -18,6 +18,7 @@ import { notChargeable } from "../../schema";
 import { type CallForm, formOf, isFeeText, saveCall } from "../hooks";
 import type { Call } from "../schema";
 import { callTexts } from "../texts";
+import { Categories } from "./categories";
 import { Questions } from "./questions";
 
 const formId = "call-form";
@@ -85,6 +86,7 @@ export function CallPage({ call, edition, children }: Props) {
       }
       told={isDirty ? callTexts.unsaved : callTexts.noChanges}
     >
+      <Categories call={call} edition={edition} />
       <LiveForm className="grid gap-4" id={formId} legend={callTexts.title} onSubmit={save}>
         <ol className="grid gap-4" ref={box}>
           {fields.map((field, index) => {
