@@ -228,7 +228,7 @@ export default {
       to: {
         path: ["\\.server\\.tsx?$", "/emails/", "^(?:db|server)/"],
         // Closed lists import nothing.
-        pathNot: "^db/(?:enums|face-names)\\.ts$",
+        pathNot: "^db/(?:enums|face-names|picture-slots|setup-states|submission-type)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

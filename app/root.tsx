@@ -13,7 +13,9 @@ import { Toaster } from "~/components/toaster";
 import { FestivalContext } from "~/features/settings/hooks";
 import { useCachedTime } from "~/features/settings/hooks/use-server-clock";
 import { readPageLook } from "~/features/settings/look/queries.server";
-import { lookPreview, type PageLook } from "~/features/settings/look/schema";
+import { documentedGround, lookPreview, type PageLook } from "~/features/settings/look/schema";
+import { iconLinks } from "~/features/settings/pictures.rules";
+import { publicSettings } from "~/features/settings/price-tiers.rules";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
 import { inPlace } from "~/features/site/hero-image-sources.rules";
 import { listPageLinks } from "~/features/site-pages/public.queries.server";
@@ -37,8 +39,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAdminPath(url.pathname) ? [] : readFormQuestions(db),
     themed ? readPageLook(db, { preview: drafted }) : null,
   ]);
+  const isAdmin = isAdminPath(url.pathname);
   return {
-    ...{ facts, edition, preview, nonce, publicUrl, renderedAt, links },
+    facts: isAdmin ? facts : publicSettings(facts),
+    ...{ edition, preview, nonce, publicUrl, renderedAt, links },
     ...(questions.length > 0 && { questions }),
     ...(look && { look }),
   };
@@ -62,12 +66,7 @@ export function shouldRevalidate({
     : defaultShouldRevalidate;
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/site.webmanifest" },
-];
+export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/site.webmanifest" }];
 
 /** The background colour until the stylesheets are loaded, so that nothing flashes white. */
 const firstPaint = ({
@@ -95,12 +94,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={scheme} />
-        <meta name="theme-color" content={look?.background ?? "#0a0305"} />
+        <meta name="theme-color" content={look?.background ?? documentedGround} />
         {root && (
           <style nonce={nonce} suppressHydrationWarning>
             {firstPaint(look ?? documented)}
           </style>
         )}
+        {iconLinks(root?.facts ?? { pictures: {} }).map((icon) => (
+          <link key={icon.href} {...icon} />
+        ))}
         <Links nonce={nonce} />
         {look && <link href={look.href} rel="stylesheet" />}
         {/* Here go the preloads of the first screen's picture, if there is one: after the styles. */}

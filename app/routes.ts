@@ -40,11 +40,8 @@ export default [
   ]),
 
   layout("routes/submit/layout.tsx", [
-    route(pages.submitShortFilm, "routes/submit/short-film.tsx"),
-    route(pages.submitFeatureFilm, "routes/submit/feature-film.tsx"),
-    route(pages.submitSeriesPilot, "routes/submit/series-pilot.tsx"),
-    route(pages.submitLogLine, "routes/submit/log-line.tsx"),
     route(pages.submitFilm, "routes/submit/film.tsx"),
+    route(pages.submitCategory, "routes/submit/category.tsx"),
   ]),
 
   // Pages for jurors: the layout requires a juror's session.
@@ -118,6 +115,8 @@ export default [
     route(pages.adminPrivacy, "routes/admin/privacy.tsx"),
     route(pages.adminCall, "routes/admin/call.tsx"),
     route(pages.adminLook, "routes/admin/look.tsx"),
+    route(pages.adminSetup, "routes/admin/setup.tsx"),
+    route(pages.adminSetupFile, "routes/admin/setup-file.tsx"),
     route(pages.adminSettings, "routes/admin/settings.tsx"),
     route(pages.adminSettingsSection, "routes/admin/settings-section.tsx"),
     route(pages.testImage, "routes/admin/test-image.tsx"),

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
 import { NewsletterPopup } from "~/features/newsletter/components/popup";
+import { useSettings } from "~/features/settings/hooks";
 import { CookieBanner } from "~/features/site/components/cookie-banner";
 import { HeartCursor } from "~/features/site/components/heart-cursor";
 import { Returning } from "~/features/submissions/unpaid/components/returning";
@@ -11,10 +12,12 @@ const isAtIt = (pathname: string) => /^\/(?:submit\/|entry\/)/i.test(pathname);
 
 /**
  * On public pages: the cookie banner, the newsletter popup (its delay counts from the first page of the visit) and the
- * link back to an unpaid entry. The heart cursor is on all pages except the promo pages.
+ * link back to an unpaid entry. The heart cursor, unless the festival turned hearts off, is on all pages except the
+ * promo pages.
  */
 export default function Company({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();
+  const { hearts } = useSettings().effects;
   const promo = pathname.toLowerCase().startsWith(pages.adminPromo);
   return (
     <>
@@ -33,7 +36,7 @@ export default function Company({ preview }: { preview: boolean }) {
           )}
         </>
       )}
-      {!promo && (
+      {hearts && !promo && (
         <SilentErrorBoundary name="heart-cursor">
           <HeartCursor atWork={isAdminPath(pathname)} />
         </SilentErrorBoundary>

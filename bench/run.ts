@@ -5,6 +5,7 @@ import { betweenMarks, describeMachine } from "~/tests/report";
 import { engines, openBench } from "./bench";
 import { admin } from "./parts/admin";
 import { entries } from "./parts/entries";
+import { films } from "./parts/films";
 import { imports } from "./parts/imports";
 import { load } from "./parts/load";
 import { pages } from "./parts/pages";
@@ -14,7 +15,7 @@ import { start } from "./parts/start";
 import { writes } from "./parts/writes";
 import { formatTable, meetsBar, type Row } from "./report";
 
-const parts = [pages, writes, entries, admin, imports, paint, press, start, load];
+const parts = [pages, writes, entries, admin, imports, films, paint, press, start, load];
 const page = "docs/performance.md";
 
 const wholeNumber = z.coerce.number().int().min(1);

@@ -6,15 +6,17 @@ type Props = {
   /** The target of the logo's link. */
   home: string;
   title: string;
+  /** The festival's own logo. */
+  logo?: ReactNode;
   children: ReactNode;
 };
 
 /** The layout of login pages: brand and one panel. */
-export function AuthCardLayout({ brand, home, title, children }: Props) {
+export function AuthCardLayout({ brand, home, title, logo = <Logo />, children }: Props) {
   return (
     <main className="mx-auto grid min-h-svh max-w-120 grid-cols-1 content-center gap-8 p-5">
       <a className="brand" href={home}>
-        <Logo />
+        {logo}
         <span>
           <span className="brand-name">{brand.name}</span>
           <span className="brand-tagline">{brand.tagline}</span>

@@ -1,7 +1,8 @@
 /** Closed lists: the values of columns, forms and calls. Tables, schemas and pages use them. Runs anywhere. */
 
-export const submissionTypes = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
-export type SubmissionType = (typeof submissionTypes)[number];
+/** The documented categories; an edition may have others (`categories` of its settings). A type never changes. */
+export const documentedTypes = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
+export type SubmissionType = string;
 
 /** The documented fee deadlines; an edition may have others (`feeDeadlines`). */
 export const feePeriods = ["early_bird", "regular"] as const;
@@ -106,7 +107,7 @@ export const paymentProviders = ["stripe", "sandbox"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** What a code does to a fee: it reduces it by a part or an amount, or waives it. */
-export const codeKinds = ["percent", "amount", "free"] as const;
+export const codeKinds = ["percent", "amount", "free", "tier"] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
 /** A use of a code: held with a quoted fee, used by an entry, or freed because the fee was not paid. */

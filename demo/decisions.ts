@@ -16,7 +16,7 @@ import {
 } from "~/features/submissions/deliverables/commands.server";
 import { markSeen } from "~/features/submissions/private-page/announced.server";
 import { addDays } from "~/lib/dates/calendar";
-import { outcomes, submissionTypes } from "../db/enums";
+import { documentedTypes, outcomes } from "../db/enums";
 import type { DemoClock } from "./clock";
 
 /**
@@ -64,7 +64,7 @@ export async function prepareTheAnnouncement(admin: DemoClock): Promise<string> 
   }
   const { id } = await createAnnouncement(db, clock, {
     name: "Notification day",
-    types: [...submissionTypes],
+    types: [...documentedTypes],
     outcomes: [...outcomes],
     answerBy: addDays(countedFrom, 21),
   });

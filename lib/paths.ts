@@ -3,6 +3,8 @@ export const pages = {
   home: "/",
   contact: "/contact",
   submit: "/submit",
+  /** The forms of the categories; these four are the documented ones. */
+  submitCategory: "/submit/:slug",
   submitShortFilm: "/submit/short-film",
   submitFeatureFilm: "/submit/feature-film",
   submitSeriesPilot: "/submit/series-pilot",
@@ -130,6 +132,8 @@ export const pages = {
   adminPrivacy: "/admin/privacy",
   adminCall: "/admin/call",
   adminLook: "/admin/look",
+  adminSetup: "/admin/setup",
+  adminSetupFile: "/admin/setup/file",
   adminSettings: "/admin/settings",
   adminSettingsSection: "/admin/settings/:id",
 } as const;
@@ -172,6 +176,7 @@ export const publicPages: readonly PageName[] = [
   "home",
   "contact",
   "submit",
+  "submitCategory",
   "submitShortFilm",
   "submitFeatureFilm",
   "submitSeriesPilot",

@@ -26,6 +26,10 @@ export type S3Client = {
   read: (key: string) => Promise<Buffer | null>;
   /** The same as a stream, for large files. */
   stream: (key: string) => Promise<Readable | null>;
+  /** The bytes from `start` to `end`, both inclusive, in memory; fewer if there are fewer. Null without the key. */
+  readPart: (key: string, start: number, end: number) => Promise<Buffer | null>;
+  /** The number of bytes of a key; null without it. */
+  size: (key: string) => Promise<number | null>;
   /** Stores all bytes under a key, or nothing. */
   write: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
   /** Stores a file under a key in parts; compares the length afterwards. */
@@ -44,6 +48,14 @@ function troubleOf(error: unknown): S3Error {
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
   const told = name === "TimeoutError" ? "it did not respond in time" : (code ?? message);
   return new S3Error(`The S3 store has a problem: ${told}.`, { cause: error });
+}
+
+/** Null for the store's 404; throws any other error. */
+function nullIfMissing(error: unknown): null {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if ((one as { status?: number }).status === 404) return null;
+  }
+  throw error;
 }
 
 /** Opens a bucket; requests nothing. Every call throws S3Error. */
@@ -76,6 +88,15 @@ export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Cli
         const response = await client.getObjectResponse(key);
         return response?.body ? Readable.fromWeb(response.body as never) : null;
       }),
+    readPart: (key, start, end) =>
+      ask(async (client) => {
+        const response = await client.getObjectRaw(key, false, start, end + 1).catch(nullIfMissing);
+        if (!response) return null;
+        const bytes = Buffer.from(await response.arrayBuffer());
+        // A store that knows no ranges sends everything.
+        return response.status === 206 ? bytes : bytes.subarray(start, end + 1);
+      }),
+    size: (key) => ask((client) => client.getContentLength(key).catch(nullIfMissing)),
     write: (key, bytes, type) =>
       ask(async (client) => void (await client.putObject(key, bytes, type))),
     upload: (key, file) =>

@@ -45,6 +45,7 @@ import { automatedEmailSchema, automatedKindSchema } from "~/features/mail/autom
 import { outboxMailSchema } from "~/features/mail/schema";
 import { templateSchema } from "~/features/mail/templates/schema";
 import { audienceSchema, mailingSchema } from "~/features/mailings/schema";
+import { pictureSchema } from "~/features/media/slots/schema";
 import { readArticleSchema } from "~/features/news/article.schema";
 import { adminArticleSchema, adminNewsItemSchema, newsItemSchema } from "~/features/news/schema";
 import { subscriberSchema } from "~/features/newsletter/schema";
@@ -183,6 +184,7 @@ export const apiSchemas: NamedSchemas = {
   SitePage: sitePageSchema,
   Look: lookSchema,
   Theme: themeSchema,
+  Picture: pictureSchema,
   ColorPair: pairSchema,
   Submission: submissionSchema,
   SubmissionReceipt: submissionReceiptSchema,

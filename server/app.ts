@@ -7,8 +7,10 @@ import { refreshSession } from "~/features/auth/session/sessions.server";
 import { readPreview } from "~/features/editions/preview.server";
 import { syncConflicts } from "~/features/jury/conflicts/detection.server";
 import { serveImage } from "~/features/media/image-store.server";
+import { serveIcon } from "~/features/media/slots/icons.server";
 import { readFestival } from "~/features/settings/editions.server";
 import { readStylesheet } from "~/features/settings/look/queries.server";
+import { ownIcons } from "~/features/settings/pictures.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { type Actor, isDirector, type RequestSettings } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
@@ -27,7 +29,7 @@ import { createRequestQueue } from "~/server/middleware/request-queue";
 import { allEndpoints } from "./api/endpoints";
 import { apiSchemas } from "./api-schemas";
 import type { Deps } from "./deps";
-import { filmPaths, registerFilmRoutes } from "./film-routes";
+import { filmPaths, registerFilmRoutes, uploadCalls } from "./film-routes";
 import { createKnownSessions } from "./known-sessions";
 import { type AnswerUnavailable, unavailableWith } from "./maintenance-response";
 import type { Metrics } from "./metrics";
@@ -260,14 +262,21 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       });
     }),
   );
+  app.get(ownIcons, (c) =>
+    inTurn(c, async () => {
+      const icon = await serveIcon({ db, files }, c.req.param("file"));
+      return icon ?? problem(404, "We can't find this picture.");
+    }),
+  );
   let description: ReturnType<typeof describeApi> | undefined;
-  app.get("/api/openapi.json", (c) => {
-    description ??= describeApi(endpoints, {
-      title: "Heartlight",
+  app.get("/api/openapi.json", async (c) => {
+    const { brand } = await getSettings(db);
+    description ??= describeApi([...endpoints, ...uploadCalls], {
+      title: brand.name,
       server: publicUrl,
       named: apiSchemas,
     });
-    return c.json(description);
+    return c.json({ ...description, info: { ...description.info, title: brand.name } });
   });
   registerFilmRoutes(app, deps, arrival);
   registerEndpoints(app, endpoints, {
@@ -322,6 +331,7 @@ const otherPaths = [
     securityPolicyPath,
     "/api/openapi.json",
     "/images/:name",
+    ownIcons,
     themeStylesheets,
     ...filmPaths,
     "/metrics",

@@ -11,7 +11,8 @@ import { endAgain } from "~/features/auth/second-factor/ended-factors.server";
 import { countUnreadableApps, resealTotp } from "~/features/auth/second-factor/totp.server";
 import { writeVisits } from "~/features/auth/session/sessions.server";
 import { reapplyErasures } from "~/features/privacy/ledger.server";
-import { readTimeZone } from "~/features/settings/queries.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
@@ -44,7 +45,8 @@ export type Site = {
   clock: Clock;
   /** The origin of the director's access code. */
   accessCode: AccessCodeSource;
-  timeZone: string;
+  /** The festival's settings at the start. */
+  facts: FestivalSettings;
   /** Ends background work; the store stays open. */
   close: () => Promise<void>;
 };
@@ -129,7 +131,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     cachedPages: app.cachedPages,
     clock,
     accessCode,
-    timeZone: await readTimeZone(db),
+    facts: await getSettings(db),
     close: async () => {
       await version?.stop();
       // Responses that do not reveal whether an address is known queue their email afterwards.

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import os from "node:os";
+import path from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { moveFiles } from "~/features/media/storage/move-files.server";
@@ -18,7 +19,7 @@ import { restoreBackup, restoreError } from "./backups/restore";
 import { unsigned } from "./backups/signing";
 import { peopleInBackup } from "./backups/who";
 import { bucketOf, ConfigError, type Env, readEnv } from "./env";
-import { createFileStorage, filmsOf } from "./gateways";
+import { createFileStorage, filmFolderOf, filmsOf } from "./gateways";
 import { moveDatabase } from "./move-database";
 import { openStore } from "./storage/open-store";
 import { restrictFilePermissions } from "./storage/private-files";
@@ -154,6 +155,10 @@ const films: Errand = async (env, [what, folder]) => {
   const isCopy = what === "copy" || what === "take";
   if (what !== "check" && !(isCopy && folder)) {
     throw new ConfigError("npm run media -- check, or copy <folder>, or take <folder>");
+  }
+  // What is written there would hide the film in the bucket.
+  if (folder && path.resolve(folder) === path.resolve(filmFolderOf(env))) {
+    throw new ConfigError(`${folder} is the folder of films itself. Name another one.`);
   }
   const store = await openStore(env);
   try {

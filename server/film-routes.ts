@@ -4,7 +4,7 @@ import { auditLog, submissions } from "~/db/schema";
 import { refreshSession } from "~/features/auth/session/sessions.server";
 import { visibleTo } from "~/features/auth/visibility.server";
 import { mayWatchFilm } from "~/features/jury/scoring/queries.server";
-import { createUpload, sendUploadChunk } from "~/features/screeners/contract";
+import * as uploadContracts from "~/features/screeners/contract";
 import { findPlayable } from "~/features/screeners/queries.server";
 import { createStreams } from "~/features/screeners/stream.server";
 import { readSubtitles } from "~/features/screeners/subtitles.server";
@@ -16,7 +16,8 @@ import {
   filmBehindDraft,
 } from "~/features/submissions/private-page/film-access.server";
 import { auditActor } from "~/lib/api/audit-log.server";
-import { type Actor, hasRole, isDirector } from "~/lib/api/endpoint";
+import { type Contract, isSafe } from "~/lib/api/contract";
+import { type Actor, type DescribedCall, hasRole, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Limit } from "~/lib/api/rate-limit.server";
 import { shortenAddress } from "~/lib/client-address";
@@ -33,7 +34,17 @@ import { isOwnOrigin } from "./middleware/origin";
  * place among the requests that are worked on. Only the question who may takes one.
  */
 
+const { createUpload, sendUploadChunk } = uploadContracts;
 const uploadPath = sendUploadChunk.path.replace("{id}", ":id");
+
+/** The calls for uploads, for the API description. */
+export const uploadCalls: DescribedCall[] = Object.entries<Contract>(uploadContracts).map(
+  ([operationId, declared]) => ({ ...declared, operationId, tag: "screeners" }),
+);
+
+/** The methods of a path: 'OPTIONS, POST'. */
+const methodsOf = (path: string) =>
+  uploadCalls.filter((call) => call.path === path).map(({ method }) => method);
 
 const subtitlesPath = "/media/:id/:name{[\\w-]+\\.vtt}";
 const mediaPaths = ["/media/:id/stream", "/media/:id/file", subtitlesPath];
@@ -71,33 +82,34 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   const actorNow = (c: Context<ApiEnv>, isUse: boolean) =>
     refreshSession(db, clock, c.get("claim")?.token ?? null, isUse);
 
-  const uploadOf = async (c: Context<ApiEnv>): Promise<Response> => {
-    const request = c.req.raw;
-    const { method } = request;
-    if (!["OPTIONS", "POST", "HEAD", "PATCH", "DELETE"].includes(method)) {
-      const allowed = "OPTIONS, POST, HEAD, PATCH, DELETE";
-      return problem(405, "This method is not allowed here.", {}, { Allow: allowed });
-    }
-    const changes = method !== "OPTIONS" && method !== "HEAD";
-    if (changes && !isOwn(request)) {
-      return problem(403, "This request did not come from the festival's website.");
-    }
-    // Bytes come in as many requests as the connection needs, under a limit of their own.
-    const counted = method === "PATCH" ? sendUploadChunk.limits : undefined;
-    const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), counted);
-    if (over) return over;
-    const inTurn = <T>(work: () => Promise<T>) => guards.places.take(work, c.get("turn"));
-    const actor =
-      method === "POST" ? await inTurn(async () => (await c.get("facts")()).actor) : null;
-    return tus.handle(request, { token: c.req.param("id") ?? null, actor, inTurn });
-  };
+  const uploadOf =
+    (allowed: string[]) =>
+    async (c: Context<ApiEnv>): Promise<Response> => {
+      const request = c.req.raw;
+      const { method } = request;
+      if (!allowed.includes(method)) {
+        return problem(405, "This method is not allowed here.", {}, { Allow: allowed.join(", ") });
+      }
+      if (!isSafe(method) && !isOwn(request)) {
+        return problem(403, "This request did not come from the festival's website.");
+      }
+      // Bytes come in as many requests as the connection needs, under a limit of their own.
+      const counted = method === "PATCH" ? sendUploadChunk.limits : undefined;
+      const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), counted);
+      if (over) return over;
+      const inTurn = <T>(work: () => Promise<T>) => guards.places.take(work, c.get("turn"));
+      const actor =
+        method === "POST" ? await inTurn(async () => (await c.get("facts")()).actor) : null;
+      return tus.handle(request, { token: c.req.param("id") ?? null, actor, inTurn });
+    };
   const tus = createTusServer({
     ...deps,
     entryBehind: (token) => filmBehind(deps, token),
     draftBehind: (token) => filmBehindDraft(deps, token),
   });
-  app.all(createUpload.path, uploadOf);
-  app.all(uploadPath, uploadOf);
+  // Not by method: the router asks the handlers of GET for a HEAD.
+  app.all(createUpload.path, uploadOf(methodsOf(createUpload.path)));
+  app.all(uploadPath, uploadOf(methodsOf(sendUploadChunk.path)));
 
   /** Each request for a file is one, also of a part. */
   const noteDownload = async (c: Context<ApiEnv>, subject: string) => {

@@ -19,6 +19,7 @@ import { sampleDirectory } from "~/features/promo/contacts/sample.gateway.server
 import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
 import { xDirectory } from "~/features/promo/contacts/x.gateway.server";
 import { linkChecker } from "~/features/screeners/links.gateway.server";
+import { bucketFilms } from "~/features/screeners/storage/bucket.gateway.server";
 import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -58,12 +59,15 @@ export function createFileStorage(env: Env, watch?: IntegrationWatch): FileStore
   return bucket ? s3Files(createS3Client(bucket), watch) : diskFiles(env.DATA_DIR);
 }
 
-/** Uploaded films are on this machine's disk, even if pictures are in a bucket. */
-export const filmsOf = ({
-  MEDIA_DIR,
-  DATA_DIR,
-}: Pick<Env, "MEDIA_DIR" | "DATA_DIR">): FilmStorage =>
-  diskFilms(MEDIA_DIR ?? path.join(DATA_DIR, "media"));
+export const filmFolderOf = ({ MEDIA_DIR, DATA_DIR }: Pick<Env, "MEDIA_DIR" | "DATA_DIR">) =>
+  MEDIA_DIR ?? path.join(DATA_DIR, "media");
+
+/** The storage of uploaded films; those that are not ready are always in a folder. */
+export function filmsOf(env: Env): FilmStorage {
+  const folder = filmFolderOf(env);
+  const bucket = env.FILES === "s3" && bucketOf(env);
+  return bucket ? bucketFilms(folder, createS3Client(bucket)) : diskFilms(folder);
+}
 
 /**
  * The checks of film links. Links of demo content lead nowhere: only the director checks them, or a test with

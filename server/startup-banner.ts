@@ -1,4 +1,5 @@
 import type { AccessCodeSource } from "~/features/auth/account/commands.server";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import { pages } from "~/lib/paths";
@@ -10,8 +11,8 @@ type Started = {
   publicUrl: string;
   accessCode: AccessCodeSource;
   clock: Clock;
-  /** The festival's time zone. */
-  timeZone: string;
+  /** The festival's settings. */
+  facts: FestivalSettings;
 };
 
 function whichCode(source: AccessCodeSource, env: Env): string {
@@ -25,11 +26,11 @@ function whichCode(source: AccessCodeSource, env: Env): string {
 /** Prints the address, the director's page, email and access code, once. */
 export function printStartupBanner(
   env: Env,
-  { port, publicUrl, accessCode, clock, timeZone }: Started,
+  { port, publicUrl, accessCode, clock, facts }: Started,
 ): void {
   const lines = [
     "",
-    "  Heartlight is open.",
+    `  ${facts.brand.name} is open.`,
     "",
     `  Site         ${publicUrl}`,
     `  Listening    ${env.HOST}:${port}`,
@@ -48,7 +49,7 @@ export function printStartupBanner(
   const ahead = clock().getTime() - systemClock().getTime();
   if (Math.abs(ahead) > 1_000) {
     lines.push(
-      `  Clock        ${longDate(dayIn(timeZone, clock()))} (kept in ${env.DATA_DIR}/clock; CLOCK=now is today)`,
+      `  Clock        ${longDate(dayIn(facts.timeZone, clock()), facts)} (kept in ${env.DATA_DIR}/clock; CLOCK=now is today)`,
     );
   }
   if (hasCommonCode(env)) {

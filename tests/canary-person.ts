@@ -69,7 +69,7 @@ type Column = {
   generated: boolean;
   /** The referenced table. */
   target: string | null;
-  /** The first value that a check constraint allows. */
+  /** The first value of a check constraint's list. */
   allowed: string | null;
 };
 
@@ -82,7 +82,8 @@ const columnsOf = (db: Database, table: string) =>
       (select confrelid::regclass::text from pg_constraint where conrelid = a.attrelid
         and contype = 'f' and conkey = array[a.attnum] limit 1) as target,
       (select substring(pg_get_constraintdef(oid) from '''([^'']*)''') from pg_constraint
-        where conrelid = a.attrelid and contype = 'c' and conkey = array[a.attnum] limit 1) as allowed
+        where conrelid = a.attrelid and contype = 'c' and conkey = array[a.attnum]
+          and pg_get_constraintdef(oid) !~ ' ~ ' limit 1) as allowed
     from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0
       and not a.attisdropped order by a.attnum`,
   );

@@ -10,7 +10,7 @@ export type JsonSchema = {
   [more: string]: unknown;
 };
 
-type Parameter = { name: string; in: "path" | "query"; schema: JsonSchema };
+type Parameter = { name: string; in: "path" | "query" | "header"; schema: JsonSchema };
 
 type Operation = {
   operationId?: string;

@@ -38,7 +38,7 @@ function publicCalls({ id, year }: PublicExamples): string[] {
 
 /** All public addresses. */
 export function publicAddresses(examples: PublicExamples): string[] {
-  const pages = publicPages.map((name) => pathFor(name, examples));
+  const pages = publicPages.map((name) => pathFor(name, { slug: "short-film", ...examples }));
   const data = pages.map((path) => (path === "/" ? "/_root.data" : `${path}.data`));
   const cards = [`news/${examples.id}`, "contact", "news"];
   return [

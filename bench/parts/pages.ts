@@ -37,7 +37,7 @@ export const pages: Measurement = {
   },
 };
 
-async function startBareServer(response: BareResponse) {
+export async function startBareServer(response: BareResponse) {
   const child = spawn(node, ["bench/bare-server.ts"], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     serialization: "advanced",
@@ -51,8 +51,11 @@ async function startBareServer(response: BareResponse) {
 const automatic = /^(?:date|connection|keep-alive|transfer-encoding|content-length)$/i;
 
 /** A response as sent, still compressed. */
-async function responseOf(url: string): Promise<BareResponse> {
-  const [response] = await once(request(url, { headers }).end(), "response");
+export async function responseOf(url: string, more = {}): Promise<BareResponse> {
+  const [response] = await once(
+    request(url, { headers: { ...headers, ...more } }).end(),
+    "response",
+  );
   const body = Buffer.concat(await response.toArray());
   const raw: string[] = response.rawHeaders;
   const own = raw.filter((_, index) => !automatic.test(raw[index - (index % 2)] ?? ""));

@@ -5,11 +5,11 @@ import type { Browser } from "@playwright/test";
 import { pages, pathFor } from "~/lib/paths";
 import { startCaddy } from "~/tests/caddy";
 import { untilHydrated } from "~/tests/e2e/fixtures";
+import { openSlowLine } from "~/tests/phone-line";
 import { freePorts } from "~/tests/ports";
 import { inTurn, type Measurement, openSite } from "../bench";
 import { openBrowser, phone, slowDown } from "../browser";
 import type { Line } from "../report";
-import { openSlowLine } from "../slow-line";
 
 const measured = {
   "landing page": pages.home,

@@ -17,6 +17,8 @@ CREATE TRIGGER media_version BEFORE UPDATE ON public.media FOR EACH ROW EXECUTE 
 
 CREATE TRIGGER people_version BEFORE UPDATE ON public.people FOR EACH ROW EXECUTE FUNCTION count_version();
 
+CREATE TRIGGER pictures_version BEFORE UPDATE ON public.pictures FOR EACH ROW EXECUTE FUNCTION count_version();
+
 CREATE TRIGGER programme_blocks_version BEFORE UPDATE ON public.programme_blocks FOR EACH ROW EXECUTE FUNCTION count_version();
 
 CREATE TRIGGER promo_automation_version BEFORE UPDATE OF name, trigger, platform, content_template, is_active ON public.promo_automation FOR EACH ROW EXECUTE FUNCTION count_version();

@@ -39,6 +39,8 @@ CREATE TRIGGER people_public AFTER UPDATE OF name, may_be_named ON public.people
 
 CREATE TRIGGER people_public_delete AFTER DELETE ON public.people FOR EACH ROW WHEN (old.may_be_named) EXECUTE FUNCTION note_public_change();
 
+CREATE TRIGGER pictures_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pictures FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
+
 CREATE TRIGGER programme_versions_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.programme_versions FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();
 
 CREATE TRIGGER questions_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.questions FOR EACH STATEMENT EXECUTE FUNCTION note_public_change();

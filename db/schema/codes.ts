@@ -22,6 +22,8 @@ export const codes = pgTable(
     percent: integer(),
     /** Of `amount`, in minor units of the edition's currency. */
     amountCents: integer(),
+    /** Of `tier`: the code of the price tier that it opens. */
+    tier: text(),
     /** The categories that it is for; empty: all. */
     types: wordList(),
     /** Null: any number. */
@@ -47,6 +49,7 @@ export const codes = pgTable(
       sql`(${t.kind} = 'percent') = (${t.percent} is not null) and (${t.kind} = 'amount') = (${t.amountCents} is not null)
         and coalesce(${t.percent}, 1) between 1 and 100 and coalesce(${t.amountCents}, 1) > 0`,
     ),
+    check("codes_tier_check", sql`(${t.kind} = 'tier') = (${t.tier} is not null)`),
     check("codes_taken_check", sql`${t.taken} >= 0`),
   ],
 );

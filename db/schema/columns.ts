@@ -7,10 +7,14 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { typePattern } from "../submission-type";
 
 /** A check that a column has a value of the list. */
 export const oneOf = (column: PgColumn, list: readonly string[]) =>
   sql`${column} in (${sql.raw(list.map((word) => `'${word}'`).join(","))})`;
+
+/** A check that a column has the form of a category's type. */
+export const isType = (column: PgColumn) => sql`${column} ~ '${sql.raw(typePattern.source)}'`;
 
 export const id = () => uuid().primaryKey().defaultRandom();
 

@@ -19,7 +19,6 @@ import {
   deliverableStates,
   entryReminderKinds,
   outcomes,
-  submissionTypes,
 } from "../enums";
 import { at, createdAt, id, oneOf, ownedBy } from "./columns";
 import { ofEdition } from "./editions";
@@ -80,7 +79,7 @@ export const announcements = pgTable(
     editionId: ofEdition(),
     name: text().notNull(),
     kind: text({ enum: announcementKinds }).notNull().default("batch"),
-    types: text({ enum: submissionTypes }).array().notNull(),
+    types: text().array().notNull(),
     outcomes: text({ enum: outcomes }).array().notNull(),
     /** The last day on which an answer is in time, in the festival's time zone. */
     answerBy: date({ mode: "string" }),
@@ -135,7 +134,7 @@ export const deliverables = pgTable(
     editionId: ofEdition(),
     label: text().notNull(),
     kind: text({ enum: deliverableKinds }).notNull(),
-    categories: text({ enum: submissionTypes }).array().notNull(),
+    categories: text().array().notNull(),
     required: boolean().notNull(),
     /** The last day on which it is in time, in the festival's time zone. */
     dueOn: date({ mode: "string" }).notNull(),

@@ -20,10 +20,9 @@ import {
   importResults,
   importRowKinds,
   importStates,
-  submissionTypes,
   tableFormats,
 } from "../enums";
-import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
+import { at, createdAt, id, isType, oneOf, ownedBy, version } from "./columns";
 import { editions, ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
@@ -165,8 +164,8 @@ export const importRows = pgTable(
     email: text(),
     trackingNumber: text(),
     /** The category that its value is mapped to; null: the director chooses it. */
-    type: text({ enum: submissionTypes }),
-    chosenType: text({ enum: submissionTypes }),
+    type: text(),
+    chosenType: text(),
     parsed: jsonb().$type<ImportedRowJson>(),
     submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
     candidates: jsonb().$type<CandidateJson[]>().notNull().default([]),
@@ -193,8 +192,8 @@ export const importRows = pgTable(
     index("import_rows_submission_idx").on(t.submissionId),
     index("import_rows_email_idx").on(sql`lower(${t.email})`),
     check("import_rows_kind_check", oneOf(t.kind, importRowKinds)),
-    check("import_rows_type_check", oneOf(t.type, submissionTypes)),
-    check("import_rows_chosen_type_check", oneOf(t.chosenType, submissionTypes)),
+    check("import_rows_type_check", isType(t.type)),
+    check("import_rows_chosen_type_check", isType(t.chosenType)),
     check("import_rows_choice_check", oneOf(t.choice, importChoices)),
     check("import_rows_result_check", oneOf(t.result, importResults)),
   ],

@@ -22,7 +22,6 @@ import {
   phaseEntryStates,
   reminderStates,
   scorecardStates,
-  submissionTypes,
   verdicts,
   viewingStatements,
 } from "../enums";
@@ -40,7 +39,7 @@ export const juries = pgTable(
     id: id(),
     editionId: ofEdition(),
     name: text().notNull(),
-    categories: text({ enum: submissionTypes }).array().notNull(),
+    categories: text().array().notNull(),
     createdAt: createdAt(),
     version: version(),
   },

@@ -92,6 +92,10 @@ export const uploads = pgTable(
     expiresAt: at().notNull(),
     /** When the filmmaker was reminded that it is not finished. */
     remindedAt: at(),
+    /** The process that may write its bytes, until when, and whether another one wants to. */
+    leaseHolder: uuid(),
+    leasedUntil: at(),
+    leaseWanted: boolean().notNull().default(false),
     /** The email about the film that is still to be queued, of its last change. */
     emailDue: text({ enum: filmEmails }),
   },

@@ -20,7 +20,6 @@ import {
   paymentStates,
   refundOrigins,
   refundStates,
-  submissionTypes,
 } from "../enums";
 import { codes } from "./codes";
 import { at, createdAt, id, oneOf } from "./columns";
@@ -33,7 +32,7 @@ export const submissionDrafts = pgTable(
   "submission_drafts",
   {
     id: id(),
-    submissionType: text({ enum: submissionTypes }).notNull(),
+    submissionType: text().notNull(),
     /** The validated form values; null if the caller sent none. */
     values: jsonb().$type<Record<string, unknown>>(),
     /** Of the secret that only its browser has; null for older drafts. */
@@ -41,6 +40,8 @@ export const submissionDrafts = pgTable(
     amountCents: integer().notNull(),
     currency: text().notNull().default("usd"),
     feePeriod: text().notNull(),
+    /** The code of its price tier. */
+    tier: text().notNull().default("standard"),
     /** The code that reduced the fee, and by how much. */
     codeId: uuid().references(() => codes.id),
     savedCents: integer().notNull().default(0),
@@ -184,7 +185,7 @@ export const payments = pgTable(
     paymentIntentId: text(),
     provider: text({ enum: paymentProviders }),
     editionId: ofEdition(),
-    submissionType: text({ enum: submissionTypes }).notNull(),
+    submissionType: text().notNull(),
     feePeriod: text().notNull(),
     /** The captured amount; 0 if waived. */
     amountCents: integer().notNull(),

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { answerReaders, questionKinds, submissionTypes } from "../enums";
+import { answerReaders, questionKinds } from "../enums";
 import { createdAt, id, oneOf, ownedBy, wordList } from "./columns";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
@@ -32,7 +32,7 @@ export const questions = pgTable(
     max: integer(),
     required: boolean().notNull().default(false),
     /** The categories that it is for; empty: all. */
-    types: text({ enum: submissionTypes }).array().notNull(),
+    types: text().array().notNull(),
     jury: text({ enum: answerReaders }).notNull().default("never"),
     /** No longer in the forms; its answers stay. */
     retired: boolean().notNull().default(false),

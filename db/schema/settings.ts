@@ -1,7 +1,9 @@
-import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { faceNames } from "../face-names";
-import { createdAt, version } from "./columns";
-import { ofEdition } from "./editions";
+import { pictureSlots } from "../picture-slots";
+import { setupStates } from "../setup-states";
+import { createdAt, oneOf, version } from "./columns";
+import { editions, ofEdition } from "./editions";
 
 /** Settings of an edition that the director changed; defaults are in features/settings. */
 export const festivalSettings = pgTable("festival_settings", {
@@ -37,6 +39,39 @@ export type Theme = {
   accents: { gold: string; rose: string; purple: string; green: string; pink: string };
   faces: (typeof faceNames)[number];
 };
+
+/**
+ * The festival's own pictures (features/media/slots). No row before the first change of a slot; without an address the
+ * shipped picture is shown.
+ */
+export const pictures = pgTable(
+  "pictures",
+  {
+    slot: text({ enum: pictureSlots }).primaryKey(),
+    /** '/images/{name}'. */
+    url: text(),
+    alt: text(),
+    version: version(),
+  },
+  (t) => [check("pictures_slot_check", oneOf(t.slot, pictureSlots))],
+);
+
+/** The set-up of the festival (features/setup). One row; none before the first step of the wizard or the first import. */
+export const setupState = pgTable(
+  "setup_state",
+  {
+    id: integer().primaryKey().default(1),
+    state: text({ enum: setupStates }).notNull().default("fresh"),
+    /** What the wizard holds so far; null: not begun, or applied. */
+    draft: jsonb().$type<Record<string, unknown>>(),
+    /** Until it can no longer be undone: the edition, its state before, and the hash of the file after. */
+    editionId: uuid().references(() => editions.id, { onDelete: "set null" }),
+    stateBefore: text({ enum: setupStates }),
+    fileBefore: jsonb().$type<Record<string, unknown>>(),
+    hashAfter: text(),
+  },
+  (t) => [check("setup_state_state_check", oneOf(t.state, setupStates))],
+);
 
 /** Unused: the time zone of all editions before each had its own. */
 export const festivalZone = pgTable("festival_zone", {

@@ -19,10 +19,9 @@ import {
   outcomes,
   submissionOrigins,
   submissionStatuses,
-  submissionTypes,
 } from "../enums";
 import { codes } from "./codes";
-import { at, createdAt, id, oneOf, version } from "./columns";
+import { at, createdAt, id, isType, oneOf, version } from "./columns";
 import { editions, ofEdition } from "./editions";
 import { submissionTitleKey } from "./title-sort-key";
 
@@ -32,7 +31,7 @@ export const submissions = pgTable(
   "submissions",
   {
     id: id(),
-    submissionType: text({ enum: submissionTypes }).notNull(),
+    submissionType: text().notNull(),
     submitterName: text().notNull(),
     submitterEmail: text().notNull(),
     submitterPhone: text(),
@@ -68,6 +67,8 @@ export const submissions = pgTable(
     savedCents: integer().notNull().default(0),
     currency: text().notNull().default("usd"),
     feePeriod: text().notNull(),
+    /** The code of its price tier. */
+    tier: text().notNull().default("standard"),
     refundedCents: integer().notNull().default(0),
     disputeStatus: text(),
     statusTokenHash: text(),
@@ -139,7 +140,7 @@ export const submissions = pgTable(
       t.submittedAt.desc(),
       t.id.desc(),
     ),
-    check("submissions_type_check", oneOf(t.submissionType, submissionTypes)),
+    check("submissions_type_check", isType(t.submissionType)),
     check("submissions_status_check", oneOf(t.status, submissionStatuses)),
     check("submissions_outcome_check", oneOf(t.outcome, outcomes)),
     check("submissions_announced_status_check", oneOf(t.announcedStatus, announcedStatuses)),
@@ -173,7 +174,7 @@ export const entryNumbers = pgTable("entry_numbers", {
 export const tallied = () => ({
   editionId: uuid().notNull(),
   forNext: boolean().notNull(),
-  submissionType: text({ enum: submissionTypes }).notNull(),
+  submissionType: text().notNull(),
   status: text({ enum: submissionStatuses }).notNull(),
   isFavorite: boolean().notNull(),
   withdrawn: boolean().notNull().default(false),
@@ -249,7 +250,7 @@ export const waivers = pgTable(
     editionId: ofEdition(),
     /** The same for codes that were created together; null: a single code. */
     batchId: uuid(),
-    submissionType: text({ enum: submissionTypes }).notNull(),
+    submissionType: text().notNull(),
     /** For whom, and why. */
     note: text().notNull(),
     /** Where it was sent to; null: the director passes it on. */
@@ -263,7 +264,7 @@ export const waivers = pgTable(
   (t) => [
     index("waivers_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
     index("waivers_batch_idx").on(t.batchId).where(sql`${t.batchId} is not null`),
-    check("waivers_type_check", oneOf(t.submissionType, submissionTypes)),
+    check("waivers_type_check", isType(t.submissionType)),
     check("waivers_use_check", sql`${t.usedAt} is null or ${t.takenBackAt} is null`),
   ],
 );

@@ -101,6 +101,15 @@ function change(
 
 const isRefused = (next: Change | Refused): next is Refused => next.kind === "refused";
 
+/** The id of an announcement's edition; undefined if there is no such announcement. */
+export async function editionOfAnnouncement(db: Database, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ editionId: announcements.editionId })
+    .from(announcements)
+    .where(eq(announcements.id, id));
+  return row?.editionId;
+}
+
 /** Changes the recipients of a draft; missing fields stay. */
 export const changeAnnouncement = (
   db: Database,

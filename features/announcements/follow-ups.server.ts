@@ -42,7 +42,8 @@ const toldToWait = (db: Database) =>
 
 /** Filmmakers who did not answer by the deadline in their email; silence is not a no. */
 async function silent(db: Database, clock: Clock, edition: string | undefined): Promise<ToDo[]> {
-  const { timeZone } = await getSettings(db);
+  const facts = await getSettings(db);
+  const { timeZone } = facts;
   const rows = await db
     .selectDistinct({
       submissionId: submissions.id,
@@ -69,7 +70,7 @@ async function silent(db: Database, clock: Clock, edition: string | undefined): 
     .orderBy(announcements.answerBy, submissions.id);
   return rows.map(({ submissionId, email, answerBy, ...entry }) => ({
     ...{ kind: "silent", submissionId, title: submissionTitle(entry) },
-    detail: `No reply from ${email}. It was due by ${longDate(answerBy ?? "")}.`,
+    detail: `No reply from ${email}. It was due by ${longDate(answerBy ?? "", facts)}.`,
     proposedSubmissionId: null,
   }));
 }

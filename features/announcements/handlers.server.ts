@@ -3,6 +3,7 @@ import { readDecision } from "~/features/decisions/queries.server";
 import { decisionSchema } from "~/features/decisions/schema";
 import { decisionRefusals } from "~/features/decisions/texts";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
+import { refuseTypes } from "~/features/settings/category-types.server";
 import {
   isReadOnly,
   refuseEdition,
@@ -21,6 +22,7 @@ import {
   cancelAnnouncement,
   changeAnnouncement,
   createAnnouncement,
+  editionOfAnnouncement,
   findAnnouncement,
   listAnnouncements,
   revertAnnouncement,
@@ -80,6 +82,8 @@ export function announcementsApi(deps: Deps): Endpoint[] {
       if (!edition) return unknownEdition(query);
       const why = isReadOnly(edition);
       if (why) return problem(409, why);
+      const refused = await refuseTypes(db, edition.id, body.types);
+      if (refused) return refused;
       return { status: 201, body: await createAnnouncement(db, clock, body, edition) };
     },
     listAnnouncementToDo: async ({ query, request }) =>
@@ -97,6 +101,7 @@ export function announcementsApi(deps: Deps): Endpoint[] {
       return body ? { status: 200, body } : nothingHere();
     },
     changeAnnouncement: async ({ params: { id }, body }) =>
+      (await refuseTypes(db, await editionOfAnnouncement(db, id), body.types)) ??
       answer(id, await changeAnnouncement(db, id, body)),
     cancelAnnouncement: async ({ params: { id }, body: { version } }) =>
       answer(id, await cancelAnnouncement(deps, { id, version })),

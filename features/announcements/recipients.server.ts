@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { outcomes as allOutcomes, type Outcome, submissionTypes } from "~/db/enums";
+import { outcomes as allOutcomes, type Outcome } from "~/db/enums";
 import {
   announcementItems,
   type announcements,
@@ -24,6 +24,7 @@ import {
 } from "~/features/decisions/outcome.rules";
 import { optionalVariables } from "~/features/decisions/templates/texts";
 import { decisionWordings } from "~/features/decisions/templates/wording.server";
+import { orderedTypes } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
 import { staysInEdition } from "~/features/submissions/decision/selection.server";
@@ -151,7 +152,7 @@ export async function emailWriter(
     ),
   );
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
-  const answerBy = announcement.answerBy ? longDate(announcement.answerBy) : "";
+  const answerBy = announcement.answerBy ? longDate(announcement.answerBy, facts) : "";
   const tell = ({ submissionId, outcome }: Decided, row: SubmissionRow): AnnouncedSubmission => ({
     ...{ title: titleSaid(row), outcome, reference: row.reference },
     address: linkTo(submissionId),
@@ -235,7 +236,9 @@ export async function dryRun(
         .map((name) => ({ submissionId, kind: "empty_field", detail: name }) as const),
     ];
   });
-  const counts = submissionTypes.flatMap((submissionType) =>
+  const facts = await getSettings(db, announcement.editionId);
+  const types = new Set(entries.map(({ row }) => row.submissionType));
+  const counts = orderedTypes(facts, types).flatMap((submissionType) =>
     allOutcomes.flatMap((outcome) => {
       const those = entries.filter(
         (entry) => entry.row.submissionType === submissionType && entry.outcome === outcome,

@@ -1,21 +1,13 @@
 import { z } from "zod";
-import {
-  announcementKinds,
-  announcementStates,
-  confirmations,
-  outcomes,
-  submissionTypes,
-} from "~/db/enums";
+import { announcementKinds, announcementStates, confirmations, outcomes } from "~/db/enums";
+import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { versioned, versionedBody } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { emailAddress, oneLine, requiredText } from "~/lib/forms/fields";
 
 /** Announcements: recipients, emails and state. Runs anywhere. */
 
-const types = z
-  .array(z.enum(submissionTypes))
-  .min(1, "Choose at least one category")
-  .max(submissionTypes.length);
+const types = z.array(categoryType).min(1, "Choose at least one category").max(maxCategories);
 const told = z.array(z.enum(outcomes)).min(1, "Choose at least one outcome").max(outcomes.length);
 
 export const announcementSchema = z.object({
@@ -57,7 +49,7 @@ export const dryRunSchema = z.object({
   entries: z.number(),
   counts: z.array(
     z.object({
-      submissionType: z.enum(submissionTypes),
+      submissionType: categoryType,
       outcome: z.enum(outcomes),
       entries: z.number(),
     }),

@@ -1,6 +1,7 @@
 import { callTexts } from "~/features/settings/admin/call/texts";
 import { lookPageTexts } from "~/features/settings/admin/look/texts";
 import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import { setupPageTexts } from "~/features/setup/page.texts";
 import { editDistance } from "~/lib/admin-list/edit-distance";
 import { pages, pathFor } from "~/lib/paths";
 
@@ -98,6 +99,8 @@ const adminPages: readonly AdminPage[] = [
   page(pages.adminAccount, "Account", "Access code, sessions, log out everywhere"),
   page(pages.adminCall, callTexts.title, "Deadlines, fees, free entries, questions"),
   page(pages.adminLook, lookPageTexts.title, "Colors, fonts, theme, contrast, dark, light"),
+  page(pages.adminSetup, setupPageTexts.wizard.title, "Wizard, begin, presets, demo"),
+  page(pages.adminSetupFile, setupPageTexts.file.title, "Export, import, copy, another festival"),
   page(pages.adminSettings, "Festival", "All settings"),
   ...sectionIds.map(section),
 ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import { refuseType } from "~/features/settings/category-types.server";
 import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
 import { announcedSentence } from "~/features/submissions/private-page/announced.texts";
@@ -33,7 +34,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       // Search, and sorting by score or country, would reveal what a programmer may not see.
       const isDirectors = query.q || /^(score|country)/.test(query.sort ?? "");
       if (isDirectors && !isDirector(actor)) return problem(403, decisionRefusals.directorOnly);
-      const refused = await refuseEdition(db, query);
+      const refused = (await refuseEdition(db, query)) ?? (await refuseType(db, query));
       return refused ?? pageReply(await listDecisions(db, query, actor), request);
     },
     summarizeDecisions: async ({ query, actor }) =>

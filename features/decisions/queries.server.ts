@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { type Outcome, outcomes, submissionTypes } from "~/db/enums";
+import { type Outcome, outcomes } from "~/db/enums";
 import { feedbackChips, submissions, submissionWords } from "~/db/schema";
 import { submissionTitleKey } from "~/db/schema/title-sort-key";
 import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
 import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.server";
+import { orderedTypes } from "~/features/settings/category.rules";
 import { findEdition, whereEdition } from "~/features/settings/editions.server";
-import { readTimeZone } from "~/features/settings/queries.server";
+import { getSettings, readTimeZone } from "~/features/settings/queries.server";
 import {
   type DecisionRow,
   decidedBetween,
@@ -67,7 +68,7 @@ async function narrowed(
   const words = q ? await readSearch(db, submissionWords, q) : null;
   const year = edition && edition !== "all" ? await findEdition(db, edition) : null;
   return and(
-    ...[decidedAboutIn(edition), type && eq(submissions.submissionType, type), decided],
+    ...[decidedAboutIn(edition), type ? eq(submissions.submissionType, type) : undefined, decided],
     announced && (announced === "true" ? isToldOf : not(isToldOf)),
     decidedBetween(await readTimeZone(db, year?.id), { from, to }),
     words === null ? undefined : isFoundBy(submissionWords, submissions.id, words),
@@ -234,7 +235,13 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
     )
     .groupBy(submissions.submissionType);
   const none = { entries: 0, undecided: 0, accepted: 0, waitlisted: 0, rejected: 0 };
-  return submissionTypes.map(
+  const own = edition && edition !== "all" ? await findEdition(db, edition) : null;
+  const { categories } = await getSettings(db, own?.id);
+  const types = orderedTypes({ categories }, [
+    ...categories.map(({ type }) => type),
+    ...rows.map(({ submissionType }) => submissionType),
+  ]);
+  return types.map(
     (submissionType) =>
       rows.find((row) => row.submissionType === submissionType) ?? {
         ...{ submissionType, ...none },

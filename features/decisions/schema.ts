@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  announcedStatuses,
-  chipTones,
-  outcomes,
-  submissionStatuses,
-  submissionTypes,
-} from "~/db/enums";
+import { announcedStatuses, chipTones, outcomes, submissionStatuses } from "~/db/enums";
+import { categoryType } from "~/features/settings/category.schema";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
@@ -19,7 +14,7 @@ const outcome = z.enum(outcomes, { error: "Choose accepted, waitlisted or reject
 export const decisionSchema = z.object({
   submissionId: z.uuid(),
   title: z.string(),
-  submissionType: z.enum(submissionTypes),
+  submissionType: categoryType,
   director: z.string().nullable(),
   duration: z.number().nullable(),
   /** Null, like director and note, for a programmer who judges the entry blind. */
@@ -97,7 +92,7 @@ const decidedDay = z.iso
   .refine((text) => text >= "1900-01-01", "Write a day like 2026-01-31");
 
 export const decisionFilterSchema = z.object({
-  type: z.enum(submissionTypes).optional(),
+  type: categoryType.optional(),
   /** `none`: undecided, and not withdrawn. */
   outcome: z.enum([...outcomes, "none"]).optional(),
   /** Whether the decision was announced. */
@@ -117,7 +112,7 @@ export type DecisionFilter = z.output<typeof decisionFilterSchema>;
 
 /** Counts of a category, without withdrawn entries. */
 export const summarySchema = z.object({
-  submissionType: z.enum(submissionTypes),
+  submissionType: categoryType,
   entries: z.number(),
   undecided: z.number(),
   accepted: z.number(),
@@ -154,7 +149,7 @@ export const selectionSchema = z.object({
       title: z.string(),
       director: z.string().nullable(),
       country: z.string().nullable(),
-      submissionType: z.enum(submissionTypes),
+      submissionType: categoryType,
       duration: z.number().nullable(),
     }),
   ),

@@ -80,7 +80,7 @@ export const parts: readonly Part[] = [
         content: createElement(FilmCards, { films: winners, lead: true, plain: true }),
       };
     },
-    notYet: ({ dates }) => `The awards are presented on ${longDate(dates.blackTieOn)}.`,
+    notYet: (facts) => `The awards are presented on ${longDate(facts.dates.blackTieOn, facts)}.`,
     never: "No awards were published here.",
     unannounced: none,
   },

@@ -66,6 +66,7 @@ function other(value: unknown, key = ""): unknown {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text.replace(/^\d{4}/, "2026");
   if (/^\d\d:\d\d$/.test(text)) return "18:30";
   if (key === "clock") return text === "12" ? "24" : "12";
+  if (key === "dates") return text === "us" ? "iso" : "us";
   if (key === "numbers") return text === "comma_point" ? "point_comma" : "comma_point";
   if (key === "money") return text === "before" ? "after" : "before";
   if (text.includes("@")) return `new-${text}`;

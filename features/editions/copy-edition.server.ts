@@ -11,12 +11,14 @@ import {
   juryPhases,
   questions,
 } from "~/db/schema";
-import { templatesSaying } from "~/features/mail/templates/texts";
+import { defaultTemplates } from "~/features/mail/templates/texts";
 import { changesIn } from "~/features/settings/admin/fields.rules";
 import { sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import { findCategory, publicCategories } from "~/features/settings/category.rules";
 import type { Edition as EditionRow } from "~/features/settings/editions.server";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
 import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
+import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import { defaultSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
@@ -93,8 +95,13 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
       ),
     );
   const asked = await readAllQuestions(db, fromId);
+  const own = publicCategories(facts).filter(({ type }) => !findCategory(defaultSettings, type));
   return [
     ...changed,
+    ...own.map(({ plural }) => `Category: ${plural}`),
+    ...priceTiers(facts)
+      .slice(1)
+      .map(({ name }) => `Price tier: ${name}`),
     ...asked.filter(({ retired }) => !retired).map(({ label }) => `Question: ${label}`),
   ];
 }
@@ -124,7 +131,8 @@ export async function settingsFor(
     between: between.map((one) => ({ ...one, endsOn: addDays(one.endsOn, days) })),
     last: { ...last, endsOn: last.endsOn && addDays(last.endsOn, days) },
   };
-  const settings = { ...facts, feeDeadlines, dates: { ...facts.dates, ...dates } };
+  const categories = publicCategories(facts);
+  const settings = { ...facts, categories, feeDeadlines, dates: { ...facts.dates, ...dates } };
   const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
     ...{ path: `dates.${field}`, message },
   }));
@@ -140,8 +148,7 @@ async function listEmails(db: Database, fromId: string): Promise<string[]> {
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, fromId))
     .orderBy(emailTemplates.id);
-  const known = templatesSaying("");
-  return rows.map(({ id }) => known.find((template) => template.id === id)?.name ?? id);
+  return rows.map(({ id }) => defaultTemplates.find((template) => template.id === id)?.name ?? id);
 }
 
 async function copyEmails(tx: Database, { fromId, toId }: Between): Promise<void> {

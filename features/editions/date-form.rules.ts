@@ -1,4 +1,4 @@
-import { dayIn, formatDay, timeIn } from "~/lib/dates/calendar";
+import { type Dated, dayIn, formatDay, timeIn, weekdayName } from "~/lib/dates/calendar";
 import { momentOf, whyNone } from "~/lib/dates/wall-clock";
 import { misplacedDates } from "./date-order.rules";
 import { type DateField, dateFields, type EditionDates } from "./schema";
@@ -67,8 +67,9 @@ export function readDates(
 }
 
 /** '2027-02-13' → 'Saturday, February 13, 2027' */
-export const dayWithWeekday = (day: string): string =>
-  day === "" ? "Not set" : formatDay("UTC", new Date(day));
+export const dayWithWeekday = (day: string, { formats }: Dated): string =>
+  day === "" ? "Not set" : formatDay({ formats, timeZone: "UTC" }, new Date(day));
 
 /** '2027-02-13' → 'Saturday'; empty for none. */
-export const weekdayOf = (day: string): string => dayWithWeekday(day).split(",")[0] ?? "";
+export const weekdayOf = (day: string): string =>
+  day === "" ? "Not set" : weekdayName("UTC", new Date(day));

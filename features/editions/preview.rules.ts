@@ -4,15 +4,17 @@ import { pages } from "~/lib/paths";
 
 /** Pages that depend on the edition: the landing page, the forms, and their next pages. */
 const previewed: readonly string[] = [
-  ...[pages.home, pages.contact, pages.submit, pages.submitShortFilm, pages.submitFeatureFilm],
-  ...[pages.submitSeriesPilot, pages.submitLogLine, pages.submitFilm],
+  ...[pages.home, pages.contact, pages.submit],
   ...[pages.privacyPolicy, pages.termsOfService, pages.cookiePolicy],
 ];
+
+/** The forms of the categories, and the general form. */
+const isForm = new RegExp(`^${pages.submitCategory.replace(":slug", "[a-z0-9-]+")}$`);
 
 /** Whether a page can preview an edition; the address of its data counts as the page's. */
 export function isPreviewed(pathname: string): boolean {
   const page = pathname === "/_root.data" ? pages.home : pathname.replace(/\.data$/, "");
-  return previewed.includes(page);
+  return previewed.includes(page) || isForm.test(page);
 }
 
 /** A link of a preview to the same page in the preview; null for pages without one. `href` is a whole address. */

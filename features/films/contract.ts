@@ -25,6 +25,7 @@ export const proposeFilm = contract({
   limits: [{ name: "film", max: 10, seconds: 3600 }],
   body: filmPayloadSchema,
   replies: { 201: filmReceiptSchema },
+  refusals: [409],
 });
 
 export const listFilms = contract({

@@ -54,7 +54,10 @@ export function filmsApi(deps: Deps): Endpoint[] {
   return implement(calls)("films", {
     listPublicFilms: async () => ({ status: 200, body: await readPublicFilms(db) }),
     proposeFilm: async ({ body }) => {
-      const film = await proposeFilm({ ...deps, facts: await getSettings(db) }, body);
+      const facts = await getSettings(db);
+      if (!facts.generalForm)
+        return problem(409, "This festival takes films in its categories only.");
+      const film = await proposeFilm({ ...deps, facts }, body);
       wakeMail();
       return { status: 201, body: film };
     },

@@ -160,7 +160,7 @@ export const filmOfEntry = (db: Database, submissionId: string) =>
 
 /** Accepted entries that are not films of the programme yet, by title; as many as a page shows. */
 export async function acceptedEntries(db: Database, told?: SQL) {
-  const { id, filmTitle, submissionType, status, withdrawnAt, editionId } = submissions;
+  const { id, filmTitle, logLine, submissionType, status, withdrawnAt, editionId } = submissions;
   const rows = await db
     .select({ id, title: filmTitle, director: submissions.director })
     .from(submissions)
@@ -170,6 +170,7 @@ export async function acceptedEntries(db: Database, told?: SQL) {
         whereEdition(editionId),
         eq(status, "accepted"),
         ne(submissionType, "log_line"),
+        or(isNotNull(filmTitle), isNull(logLine)),
         and(isNull(withdrawnAt), isNull(films.id)),
         told,
       ),

@@ -1,4 +1,6 @@
-import { type SubmissionType, submissionTypes } from "~/db/enums";
+import type { SubmissionType } from "~/db/enums";
+import { orderedTypes } from "~/features/settings/category.rules";
+import { documentedCategories } from "~/features/settings/documented-categories.rules";
 import { folded } from "./maps.rules";
 import type { ImportMap } from "./schema";
 
@@ -26,7 +28,8 @@ export function categoryFor(
   if (as) return { type: as };
   const parts = new Set(value.split(",").flatMap((part) => known.get(folded(part)) ?? []));
   const [first] = parts;
-  if (parts.size > 1) return { doubtful: submissionTypes.filter((type) => parts.has(type)) };
+  if (parts.size > 1)
+    return { doubtful: orderedTypes({ categories: documentedCategories }, parts) };
   if (first) return { type: first };
   if (otherwise === "by_length" && minutes !== null) {
     return { type: minutes <= shortMinutes ? "short_film" : "feature_film" };

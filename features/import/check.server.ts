@@ -6,6 +6,7 @@ import { importRows, imports } from "~/db/schema";
 import { erasedAmong } from "~/features/privacy/ledger.server";
 import { isReadOnly } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
@@ -139,7 +140,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, row: ImportRecord)
       const erased = await erasedAmong(db, secrets, addresses);
       return rows.map((one, index): Checked & { row: number } => {
         const found = read[index] as RowRead;
-        const why = erasedWhy(found, erased, facts.timeZone);
+        const why = erasedWhy(found, erased, facts);
         if (why?.isRefused) return { row: one.row, ...forgotten(why.text) };
         if (why) found.warnings.push(why.text);
         const key = found.parsed?.key ?? "";
@@ -183,11 +184,15 @@ function readOne(reader: RowReader, one: RowRecord, keys: Map<string, number>): 
  * Why a row of a deleted person is rejected, or a warning if they submitted it there afterwards.
  * Null if nothing was deleted.
  */
-function erasedWhy({ email, parsed }: RowRead, erased: ReadonlyMap<string, Date>, zone: string) {
+function erasedWhy(
+  { email, parsed }: RowRead,
+  erased: ReadonlyMap<string, Date>,
+  facts: FestivalSettings,
+) {
   const at = erased.get(email?.trim().toLowerCase() ?? "");
   if (!at) return null;
   const isNewer = parsed?.submittedAt ? new Date(parsed.submittedAt) > at : false;
-  const day = longDate(dayIn(zone, at));
+  const day = longDate(dayIn(facts.timeZone, at), facts);
   return {
     isRefused: !isNewer,
     text: isNewer ? importTexts.cameBack(day) : importTexts.erased(day),

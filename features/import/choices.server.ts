@@ -2,6 +2,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { importRows, imports } from "~/db/schema";
+import { unknownType } from "~/features/settings/category.rules";
+import { unknownTypes } from "~/features/settings/category-types.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { checkerOf } from "./check.server";
@@ -38,7 +40,11 @@ export async function chooseRow(
       return { kind: "refused", status: 409, detail: importTexts.notReady };
     if (!record.counts) return { kind: "refused", status: 409, detail: importTexts.notChecked };
     const next = { ...before };
-    if (type) next.chosenType = type;
+    if (type) {
+      const errors = await unknownTypes(tx, record.editionId, [type], () => "type");
+      if (errors.length > 0) return refuse("type", unknownType);
+      next.chosenType = type;
+    }
     if (take) {
       const known = [...before.differing, ...before.changes].map(({ field }) => field);
       if (take.some((field) => !known.includes(field))) return refuse("take", importTexts.noTake);

@@ -35,7 +35,7 @@ function entryRow(record: ImportRecord, row: RowRecord, id: string, now: Date) {
   const logLine = text(fields.logLine);
   return {
     ...{ id, editionId: record.editionId, origin: "import" as const },
-    submissionType: row.chosenType ?? row.type ?? ("short_film" as const),
+    submissionType: row.chosenType ?? row.type ?? "short_film",
     submitterName: text(fields.submitterName) ?? row.email ?? "",
     submitterEmail: text(fields.submitterEmail) ?? "",
     submitterPhone: text(fields.submitterPhone),

@@ -2,9 +2,11 @@ import { hash } from "node:crypto";
 import { convert } from "html-to-text";
 import type { SubmissionType } from "~/db/enums";
 import type { ImportedRowJson, ImportValue } from "~/db/schema/imports";
+import { categoryOf, findCategory, kindOf } from "~/features/settings/category.rules";
+import type { Category } from "~/features/settings/category.schema";
+import { formOf } from "~/features/settings/category-form.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { correctionSchema } from "~/features/submissions/form/submission-form.schema";
-import { type FilmType, genreLabel, genres } from "~/features/submissions/genres.texts";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { emailAddress, optionalLink } from "~/lib/forms/fields";
 import { type CategoryFound, categoryFor } from "./category.rules";
@@ -60,6 +62,13 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
     if (field === "keep") extras.push([header, index]);
     else if (field) places.set(field, index);
   }
+  const isScript = (type: SubmissionType | null) =>
+    type !== null && kindOf(categoryOf(facts, type)) === "script";
+  /** A map, and the documented names, may lead to a category that the edition does not have. */
+  const ofEdition = (found: CategoryFound): CategoryFound =>
+    "type" in found && !findCategory(facts, found.type)
+      ? { refused: `The edition has no category "${categoryOf(facts, found.type).name}"` }
+      : found;
   const short = facts.categories.find(({ type }) => type === "short_film");
   const shortMinutes = short?.acceptedMinutes?.max ?? 40;
   const rulesOf = new Map<SubmissionType, ReturnType<typeof correctionSchema>>();
@@ -116,11 +125,11 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
 
     const found: CategoryFound = chosenType
       ? { type: chosenType }
-      : categoryFor(oneLine(text("category")), map, { shortMinutes, minutes });
+      : ofEdition(categoryFor(oneLine(text("category")), map, { shortMinutes, minutes }));
     const type = "type" in found ? found.type : null;
     const synopsis = withLines(text("synopsis")) || null;
     const logLine =
-      line("logLine") ?? (type === "log_line" ? (synopsis && oneLine(synopsis)) || title : null);
+      line("logLine") ?? (isScript(type) ? (synopsis && oneLine(synopsis)) || title : null);
 
     const fields: Record<string, ImportValue> = {
       submitterName,
@@ -128,7 +137,7 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
       submitterPhone: line("submitterPhone"),
       filmTitle: title,
       director,
-      genre: genreOf(short("genre"), type),
+      genre: genreOf(short("genre"), type === null ? null : categoryOf(facts, type)),
       duration: minutes,
       completionYear,
       country: short("country"),
@@ -139,7 +148,7 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
       filmPassword: line("filmPassword"),
       trailerUrl: readLink("trailerUrl"),
     };
-    const reason = refusalOf({ title, logLine, type, email, found });
+    const reason = refusalOf({ title, logLine, isText: isScript(type), email, found });
     if (type && !reason) warnings.push(...outOfBounds(rules(type), fields));
     const sourceId = line("sourceId");
     const key = trackingNumber
@@ -187,28 +196,26 @@ function momentIn(timeZone: string, given: string, order: DateOrder | null): str
 type Needed = {
   title: string | null;
   logLine: string | null;
-  type: SubmissionType | null;
+  isText: boolean;
   email: string | null;
   found: CategoryFound;
 };
 
-function refusalOf({ title, logLine, type, email, found }: Needed): string | null {
-  if (type === "log_line" ? !logLine : !title && !logLine) {
-    return type === "log_line" ? "No log line" : "No title";
-  }
+function refusalOf({ title, logLine, isText, email, found }: Needed): string | null {
+  if (isText ? !logLine : !title && !logLine) return isText ? "No log line" : "No title";
   if (!email) return "No email address";
   if (!emailAddress.safeParse(email).success) return `${quoted(email)} is not an email address`;
   return "refused" in found ? found.refused : null;
 }
 
 /** The matching genre of the festival, else the value itself. */
-function genreOf(given: string | null, type: SubmissionType | null): string | null {
-  if (!given || !type || type === "log_line") return given;
+function genreOf(given: string | null, category: Category | null): string | null {
+  if (!given || !category) return given;
   const name = folded(given);
-  const own = genres[type as FilmType].find(
-    (genre) => folded(genre) === name || folded(genreLabel(genre)) === name,
+  const own = formOf(category).genres.find(
+    ({ value, label }) => folded(value) === name || folded(label) === name,
   );
-  return own ?? given;
+  return own?.value ?? given;
 }
 
 /** What the festival's form would refuse: here a warning, since the platform accepted it. */

@@ -7,10 +7,10 @@ import {
   importResults,
   importRowKinds,
   importStates,
-  submissionTypes,
   tableFormats,
 } from "~/db/enums";
 import { wordingSchemaWith } from "~/features/mail/templates/schema";
+import { categoryType } from "~/features/settings/category.schema";
 import { versioned } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { importVariables } from "./wording.texts";
@@ -75,11 +75,9 @@ const header = z.string().max(200);
 const mapShape = {
   columns: z.record(header, importFieldSchema),
   constants: z.partialRecord(importFieldSchema, text(1_000)),
-  categories: z.record(
-    z.string().max(2_000),
-    z.enum(submissionTypes, { error: "Choose a category" }),
-  ),
-  otherwise: z.enum([...submissionTypes, "by_length"]).nullable(),
+  categories: z.record(z.string().max(2_000), categoryType),
+  /** A type, or 'by_length'. */
+  otherwise: categoryType.nullable(),
   dates: z.enum(["us", "world"]).nullable(),
   durations: z.enum(["h:m:s", "h:m"]),
   leaveOut: z.array(text(200)).max(50),
@@ -177,7 +175,7 @@ export const importSchema = z.object({
   map: z.object(mapShape),
   columns: z.array(columnSchema),
   categories: z.array(
-    z.object({ value: z.string(), rows: z.number(), type: z.enum(submissionTypes).nullable() }),
+    z.object({ value: z.string(), rows: z.number(), type: categoryType.nullable() }),
   ),
   rows: z.number(),
   state: z.enum(importStates),
@@ -235,7 +233,7 @@ export const importRowSchema = z.object({
   title: z.string().nullable(),
   email: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  type: z.enum(submissionTypes).nullable(),
+  type: categoryType.nullable(),
   submissionId: z.uuid().nullable(),
   candidates: z.array(
     z.object({
@@ -263,7 +261,7 @@ export const rowFilterSchema = z.object({
 export const rowChoiceSchema = z.object({
   choice: z.enum(importChoices, { error: "Choose new, same or skip" }).optional(),
   submissionId: z.uuid().optional(),
-  type: z.enum(submissionTypes, { error: "Choose a category" }).optional(),
+  type: categoryType.optional(),
   take: z.array(z.enum(mergedFields, { error: "Enter a field of the entry" })).optional(),
 });
 

@@ -19,12 +19,18 @@ import { logLineMinutes } from "./assignment/schema";
 
 /** Conditions and columns that several queries of the jury share. */
 
-/** Minutes that an entry takes. */
-export const minutesOf: SQL<number> = sql<number>`(case when ${submissions.submissionType} = 'log_line'
-  then ${sql.raw(String(logLineMinutes))} else coalesce(${submissions.duration}, 0) end)::float8`;
+/** Characters of a text that stand for its title. */
+const longestTitle = 250;
 
-/** The title of an entry; of a log line its text. */
-export const titleOf: SQL<string> = sql<string>`coalesce(nullif(${submissions.filmTitle}, ''), ${submissions.logLine}, '')`;
+/** Minutes that an entry takes; a text of 1,000 characters takes one. */
+export const minutesOf: SQL<number> = sql<number>`(case when ${submissions.submissionType} = 'log_line'
+  then ${sql.raw(String(logLineMinutes))}
+  when ${submissions.filmTitle} is null and ${submissions.logLine} is not null
+  then greatest(${sql.raw(String(logLineMinutes))}, ceil(length(${submissions.logLine}) / 1000.0)) else coalesce(${submissions.duration}, 0) end)::float8`;
+
+/** The title of an entry; of a log line its text, of a longer text its beginning. */
+export const titleOf: SQL<string> = sql<string>`coalesce(nullif(${submissions.filmTitle}, ''),
+  case when length(${submissions.logLine}) > ${sql.raw(String(longestTitle))} then left(${submissions.logLine}, ${sql.raw(String(longestTitle))}) || '…' else ${submissions.logLine} end, '')`;
 
 /** Withdrawals take effect immediately. */
 export const isActive: SQL = sql`${submissions.withdrawnAt} is null`;

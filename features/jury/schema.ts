@@ -4,9 +4,9 @@ import {
   othersVisibilities,
   phaseEntryStates,
   scorecardStates,
-  submissionTypes,
   verdicts,
 } from "~/db/enums";
+import { categoryType } from "~/features/settings/category.schema";
 
 /** Schemas shared by several parts of the jury. Runs anywhere. */
 
@@ -22,7 +22,7 @@ export const criterionSchema = z.object({
   required: z.boolean(),
 });
 
-export const submissionTypeOf = z.enum(submissionTypes);
+export const submissionTypeOf = categoryType;
 export const othersVisibleOf = z.enum(othersVisibilities);
 export const entryStateOf = z.enum(phaseEntryStates);
 export const cardStateOf = z.enum(scorecardStates);

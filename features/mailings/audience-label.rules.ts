@@ -1,7 +1,7 @@
 import { outcomeLabels } from "~/features/decisions/texts";
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { genreLabel } from "~/features/settings/category-form.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { genreLabel } from "~/features/submissions/genres.texts";
 import { statusLabel } from "~/features/submissions/status.texts";
 import { shortDate } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -39,9 +39,9 @@ export function audienceLabel(
         favorite && (favorite === "true" ? "starred" : "not starred"),
         genre && genreLabel(genre),
         country,
-        from && `from ${shortDate(from)}`,
-        to && `to ${shortDate(to)}`,
-        since && `since ${shortDate(since.slice(0, 10))}`,
+        from && `from ${shortDate(from, facts)}`,
+        to && `to ${shortDate(to, facts)}`,
+        since && `since ${shortDate(since.slice(0, 10), facts)}`,
         late && "after the deadline",
         rest.withdrawn && (rest.withdrawn === "true" ? "withdrawn" : "not withdrawn"),
         rest.forNext && "for the next edition",

@@ -12,8 +12,8 @@ import {
   submissionDrafts,
   submissions,
 } from "~/db/schema";
+import { categoryOf } from "~/features/settings/category.rules";
 import { currentEdition, readEditions } from "~/features/settings/editions.server";
-import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { eachSubmission } from "~/features/submissions/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";

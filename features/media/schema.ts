@@ -1,9 +1,5 @@
 import { z } from "zod";
 
-/** The prompt of the test page. */
-export const festivalBackgroundPrompt =
-  "A romantic film festival background: an empty cinema in warm golden light, velvet curtains, the glow of the screen";
-
 export const generateImageSchema = z.object({
   prompt: z
     .string("Describe the picture")

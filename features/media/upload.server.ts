@@ -47,27 +47,47 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Stores an uploaded picture as WebP in up to three widths, under the hash of the widest. One at a time, to limit
- * memory. Throws ImageRefused, with a sentence, for bytes that are not a usable picture.
+ * memory. `keepsWebp`: a WebP of a stored size without metadata keeps its bytes. Throws ImageRefused, with a sentence,
+ * for bytes that are not a usable picture.
  */
-export function saveUpload(files: FileStore, bytes: Uint8Array): Promise<UploadedImage> {
-  const kept = last.then(() => draw(files, bytes));
+export function saveUpload(
+  files: FileStore,
+  bytes: Uint8Array,
+  { keepsWebp = false } = {},
+): Promise<UploadedImage> {
+  const kept = last.then(() => draw(files, bytes, keepsWebp));
   last = kept.catch(() => undefined);
   return kept;
 }
 
-async function draw(files: FileStore, bytes: Uint8Array): Promise<UploadedImage> {
+/** The picture's own bytes, if they are a WebP as it would be stored; null if not. */
+async function asStored(picture: Sharp, bytes: Uint8Array) {
+  const { format, width, height, exif, xmp, icc } = await picture.metadata();
+  const fits = width <= (uploadWidths.at(-1) ?? 0) && height <= maxHeight;
+  if (format !== "webp" || !fits || exif || xmp || icc) return null;
+  await picture.stats();
+  return { data: Buffer.from(bytes), info: { width, height } };
+}
+
+async function draw(
+  files: FileStore,
+  bytes: Uint8Array,
+  keepsWebp: boolean,
+): Promise<UploadedImage> {
   try {
     const picture = await checked(bytes);
     const sharp = await loadSharp();
-    const widest = await picture
-      .resize({
-        width: uploadWidths.at(-1),
-        height: maxHeight,
-        fit: "inside",
-        withoutEnlargement: true,
-      })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true });
+    const widest =
+      (keepsWebp && (await asStored(picture, bytes))) ||
+      (await picture
+        .resize({
+          width: uploadWidths.at(-1),
+          height: maxHeight,
+          fit: "inside",
+          withoutEnlargement: true,
+        })
+        .webp({ quality: 82 })
+        .toBuffer({ resolveWithObject: true }));
     const { width, height } = widest.info;
     const nameOf = (pixels: number) => `${hashOf(widest.data)}-${pixels}.webp`;
     for (const smaller of uploadWidths.filter((pixels) => pixels < width)) {

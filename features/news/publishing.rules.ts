@@ -1,4 +1,4 @@
-import { dayIn, longDate } from "~/lib/dates/calendar";
+import { dayIn, documentedDates, longDate } from "~/lib/dates/calendar";
 import type { NewsState } from "./schema";
 
 /** When an article appears, and how the admin shows it. Runs anywhere. */
@@ -9,5 +9,6 @@ export function stateOf(publishedAt: Date | null, now: Date): NewsState {
   return publishedAt > now ? "scheduled" : "published";
 }
 
-/** The date of an article without a date text: 'August 5, 2025'. */
-export const dateShown = (timeZone: string, appears: Date) => longDate(dayIn(timeZone, appears));
+/** The date of an article without a date text: 'August 5, 2025'; pages write it in the festival's format. */
+export const dateShown = (timeZone: string, appears: Date) =>
+  longDate(dayIn(timeZone, appears), documentedDates);

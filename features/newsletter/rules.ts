@@ -10,7 +10,6 @@ export const popupTexts = {
   /** The documented sentence; the same whether the address was known or not. */
   success: "Successfully subscribed!",
   successTitle: "Yay! Welcome to the family!",
-  successText: "You are part of the romance film community now. We saved you a seat.",
 };
 
 /** What an email contains: also the deadline, until it has passed. */

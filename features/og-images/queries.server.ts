@@ -36,7 +36,10 @@ export async function readCard(
   const { picture, ...rest } = face;
   // The name of a stored picture is a hash of its content, so the address identifies the bytes.
   const ground = picture ? await readImageAt(files, picture) : null;
-  return pictureOf(drawingOf(facts, { ...rest, ...(ground && { picture }) }), ground);
+  const { logo: own } = facts.pictures;
+  const logo = own ? await readImageAt(files, own.url) : null;
+  const drawing = drawingOf(facts, { ...rest, ...(ground && { picture }) });
+  return pictureOf({ ...drawing, ...(own && logo && { logo: own.url }) }, { ground, logo });
 }
 
 async function faceOfArticle(db: Database, clock: Clock, name: string): Promise<CardFace | null> {
@@ -54,7 +57,7 @@ async function faceOfFilm({ db, facts, now }: ShownNow, name: string): Promise<C
   const { film, category: kind, picture, screenings, shownIn } = page;
   const next = screenings.find(({ cancelled, to }) => !cancelled && to > now.getTime());
   const foot = next
-    ? `${nightName(next.day)}, ${formatTime(next.time, facts.formats)}, ${next.venue.name}`
+    ? `${nightName(next.day, facts)}, ${formatTime(next.time, facts.formats)}, ${next.venue.name}`
     : shownIn.length > 0 && `Shown in ${shownIn.join(", ")}`;
   return filmFace({ title: film.title, director: film.director, kind, picture }, foot || null);
 }
@@ -71,9 +74,10 @@ async function faceOfNight({ db, facts, now }: ShownNow, name: string): Promise<
   );
 }
 
-function drawingOf({ brand, dates, place }: FestivalSettings, face: CardFace): Drawing {
+function drawingOf(facts: FestivalSettings, face: CardFace): Drawing {
+  const { brand, dates, place } = facts;
   return {
-    foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo)}`,
+    foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo, facts)}`,
     ...face,
     // The picture in the settings may not exist.
     art: existsSync(publicFile(`art/${face.art}.webp`)) ? face.art : "hero-wide",
@@ -84,9 +88,9 @@ function drawingOf({ brand, dates, place }: FestivalSettings, face: CardFace): D
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
 /** One at a time, so that somebody who requests all cards at once cannot occupy the whole machine. */
-function pictureOf(drawing: Drawing, ground: Buffer | null): Promise<CardPicture> {
+function pictureOf(drawing: Drawing, own: Parameters<typeof drawCard>[1]): Promise<CardPicture> {
   const hash = createHash("sha256").update(JSON.stringify(drawing)).digest("base64url");
-  const picture = lastDrawing.then(async () => ({ hash, jpeg: await drawCard(drawing, ground) }));
+  const picture = lastDrawing.then(async () => ({ hash, jpeg: await drawCard(drawing, own) }));
   lastDrawing = picture.catch(() => undefined);
   return picture;
 }

@@ -10,7 +10,15 @@ import type { CardFace } from "./templates.rules";
  * installed.
  */
 
-export type Drawing = CardFace & { brand: string; foot: string };
+export type Drawing = CardFace & {
+  brand: string;
+  foot: string;
+  /** The address of the festival's own logo. */
+  logo?: string;
+};
+
+/** Pictures that replace the shipped ones. */
+type Own = { ground?: Buffer | null; logo?: Buffer | null };
 
 const { width, height } = cardSize;
 const margin = 64;
@@ -69,18 +77,26 @@ const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="
 <linearGradient id="b" x1="0" x2="0" y1="0" y2="1"><stop offset=".35" stop-color="#0a0305" stop-opacity="0"/><stop offset="1" stop-color="#0a0305" stop-opacity=".85"/></linearGradient>
 </defs><rect width="100%" height="100%" fill="url(#a)"/><rect width="100%" height="100%" fill="url(#b)"/></svg>`;
 
+/** The place of the logo, before the festival's name. */
+const logoBox = { width: 54, height: 44 };
+
 /** The brightness factor of uploaded pictures, so that the title stays legible on them. */
 const groundLight = 0.5;
 
-/** Returns a JPEG of `cardSize`; `ground` is a picture that replaces the art. */
+/** Returns a JPEG of `cardSize`; `ground` replaces the art, `logo` the mark. */
 export async function drawCard(
   drawing: Drawing,
-  ground: Buffer | null = null,
+  { ground = null, logo = null }: Own = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();
   const short = (content: string) => [...content].slice(0, 70).join("");
   const [mark, brand, kicker, foot, title] = await Promise.all([
-    sharp(publicFile("mark.svg"), { density: 144 }).resize({ height: 44 }).png().toBuffer(),
+    logo
+      ? sharp(logo)
+          .resize({ ...logoBox, fit: "inside" })
+          .png()
+          .toBuffer()
+      : sharp(publicFile("mark.svg"), { density: 144 }).resize({ height: 44 }).png().toBuffer(),
     write({ content: short(drawing.brand), font: text, size: 34, color: colors.text }),
     write({ content: short(drawing.kicker), font: text, size: 36, color: colors.gold }),
     write({

@@ -24,8 +24,14 @@ const cards = {
 
 export type CardName = keyof typeof cards;
 
+const formPath = /^\/submit\/([a-z0-9-]+)$/;
+
+/** The name of the card of a category's form. */
+export const categoryCard = (slug: string): string => `submit/${slug}`;
+
 /** The name of the card of the page at `pathname`; by default the festival's. */
 export function cardOf(pathname: string): string {
   const found = Object.entries(cards).find(([, page]) => pages[page] === pathname);
-  return found?.[0] ?? "festival";
+  const [, form] = formPath.exec(pathname) ?? [];
+  return found?.[0] ?? (form ? categoryCard(form) : "festival");
 }

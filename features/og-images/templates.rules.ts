@@ -1,5 +1,6 @@
+import { publicCategories, slugOf, withArticle } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import type { CardName } from "./rules";
+import { type CardName, categoryCard } from "./rules";
 
 /** The content of a card. */
 export type CardFace = {
@@ -31,10 +32,22 @@ const faces: Record<CardName, { title?: string; art: string }> = {
   "cookie-policy": { title: "Cookie Policy", art: "curtain" },
 };
 
+function formFace(facts: FestivalSettings, name: string) {
+  const category = publicCategories(facts).find((one) => categoryCard(slugOf(one)) === name);
+  if (!category) return undefined;
+  return { title: `Submit ${withArticle(category.name.toLowerCase())}`, art: category.art };
+}
+
 /** The content of a page's card; null for an unknown page. */
-export function pageFace({ brand }: FestivalSettings, name: string): CardFace | null {
-  const face = Object.hasOwn(faces, name) ? faces[name as CardName] : undefined;
-  return face ? { title: face.title ?? brand.name, kicker: brand.tagline, art: face.art } : null;
+export function pageFace(facts: FestivalSettings, name: string): CardFace | null {
+  const { brand, pictures } = facts;
+  const face = Object.hasOwn(faces, name) ? faces[name as CardName] : formFace(facts, name);
+  if (!face) return null;
+  const { social } = pictures;
+  return {
+    ...{ title: face.title ?? brand.name, kicker: brand.tagline, art: face.art },
+    ...(social && { picture: social.url }),
+  };
 }
 
 /** '/art/still-lamp.webp' → 'still-lamp'; null for other pictures. */

@@ -1,17 +1,24 @@
 import { z } from "zod";
-import { paymentProviders, submissionTypes } from "~/db/enums";
+import { documentedTypes, paymentProviders } from "~/db/enums";
+import { typePattern } from "~/db/submission-type";
 
-const typeByLabel = new Map<string, (typeof submissionTypes)[number]>(
-  submissionTypes.map((type) => [type.replaceAll("_", ""), type]),
+const documented = new Map<string, string>(
+  documentedTypes.map((type) => [type.replaceAll("_", ""), type]),
 );
 
-/** short_film, short-film and the label 'Short Film' all mean short_film. */
+/**
+ * short_film, short-film and the label 'Short Film' all mean short_film. Whether the edition has the category is checked
+ * by the call.
+ */
 export const submissionTypeSchema = z
   .string({ error: "Choose a category" })
   .max(40)
   .transform((given, context) => {
-    const type = typeByLabel.get(given.toLowerCase().replace(/[\s_-]+/g, ""));
-    if (type) return type;
+    const type = given
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, "_");
+    if (typePattern.test(type)) return documented.get(type.replaceAll("_", "")) ?? type;
     context.addIssue({ code: "custom", message: "Choose a category" });
     return z.NEVER;
   });
@@ -22,13 +29,20 @@ export const typedCodeSchema = z
   .trim()
   .max(60, "This is not a valid code");
 
+/** The code of a price tier. */
+export const typedTierSchema = z
+  .string("We can't find this price tier")
+  .max(60, "We can't find this price tier");
+
 export const createIntentSchema = z.object({
   /** In the major unit of the edition's currency, as shown in the form. */
   amount: z.number({ error: "Enter the fee" }),
   submissionType: submissionTypeSchema,
   /** The form's values, stored before any payment. */
   submission: z.record(z.string(), z.unknown()).optional(),
-  /** A code that reduces or waives the fee. */
+  /** By default the standard one. */
+  tier: typedTierSchema.nullish(),
+  /** A code that reduces or waives the fee, or opens a price tier. */
   code: typedCodeSchema.nullish(),
 });
 

@@ -139,8 +139,8 @@ type DryRunDeps = Pick<PrivacyDeps, "db" | "clock" | "copies">;
 async function describeKept({ copies, db }: DryRunDeps, { kept }: Erased): Promise<Kept[]> {
   const { count, until } = (await copies()).backups;
   if (count === 0) return kept;
-  const { timeZone } = await getSettings(db);
-  const last = until && longDate(dayIn(timeZone, until));
+  const facts = await getSettings(db);
+  const last = until && longDate(dayIn(facts.timeZone, until), facts);
   return [...kept, { kind: "backups", count, why: whyBackupsStay(last) }];
 }
 

@@ -34,7 +34,7 @@ export async function programmeCalendar(
       }),
     );
   return {
-    file: calendarFile({ name: `${brand.name} programme`, timeZone }, events),
+    file: calendarFile({ brand: brand.name, name: `${brand.name} programme`, timeZone }, events),
     found: events.length,
   };
 }

@@ -24,16 +24,16 @@ const refresh = "PT1H";
 
 /**
  * The file, with lines folded and ended as the standard requires. `name` and `timeZone` are those
- * of the calendar.
+ * of the calendar, `brand` is the festival's short name.
  */
 export function calendarFile(
-  { name, timeZone }: { name: string; timeZone: string },
+  { brand, name, timeZone }: { brand: string; name: string; timeZone: string },
   events: readonly CalendarEvent[],
 ): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Heartlight//Programme//EN",
+    `PRODID:-//${escaped(brand.replaceAll("//", " "))}//Programme//EN`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `NAME:${escaped(name)}`,

@@ -9,7 +9,7 @@ const event = {
   ...{ text: "First line\r\nsecond\u0000 line", location: "Lyric, 1 Sea Street" },
   ...{ url: "https://heartlight.example/films/one", isCancelled: false },
 };
-const calendar = { name: "Heartlight", timeZone: "America/Los_Angeles" };
+const calendar = { brand: "Heartlight", name: "Heartlight", timeZone: "America/Los_Angeles" };
 const read = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
 
 test("writes UTC times, escaped text and CRLF line ends", () => {

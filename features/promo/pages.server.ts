@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
+import { publicCategories } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { loadList } from "~/lib/admin-list/list.server";
 import { listAutomations } from "./automation/automation.server";
@@ -50,7 +51,7 @@ export async function readAutomationPage({ db, publicUrl, facts, now }: Admin & 
       LINK: `${publicUrl}/news/black-tie-explained`,
       FILM_TITLE: "The Lighthouse Keeper's Ghost",
       DIRECTOR: "Ana Silva",
-      CATEGORY: facts.categories[0]?.name ?? "",
+      CATEGORY: publicCategories(facts)[0]?.name ?? "",
       COUNTRY: "Portugal",
     },
   };

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media, submissions, uploads } from "~/db/schema";
+import { categoryOf } from "~/features/settings/category.rules";
 import { getSettings, settingsReader } from "~/features/settings/queries.server";
-import { categoryOf } from "~/features/settings/rules";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
@@ -92,6 +92,33 @@ export async function checkFilms(deps: CheckDeps, stopping = () => false): Promi
     }
   }
   return done;
+}
+
+/** Moves films and subtitles that are ready to the bucket, if there is one. Returns how many. */
+export async function settleFilms(
+  { db, films, log }: Pick<CheckDeps, "db" | "films" | "log">,
+  stopping = () => false,
+): Promise<number> {
+  const { settle, unsettled } = films;
+  const keys = settle && unsettled ? await unsettled() : [];
+  if (!settle || keys.length === 0) return 0;
+  const rows = await db
+    .select({ key: media.storageKey, sha256: media.keptSha256 })
+    .from(media)
+    .where(and(eq(media.state, "ready"), inArray(media.storageKey, keys)));
+  let settled = 0;
+  for (const { key, sha256 } of rows) {
+    if (stopping()) break;
+    if (!key || !sha256) continue;
+    try {
+      await settle(key, sha256);
+      settled += 1;
+    } catch (error) {
+      // It is served from the folder until it can be moved.
+      log.error("film not moved to the bucket", { key, error: describeError(error) });
+    }
+  }
+  return settled;
 }
 
 async function checkFilm({ db, clock, films }: CheckDeps, row: MediaRow): Promise<void> {

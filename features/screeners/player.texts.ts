@@ -1,7 +1,8 @@
 /** A juror's player. */
 export const playerTexts = {
   speed: "Speed",
-  speeds: ["0.75", "1", "1.25", "1.5", "2"].map((value) => ({ value, label: `${value}×` })),
+  speedOf: (speed: number) => `${speed}×`,
+  fullScreen: "Full screen",
   subtitles: "Subtitles",
   noSubtitles: "Off",
   resume: (time: string) => `Resume at ${time}`,
@@ -9,3 +10,10 @@ export const playerTexts = {
     "The festival sees how much you watched. The filmmaker sees the average, without names.",
   deters: "Your name is over the picture. It deters copies; it cannot prevent them.",
 };
+
+/** The player's keys in the help of a page. */
+export const playerKeys: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [["M"], "mute"],
+  [["F"], "full screen"],
+  [["<", ">"], "speed"],
+];

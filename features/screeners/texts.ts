@@ -63,6 +63,7 @@ export const uploadRefusals = {
   chunk: "Send at most 8 MiB at once.",
   type: "Send the bytes as application/offset+octet-stream.",
   version: "Tus-Resumable must be 1.0.0.",
+  locked: "This upload is being sent over another connection. Please try again in a few seconds.",
   broken: "The connection was interrupted. Please continue.",
   busy: "Too many uploads at once. Please try again in a few seconds.",
 };

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { DataStore, ERRORS, type Lock, type Locker, Upload } from "@tus/server";
 import { maxChunkBytes } from "./schema";
 import { uploadRefusals } from "./texts";
+import type { UploadLeases } from "./upload-lease.server";
 import type { UploadDeps, UploadRow } from "./uploads.server";
 
 /** A refusal in the form that the library expects. */
@@ -9,6 +10,7 @@ const thrown = (status_code: number, body: string) => ({ status_code, body });
 
 type Store = Pick<UploadDeps, "films"> & {
   rowOf: (id: string) => UploadRow;
+  leases: UploadLeases;
   /** Milliseconds without a byte. */
   silentMs: number;
 };
@@ -35,9 +37,9 @@ export class FilmDataStore extends DataStore {
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const { storageKey } = this.parts.rowOf(id);
+    const { storageKey, mediaId } = this.parts.rowOf(id);
     if (!storageKey) throw ERRORS.FILE_NOT_FOUND;
-    const written = this.parts.films.append(storageKey, offset, this.watched(stream));
+    const written = this.parts.films.append(storageKey, offset, this.watched(stream, mediaId));
     const settled = written.catch(() => undefined);
     this.writing.set(id, settled);
     try {
@@ -47,8 +49,13 @@ export class FilmDataStore extends DataStore {
     }
   }
 
-  /** The bytes of a request, until it times out or exceeds the limit per request. */
-  private async *watched(stream: Readable): AsyncGenerator<Uint8Array> {
+  /** Resolves when no write of an upload runs in this process. */
+  async settled(id: string): Promise<void> {
+    for (let write = this.writing.get(id); write; write = this.writing.get(id)) await write;
+  }
+
+  /** The bytes of a request, until it times out, exceeds the limit per request or loses the lease. */
+  private async *watched(stream: Readable, mediaId: string): AsyncGenerator<Uint8Array> {
     const cut = () => stream.destroy(new Error("silent"));
     const silence = setTimeout(cut, this.parts.silentMs);
     let size = 0;
@@ -57,6 +64,7 @@ export class FilmDataStore extends DataStore {
         silence.refresh();
         size += chunk.length;
         if (size > maxChunkBytes) throw thrown(413, uploadRefusals.chunk);
+        if (!this.parts.leases.isHeld(mediaId)) throw thrown(423, uploadRefusals.locked);
         yield chunk;
       }
     } finally {
@@ -68,13 +76,31 @@ export class FilmDataStore extends DataStore {
 type Holder = { release: () => unknown; waiting: (() => void)[] };
 
 /**
- * Locks uploads. A later request asks the holder to stop, and waits. The library's own locker polls without a pause,
- * which uses a whole CPU core.
+ * Locks uploads, also against other processes. A later request asks the holder to stop, and waits. The library's own
+ * locker polls without a pause, which uses a whole CPU core.
  */
 export class UploadLocker implements Locker {
   private readonly held = new Map<string, Holder>();
 
-  newLock(id: string): Lock {
+  private readonly parts: Pick<Store, "leases"> &
+    Pick<FilmDataStore, "settled"> & {
+      /** Null for an upload that is being created. */
+      mediaIdOf: (id: string) => string | null;
+    };
+
+  constructor(parts: UploadLocker["parts"]) {
+    this.parts = parts;
+  }
+
+  /** `reads`: for a request that writes nothing. */
+  newLock(id: string, reads = false): Lock {
+    const { leases, mediaIdOf, settled } = this.parts;
+    const mediaId = mediaIdOf(id);
+    const letNextIn = () => {
+      const holder = this.held.get(id);
+      this.held.delete(id);
+      for (const next of holder?.waiting ?? []) next();
+    };
     return {
       lock: async (signal, release) => {
         for (let holder = this.held.get(id); holder; holder = this.held.get(id)) {
@@ -85,11 +111,21 @@ export class UploadLocker implements Locker {
           if (signal.aborted) throw ERRORS.ABORTED;
         }
         this.held.set(id, { release, waiting: [] });
+        if (!mediaId) return;
+        try {
+          if (reads) await leases.untilFree(mediaId);
+          else if (!(await leases.take(mediaId, release))) throw thrown(423, uploadRefusals.locked);
+        } catch (error) {
+          letNextIn();
+          throw error;
+        }
       },
       unlock: async () => {
-        const holder = this.held.get(id);
-        this.held.delete(id);
-        for (const next of holder?.waiting ?? []) next();
+        letNextIn();
+        if (!mediaId || reads) return;
+        // An aborted request may still be writing its last bytes.
+        await settled(id);
+        await leases.giveBack(mediaId);
       },
     };
   }

@@ -8,10 +8,12 @@ import { createUpload } from "./contract";
 import { gigabyte, maxChunkBytes } from "./schema";
 import { uploadRefusals } from "./texts";
 import { FilmDataStore, UploadLocker } from "./tus-store.server";
+import { createUploadLeases } from "./upload-lease.server";
 import {
   beginUpload,
   cancelUpload,
   findUpload,
+  moveUpload,
   noteProgress,
   type Refusal,
   type UploadDeps,
@@ -73,13 +75,18 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
   };
   let chunks = 0;
 
-  const store = new FilmDataStore({ films, rowOf, silentMs: silence });
+  const leases = createUploadLeases(db);
+  const store = new FilmDataStore({ films, rowOf, leases, silentMs: silence });
   // The row of a new upload exists already.
   store.create = async (upload) => upload;
+  const locker = new UploadLocker({
+    ...{ leases, settled: (id) => store.settled(id) },
+    mediaIdOf: (id) => rows.get(id)?.row.mediaId ?? null,
+  });
   const tus = new Server({
     path: createUpload.path,
     datastore: store,
-    locker: new UploadLocker(),
+    locker: ({ method }) => ({ newLock: (id) => locker.newLock(id, method === "HEAD") }),
     allowedOrigins: [],
     relativeLocation: true,
     lockDrainTimeout: 100,
@@ -125,8 +132,15 @@ export function createTusServer(deps: TusDeps, { silence = silentMs } = {}) {
     const made = await inTurn(async () => {
       const target = await targetOf(deps, given.metadata, actor);
       if ("refused" in target) return target;
-      const { name, fingerprint } = given;
-      return beginUpload(deps, { ...target, name, fingerprint, length: given.length });
+      const { name, fingerprint, length } = given;
+      const { former } = given.metadata;
+      const before = former ? await deps.draftBehind(former) : null;
+      if (before && "draftId" in before.target) {
+        const { draftId } = before.target;
+        const moved = await moveUpload(deps, draftId, target, { fingerprint, length });
+        if (moved) return moved;
+      }
+      return beginUpload(deps, { ...target, name, fingerprint, length });
     });
     if (!made) return busy();
     if ("refused" in made) return refused(made);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { media, submissionDrafts, submissions } from "~/db/schema";
-import { createUpload, sendChunk } from "~/tests/film-upload";
+import { askOffset, createUpload, sendChunk } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, submitEntry } from "~/tests/submission-fixtures";
@@ -92,6 +92,60 @@ it("a draft has one film, and its deletion ends it", async () => {
   expect(await send(second, 0, 1_000)).toBe(204);
   await app.db.delete(submissionDrafts);
   expect(await deleteUnpaid(app.deps)).toBe(1);
+});
+
+it("a form that is changed after its payment was opened keeps its upload, also a complete one", async () => {
+  const fingerprint = "b".repeat(64);
+  const create = async (draft: string, more: Record<string, string> = {}) => {
+    const created = await createUpload(app, film.length, { draft, fingerprint, ...more });
+    expect(created.status).toBe(201);
+    return created.headers.get("Location") ?? "";
+  };
+  const [a, b, c] = [await openPayment(app), await openPayment(app), await openPayment(app)];
+  const address = await create(a.draftToken);
+  expect(await send(address, 0, 100_000)).toBe(204);
+  const [row] = await rows();
+  expect(await create(b.draftToken, { former: a.draftToken })).toBe(address);
+  expect(await rows()).toMatchObject([{ id: row?.id, state: "uploading", submissionId: null }]);
+  // The response may be lost.
+  expect(await create(b.draftToken, { former: a.draftToken })).toBe(address);
+  expect((await askOffset(app, address)).headers.get("Upload-Offset")).toBe("100000");
+  // What it replaces in the new draft goes.
+  await create(c.draftToken, { fingerprint: "d".repeat(64) });
+  expect(await create(c.draftToken, { former: b.draftToken })).toBe(address);
+  expect(await rows()).toHaveLength(1);
+  expect(await send(address, 100_000)).toBe(204);
+  expect(await create(a.draftToken, { former: c.draftToken })).toBe(address);
+  expect(await rows()).toMatchObject([{ id: row?.id, state: "checking" }]);
+  expect((await finish(a)).status).toBe(201);
+  expect(await checkFilms(app.deps)).toBe(1);
+  expect(await rows()).toMatchObject([{ state: "ready", draftId: null, sha256: sha256Of(film) }]);
+});
+
+it("only the same file of a draft whose secret is known moves, and never a paid one's", async () => {
+  const create = async (given: Record<string, string>, length = film.length) => {
+    const created = await createUpload(app, length, given);
+    expect(created.status).toBe(201);
+    return created.headers.get("Location") ?? "";
+  };
+  const [a, b] = [await openPayment(app), await openPayment(app)];
+  const fingerprint = "b".repeat(64);
+  const address = await create({ draft: a.draftToken, fingerprint });
+  const [row] = await rows();
+  const to = { draft: b.draftToken, former: a.draftToken };
+  const others = [
+    await create({ ...to, fingerprint: "c".repeat(64) }),
+    await create({ draft: b.draftToken, former: a.draftToken }),
+    await create({ ...to, former: "x".repeat(43), fingerprint }),
+    await create({ ...to, fingerprint }, film.length + 1),
+  ];
+  expect(others).not.toContain(address);
+  const left = (await rows()).find(({ id }) => id === row?.id);
+  expect(left).toMatchObject({ draftId: row?.draftId });
+  expect(await send(address, 0, 1_000)).toBe(204);
+  expect((await finish(a)).status).toBe(201);
+  expect(await create({ ...to, fingerprint })).not.toBe(address);
+  expect((await rows()).find(({ id }) => id === row?.id)?.submissionId).not.toBeNull();
 });
 
 it("unknown and refunded drafts, and films of more than a quarter of the quota, are refused", async () => {

@@ -1,4 +1,5 @@
 import type { Upload } from "tus-js-client";
+import { CallError, errorMessage } from "~/lib/api/client";
 import type { Expected, FilmFacts } from "./film.rules";
 import type { FilmTarget, UnfinishedUpload } from "./schema";
 import { uploadTexts } from "./texts";
@@ -40,6 +41,8 @@ export function createUploadTask(onSent: () => void = () => undefined) {
   let state: UploadState = { kind: "idle" };
   let target: FilmTarget | null = null;
   let chosen: Chosen | null = null;
+  /** The secret of the unpaid entry where the upload began, until it goes on for another one. */
+  let former: string | null = null;
   let upload: Upload | null = null;
   /** Counts files and targets: what was begun for an earlier one is left alone. */
   let turn = 0;
@@ -59,18 +62,26 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     await running?.abort(cancel).catch(() => undefined);
   };
 
-  const begin = async (file: Chosen, to: FilmTarget | null, same?: UnfinishedUpload) => {
-    const { film } = file;
+  /** `former`: the secret of the unpaid entry that the target replaces, where the upload began. */
+  const begin = async (
+    file: Chosen,
+    to: FilmTarget | null,
+    { same, former }: { same?: UnfinishedUpload; former?: string } = {},
+  ) => {
+    const { film, fingerprint } = file;
     const began = { at: performance.now(), sent: same?.offset ?? 0, turn };
     set({
       ...{ kind: "sending", film, name: file.file.name, sent: began.sent, total: file.file.size },
       ...{ bytesPerSecond: 0, waiting: to === null, paused: false, failed: null },
     });
     if (!to) return;
-    const { prepareUpload } = await import("./upload.browser");
+    const { prepareUpload, moveUpload } = await import("./upload.browser");
     const isCurrent = () => began.turn === turn;
+    const sent = { file: file.file, target: to, fingerprint };
+    const url = former ? await moveUpload({ ...sent, former }) : (same?.url ?? null);
+    if (!isCurrent()) return;
     const prepared = await prepareUpload(
-      { file: file.file, target: to, fingerprint: file.fingerprint, url: same?.url ?? null },
+      { ...sent, url },
       {
         onProgress: (sent) => {
           if (!isCurrent()) return;
@@ -91,6 +102,19 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     if (!isCurrent()) return;
     upload = prepared;
     upload.start();
+  };
+
+  /** Sends the chosen film to the target, if there are both. */
+  const send = async () => {
+    if (!chosen || !target) return;
+    const mine = turn;
+    try {
+      await begin(chosen, target, { former: former ?? undefined });
+      if (mine === turn) former = null;
+    } catch (error) {
+      const failed = error instanceof CallError ? errorMessage(error) : uploadTexts.lineGone;
+      if (mine === turn) change({ paused: true, failed });
+    }
   };
 
   return {
@@ -120,26 +144,30 @@ export function createUploadTask(onSent: () => void = () => undefined) {
           return set({ kind: "refused", reason: uploadTexts.anotherFile(of.name) });
         }
         chosen = { file, film: inspected.film, fingerprint };
-        await begin(chosen, target, same);
+        former = null;
+        await begin(chosen, target, { same });
       } catch {
         if (mine === turn) set({ kind: "refused", reason: uploadTexts.notOpened });
       }
     },
-    /** Sends the chosen film to a target; to another one from the start. */
+    /** Sends the chosen film to a target. What was sent for another unpaid entry goes on; else it starts again. */
     sendTo: async (to: FilmTarget) => {
       if (JSON.stringify(to) === JSON.stringify(target)) return;
+      // The server finds the upload again by the file's fingerprint.
+      if (target && "draft" in target && chosen?.fingerprint) former ??= target.draft;
       target = to;
       if (!chosen) return;
-      await stop(true);
-      await begin(chosen, to).catch(() => change({ paused: true, failed: uploadTexts.lineGone }));
+      await stop(former === null);
+      await send();
     },
     pause: () => {
       void upload?.abort();
       change({ paused: true, bytesPerSecond: 0 });
     },
     resume: () => {
-      upload?.start();
       change({ paused: false, failed: null });
+      if (upload) upload.start();
+      else void send();
     },
     /** Cancels it, also on the server. */
     cancel: async () => {

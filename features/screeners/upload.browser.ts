@@ -1,4 +1,5 @@
 import type { Upload } from "tus-js-client";
+import { refusalFor } from "~/lib/api/client";
 import type { FilmSource } from "./boxes.rules";
 import { createUpload } from "./contract";
 import { type Expected, type Inspected, inspectFilm } from "./film.rules";
@@ -48,6 +49,35 @@ type Sent = {
   url: string | null;
 };
 
+/**
+ * Gives the upload of a film to the entry that replaces an unpaid one, and returns the URL to go on at; of a new upload
+ * if the server has none. Throws the server's refusal, or a network error.
+ */
+export async function moveUpload({
+  file,
+  target,
+  fingerprint,
+  former,
+}: Omit<Sent, "url"> & { former: string }): Promise<string> {
+  const given = { name: file.name, kind: "screener", ...target, former, fingerprint };
+  const metadata = Object.entries(given)
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name} ${base64(String(value))}`);
+  const response = await fetch(createUpload.path, {
+    method: createUpload.method,
+    headers: {
+      "Tus-Resumable": "1.0.0",
+      "Upload-Length": String(file.size),
+      "Upload-Metadata": metadata.join(","),
+    },
+  });
+  if (!response.ok) throw await refusalFor(response);
+  return response.headers.get("Location") ?? "";
+}
+
+const base64 = (text: string) =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));
+
 /** Prepares an upload; `start` begins it, or resumes it after `abort`. */
 export async function prepareUpload(
   { file, target, fingerprint, url }: Sent,
@@ -82,8 +112,9 @@ export async function prepareUpload(
   return upload;
 }
 
-/** Whether a request may work later: after a network error (0), a stale offset, too many requests, a busy server. */
-const isPassing = (status: number) => status < 400 || status >= 500 || [409, 429].includes(status);
+/** Whether a request may work later: after a network error (0), a stale offset, an upload that another process still writes, too many requests, a busy server. */
+const isPassing = (status: number) =>
+  status < 400 || status >= 500 || [409, 423, 429].includes(status);
 
 /** The sentence of a refusal. */
 function detailOf(body: string | null): string | null {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { FilmEmail } from "~/db/enums";
 import { media, submissionDrafts, submissions, uploads } from "~/db/schema";
+import { categoryOf } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
-import { categoryOf } from "~/features/settings/rules";
 import { addressOf } from "~/lib/api/contract";
 import type { Clock } from "~/lib/dates/clock";
 import { hmac, hmacs, type SecretKeys } from "~/lib/secret-keys.server";
@@ -176,6 +176,55 @@ export async function beginUpload(
   if ("refused" in begun) return begun;
   await removeFiles(films, begun.replaced);
   return { token: begun.token, expiresAt: begun.expiresAt };
+}
+
+/**
+ * Gives the film of an unpaid draft to another entry of the same sender, whose form was changed, so that its upload goes
+ * on. Only the same file: by length and fingerprint. Null, without a change, if there is no such film.
+ */
+export async function moveUpload(
+  { db, secrets, films }: Pick<UploadDeps, "db" | "secrets" | "films">,
+  formerId: string,
+  target: UploadTarget,
+  { length, fingerprint }: Pick<NewUpload, "length" | "fingerprint">,
+): Promise<{ token: string; expiresAt: Date } | null> {
+  if (!fingerprint || ("draftId" in target && target.draftId === formerId)) return null;
+  const moved = await db.transaction(async (tx) => {
+    // A payment of one of them must not pass meanwhile; in the same order in every request.
+    const ids = "draftId" in target ? [formerId, target.draftId].sort() : [formerId];
+    for (const draftId of ids) if (!(await lockTarget(tx, { draftId }))) return null;
+    if ("submissionId" in target && !(await lockTarget(tx, target))) return null;
+    const { id, draftId, state, createdAt } = media;
+    const isUnpaid = "draftId" in target;
+    // Already there: the response was lost.
+    const isThere = isUnpaid
+      ? eq(draftId, target.draftId)
+      : eq(media.submissionId, target.submissionId);
+    const [film] = await tx
+      .select({ id, createdAt, tokenHash: uploads.tokenHash, expiresAt: uploads.expiresAt })
+      .from(media)
+      .innerJoin(uploads, eq(uploads.mediaId, id))
+      .where(
+        and(
+          ...[or(isThere, eq(draftId, formerId)), inArray(state, ["uploading", "checking"])],
+          ...[eq(uploads.length, length), eq(uploads.fingerprint, fingerprint)],
+        ),
+      )
+      .orderBy(sql`${isThere} desc nulls last`)
+      .limit(1);
+    const token = film && uploadTokenOf(secrets, { mediaId: film.id, ...film });
+    if (!film || !token) return null;
+    const replaced = isUnpaid ? await dropUnpaid(tx, and(isThere, ne(id, film.id))) : [];
+    await tx
+      .update(media)
+      .set(isUnpaid ? target : { ...target, draftId: null })
+      .where(eq(id, film.id));
+    const until = new Date(film.createdAt.getTime() + unpaidHours * 3_600_000);
+    return { token, expiresAt: isUnpaid ? until : film.expiresAt, replaced };
+  });
+  if (!moved) return null;
+  await removeFiles(films, moved.replaced);
+  return { token: moved.token, expiresAt: moved.expiresAt };
 }
 
 /** Hours after its beginning when the film of an entry that nobody paid for is deleted. */

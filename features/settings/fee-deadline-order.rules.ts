@@ -12,11 +12,11 @@ export function misorderedDeadlines(facts: FestivalSettings): MisorderedDeadline
   return all.slice(0, -1).flatMap(({ endsOn, name }, index): MisorderedDeadline[] => {
     const [until, before] = [endsOn ?? "", all[index - 1]];
     if (before?.endsOn && until <= before.endsOn) {
-      const message = `The fee deadline '${before.name}' must end before '${name}', on ${longDate(until)}`;
+      const message = `The fee deadline '${before.name}' must end before '${name}', on ${longDate(until, facts)}`;
       return [{ field: "earlyBirdEndsOn", message }];
     }
     if (until < final) return [];
-    const message = `The final deadline must be after the fee deadline '${name}', on ${longDate(until)}`;
+    const message = `The final deadline must be after the fee deadline '${name}', on ${longDate(until, facts)}`;
     return [{ field: "deadlineAt", message }];
   });
 }

@@ -1,3 +1,5 @@
+import type { Category } from "./category.schema";
+import { documentedCategories } from "./documented-categories.rules";
 import { globalSettingsKeys } from "./global-settings-keys.rules";
 import { defaultSettings, type FestivalSettings, festivalSettingsSchema } from "./schema";
 
@@ -8,16 +10,9 @@ export type Overrides = Record<string, unknown>;
 const isPlain = (value: unknown): value is Overrides =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Categories are a list that is merged by type. */
-const isTyped = (value: unknown): value is { type: string }[] =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  value.every((one) => isPlain(one) && typeof one.type === "string");
-
-/** Merges objects by key and categories by type; replaces other lists as a whole. */
+/** Merges objects by key; replaces lists as a whole. */
 function overlay(base: unknown, over: unknown): unknown {
   if (over === undefined) return base;
-  if (isTyped(base) && isPlain(over)) return base.map((one) => overlay(one, over[one.type]));
   if (!isPlain(base) || !isPlain(over)) return over;
   return Object.fromEntries(
     Object.entries(base).map(([key, value]) => [
@@ -27,14 +22,60 @@ function overlay(base: unknown, over: unknown): unknown {
   );
 }
 
-const overlayFacts = (over: Overrides) => overlay(defaultSettings, over) as FestivalSettings;
+/** Stored changes may have the former name of a setting. */
+function withNewNames(over: Overrides): Overrides {
+  const { counters } = over;
+  if (!isPlain(counters) || !Object.hasOwn(counters, "romancePercent")) return over;
+  const { romancePercent: subjectPercent, ...others } = counters;
+  return { ...over, counters: { subjectPercent, ...others } };
+}
+
+/**
+ * The categories with stored changes: a documented one is stored as its differences, another one whole, both by type.
+ * `order` names those that the edition has; without it, it has the documented ones. A version that knows only the
+ * documented categories reads the rest as before.
+ */
+function overlayCategories(over: unknown, order: unknown): unknown {
+  const stored = isPlain(over) ? over : {};
+  const types = isTexts(order) ? order : documentedCategories.map(({ type }) => type);
+  const found = types.flatMap((type) => {
+    const base = documentedCategories.find((one) => one.type === type);
+    const own = Object.hasOwn(stored, type) ? stored[type] : undefined;
+    if (!base) return own === undefined ? [] : [own];
+    const optional = isPlain(own) ? Object.entries(own).filter(([key]) => !(key in base)) : [];
+    return [{ ...(overlay(base, own) as Category), ...Object.fromEntries(optional) }];
+  });
+  return found.length > 0 ? found : documentedCategories;
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+const overlayFacts = ({ categories, categoryOrder, ...over }: Overrides) => ({
+  ...(overlay(defaultSettings, withNewNames(over)) as FestivalSettings),
+  categories: overlayCategories(categories, categoryOrder),
+});
+
+/** `overlayCategories` applies them. */
+function categoryOverrides(categories: readonly Category[]): Overrides {
+  const changed = categories.flatMap((category): [string, unknown][] => {
+    const base = documentedCategories.find(({ type }) => type === category.type);
+    if (!base) return [[category.type, category]];
+    const optional = Object.entries(category).filter(
+      ([key, value]) => !(key in base) && value !== undefined,
+    );
+    const own = { ...(difference(base, category) as Overrides), ...Object.fromEntries(optional) };
+    return Object.keys(own).length > 0 ? [[category.type, own]] : [];
+  });
+  const order = categories.map(({ type }) => type);
+  const isDocumented = order.join() === documentedCategories.map(({ type }) => type).join();
+  return {
+    ...(changed.length > 0 && { categories: Object.fromEntries(changed) }),
+    ...(!isDocumented && { categoryOrder: order }),
+  };
+}
 
 function difference(base: unknown, changed: unknown): unknown {
-  if (isTyped(base) && isTyped(changed)) {
-    const named = (list: { type: string }[]) =>
-      Object.fromEntries(list.map((one) => [one.type, one]));
-    return difference(named(base), named(changed));
-  }
   if (isPlain(base) && isPlain(changed)) {
     const differing = Object.keys(base)
       .map((key) => [key, difference(base[key], changed[key])] as const)
@@ -44,10 +85,14 @@ function difference(base: unknown, changed: unknown): unknown {
   return JSON.stringify(base) === JSON.stringify(changed) ? undefined : changed;
 }
 
-/** The differences to store; `overlay` applies them. Social links, zone and currency are stored elsewhere. */
+/** The differences to store; `overlay` applies them. Social links, pictures, zone and currency are stored elsewhere. */
 export function settingOverrides(facts: FestivalSettings): Overrides {
-  const { social, timeZone, currency } = defaultSettings;
-  return (difference(defaultSettings, { ...facts, social, timeZone, currency }) ?? {}) as Overrides;
+  const { social, pictures, timeZone, currency, categories } = defaultSettings;
+  const rest = { ...facts, social, pictures, timeZone, currency, categories };
+  return {
+    ...(difference(defaultSettings, rest) as Overrides),
+    ...categoryOverrides(facts.categories),
+  };
 }
 
 /** Settings that are columns of the edition. */
@@ -65,8 +110,12 @@ export function settingsWith(
     festivalSettingsSchema.safeParse({ ...overlayFacts(over), timeZone, currency });
   const whole = read(overrides);
   if (whole.success) return whole.data;
-  const fitting = Object.entries(overrides).filter(([key, over]) => read({ [key]: over }).success);
-  return read(Object.fromEntries(fitting)).data ?? { ...defaultSettings, timeZone, currency };
+  // The order means nothing without the categories that it names.
+  const { categories, categoryOrder, ...rest } = overrides;
+  const listed = { categories, categoryOrder };
+  const fitting = Object.entries(rest).filter(([key, over]) => read({ [key]: over }).success);
+  const kept = { ...Object.fromEntries(fitting), ...(read(listed).success && listed) };
+  return read(kept).data ?? { ...defaultSettings, timeZone, currency };
 }
 
 /** Splits changes into shared ones and those of one edition. */

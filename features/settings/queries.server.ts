@@ -1,8 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { socialPlatforms } from "~/db/enums";
 import { prepared } from "~/db/prepared-query";
-import { editions, festivalSettings, installationSettings, socialMediaSettings } from "~/db/schema";
+import {
+  editions,
+  festivalSettings,
+  installationSettings,
+  pictures,
+  socialMediaSettings,
+} from "~/db/schema";
 import { type EditionFacts, mergeScopes, type Overrides, settingsWith } from "./overrides.rules";
 import type { FestivalSettings } from "./schema";
 
@@ -33,6 +39,9 @@ const settingsRows = prepared((db) => {
       social: sql<SocialLink[]>`coalesce((select json_agg(json_build_object(
         'platform', ${socialMediaSettings.platform}, 'url', ${socialMediaSettings.url}))
         from ${socialMediaSettings} where ${socialMediaSettings.isActive}), '[]')`,
+      pictures: sql<FestivalSettings["pictures"]>`coalesce((select json_object_agg(${pictures.slot},
+        json_build_object('url', ${pictures.url}, 'alt', ${pictures.alt}) order by ${pictures.slot})
+        from ${pictures} where ${pictures.url} is not null), '{}')`,
     })
     .from(sql`(select 1) as one`);
 });
@@ -45,10 +54,8 @@ export async function getSettings(db: Database, editionId?: string): Promise<Fes
   const [row] = await settingsRows(db, { editionId: editionId ?? null });
   if (!row?.edition)
     throw new Error("No edition was ever opened: the table editions was changed by hand.");
-  return withSocialLinks(
-    settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition),
-    row.social,
-  );
+  const facts = settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition);
+  return { ...withSocialLinks(facts, row.social), pictures: row.pictures };
 }
 
 /** Reads settings by edition, each once: for the rows of one list. */
@@ -73,7 +80,15 @@ export async function settingsInForce(
     .select()
     .from(socialMediaSettings)
     .where(eq(socialMediaSettings.isActive, true));
-  return withSocialLinks(settingsWith(overrides, edition), links);
+  const own = await db
+    .select()
+    .from(pictures)
+    .where(isNotNull(pictures.url))
+    .orderBy(pictures.slot);
+  return {
+    ...withSocialLinks(settingsWith(overrides, edition), links),
+    pictures: Object.fromEntries(own.map(({ slot, url, alt }) => [slot, { url, alt }])),
+  } as FestivalSettings;
 }
 
 /** The time zone of an edition (by id, by default the current one). */

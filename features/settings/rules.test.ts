@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { feePairShown, formAddress, timeLeft } from "./rules";
+import { formAddress } from "./category.rules";
+import { feePairShown, timeLeft } from "./rules";
 import { defaultSettings } from "./schema";
 
 const deadline = new Date("2026-02-01T01:00:00Z");
@@ -32,13 +33,13 @@ describe("time left until the deadline", () => {
 
 test("formAddress › returns the category's form, and the chooser for other values", () => {
   const types = defaultSettings.categories.map((category) => category.type);
-  expect(types.map(formAddress)).toEqual([
+  expect(types.map((type) => formAddress(defaultSettings, type))).toEqual([
     "/submit/short-film",
     "/submit/feature-film",
     "/submit/series-pilot",
     "/submit/log-line",
   ]);
-  expect(formAddress("poem")).toBe("/submit");
+  expect(formAddress(defaultSettings, "poem")).toBe("/submit");
 });
 
 test("a fee that never changes is shown once", () => {

@@ -1,7 +1,10 @@
 import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
 import { toMajor, toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
-import { type PageName, pathFor } from "~/lib/paths";
+import { numberText } from "~/lib/number-format";
+import { categoryOf, publicCategories, scriptBounds } from "./category.rules";
+import { standardTier } from "./fee-period.rules";
+import { wordsOfCode } from "./price-tiers.rules";
 import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
 
 /** Rules of the settings: dates, fees, periods. Runs anywhere. */
@@ -14,12 +17,6 @@ export function deadlineDay(facts: FestivalSettings): string {
 /** The time of the deadline, '5pm PST' or '23:59 Madrid time'. */
 export function deadlineHour(facts: FestivalSettings): string {
   return formatHour(facts, new Date(facts.dates.deadlineAt));
-}
-
-export function categoryOf(facts: FestivalSettings, type: SubmissionType): Category {
-  const found = facts.categories.find((category) => category.type === type);
-  if (!found) throw new Error(`The festival facts lack the category ${type}.`);
-  return found;
 }
 
 /** A fee lasts through its day in the festival's time zone; `endsOn` may be null for the last. */
@@ -52,16 +49,21 @@ export function feePeriodName(
 ): string {
   const { first, last } = facts.feeDeadlines;
   const known = [...feeDeadlines(facts), first, last].find(({ code }) => code === period);
-  const words = period.replaceAll("_", " ");
-  return known?.name ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return known?.name ?? wordsOfCode(period);
 }
 
-/** A category's fee at a deadline, in the major unit. */
+/** A category's fee at a deadline in a price tier, in the major unit; what a tier lacks is the standard fee. */
 export function feeBy(
-  { feeDeadlines: { first, between } }: Pick<FestivalSettings, "feeDeadlines">,
+  {
+    feeDeadlines: { first, between },
+    priceTiers = [],
+  }: Pick<FestivalSettings, "feeDeadlines" | "priceTiers">,
   { type, chargedFee }: Pick<Category, "type" | "chargedFee">,
   period: FeePeriod,
+  tier: string = standardTier,
 ): number {
+  const own = priceTiers.find(({ code }) => code === tier)?.fees[period]?.[type];
+  if (own !== undefined) return own;
   if (period === first.code) return chargedFee.earlyBird;
   return between.find(({ code }) => code === period)?.fees[type] ?? chargedFee.regular;
 }
@@ -69,6 +71,8 @@ export function feeBy(
 /** A fee: `amount` and `full` in the major unit of its currency, `cents` and `savedCents` in the minor unit. */
 export type Fee = {
   period: FeePeriod;
+  /** The code of the price tier. */
+  tier: string;
   /** Without a discount. */
   full: number;
   amount: number;
@@ -78,22 +82,28 @@ export type Fee = {
   shown: string;
 };
 
-/** The fee charged for a type at a moment, with the discount of a code: the server's only source. */
+type Charging = {
+  /** By default the standard one. */
+  tier?: string;
+  /** What a code leaves of the fee, in minor units; given by the server alone, which reads codes. */
+  reduce?: ((cents: number, currency: string) => number) | undefined;
+};
+
+/** The fee charged for a type at a moment, in a price tier, with the discount of a code: the server's only source. */
 export function chargedFee(
   facts: FestivalSettings,
   type: SubmissionType,
   now: Date,
-  /** What a code leaves of the fee, in minor units; given by the server alone, which reads codes. */
-  reduce?: (cents: number, currency: string) => number,
+  { tier = standardTier, reduce }: Charging = {},
 ): Fee {
   const { code: period } = feeDeadlineAt(facts, now);
-  const full = feeBy(facts, categoryOf(facts, type), period);
+  const full = feeBy(facts, categoryOf(facts, type), period, tier);
   const { currency } = facts;
   const fullCents = toMinor(full, currency);
   const cents = reduce ? reduce(fullCents, currency) : fullCents;
   const amount = toMajor(cents, currency);
   return {
-    ...{ period, full, amount, currency, cents, savedCents: fullCents - cents },
+    ...{ period, tier, full, amount, currency, cents, savedCents: fullCents - cents },
     shown: feeText(amount, facts),
   };
 }
@@ -119,8 +129,8 @@ export function formatCorrections(facts: FestivalSettings, submittedAt: Date): s
   const lastDay = lastCorrectionDay(facts, submittedAt);
   const deadline = deadlineDay(facts);
   return lastDay !== null && lastDay >= deadline
-    ? `through ${longDate(lastDay)}`
-    : `until ${longDate(deadline)}, ${deadlineHour(facts)}`;
+    ? `through ${longDate(lastDay, facts)}`
+    : `until ${longDate(deadline, facts)}, ${deadlineHour(facts)}`;
 }
 
 /** When filmmakers get an answer: 'within 2-3 weeks', in every page and email. Unknown for the next edition. */
@@ -132,7 +142,7 @@ export const formatAnswerTime = (
 
 /** The sum of the category prizes, in the major unit of the festival's currency. */
 export function prizeFund(facts: FestivalSettings): number {
-  return facts.categories.reduce((sum, category) => sum + category.prize, 0);
+  return publicCategories(facts).reduce((sum, category) => sum + category.prize, 0);
 }
 
 /** How a festival writes money, and its currency; the settings fit. */
@@ -169,18 +179,6 @@ export function timeLeft(until: Date, now: Date): TimeLeft {
   };
 }
 
-const formPages = new Map<string, PageName>([
-  ["short_film", "submitShortFilm"],
-  ["feature_film", "submitFeatureFilm"],
-  ["series_pilot", "submitSeriesPilot"],
-  ["log_line", "submitLogLine"],
-]);
-
-/** The address of a type's form; the chooser for any other value. */
-export function formAddress(type: string): string {
-  return pathFor(formPages.get(type) ?? "submit");
-}
-
 /** '$50 / $70', or one amount if both are equal. */
 export function feePairShown(
   { earlyBird, regular }: Category["advertisedFee"],
@@ -191,12 +189,10 @@ export function feePairShown(
     : `${feeText(earlyBird, facts)} / ${feeText(regular, facts)}`;
 }
 
-/** Characters of a log line; its counter is orange when fewer than `orangeBelow` remain. */
-export const logLineBounds = { min: 10, max: 250, orangeBelow: 50 } as const;
-
 /** The length that a category's form accepts, '1-40 minutes'. The landing page shows another one. */
-export function acceptedLength({ acceptedMinutes }: Category): string {
-  if (!acceptedMinutes) return `${logLineBounds.max} characters`;
+export function acceptedLength(category: Category): string {
+  const { acceptedMinutes } = category;
+  if (!acceptedMinutes) return `${numberText(scriptBounds(category).max)} characters`;
   return `${acceptedMinutes.min}-${acceptedMinutes.max} minutes`;
 }
 

@@ -1,22 +1,26 @@
 import { z } from "zod";
 import {
   type Accent,
-  accents,
   type FeePeriod,
   type SocialPlatform,
   type SubmissionType,
   socialPlatforms,
-  submissionTypes,
 } from "~/db/enums";
-import { clocks } from "~/lib/dates/calendar";
-import { emailAddress, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
+import { clocks, dateStyles } from "~/lib/dates/calendar";
+import { emailAddress, webAddress } from "~/lib/forms/fields";
 import { currencyCodes } from "~/lib/money/currency-codes";
 import { moneyPlaces } from "~/lib/money/format";
-import { numberStyles, numberText } from "~/lib/number-format";
-import { feePair, prizeAmount } from "./amount.schema";
+import { numberStyles } from "~/lib/number-format";
+import { prizeAmount } from "./amount.schema";
+import { type Category, categoryList } from "./category.schema";
 import { day } from "./day.schema";
+import { documentedCategories } from "./documented-categories.rules";
 import { fact, facts } from "./facts.schema";
 import { feeDeadlines } from "./fee-deadlines.schema";
+import { integer, line, list, paragraph } from "./fields.schema";
+import { pictures } from "./pictures.schema";
+import { priceTiers } from "./price-tiers.schema";
+import { effects, words } from "./words.schema";
 
 /**
  * The registry of settings: everything that another festival or edition would change, each with its
@@ -24,64 +28,7 @@ import { feeDeadlines } from "./fee-deadlines.schema";
  * changes (queries.server.ts); labels and forms are in features/settings/admin/sections.texts.ts.
  */
 
-export type { Accent, FeePeriod, SocialPlatform, SubmissionType };
-
-const missing = "Please fill this in";
-const line = (max = 200) =>
-  requiredText(missing, max).regex(oneLine, "Please keep this on one line");
-const paragraph = requiredText(missing, 2_000);
-
-const whole = (min: number, max: number) => {
-  const rule = `Enter a whole number from ${numberText(min)} to ${numberText(max)}`;
-  return integerField(min, max, rule, rule);
-};
-
-/** The most items of a list. */
-export const maxLines = 30;
-
-/** A list without duplicates; `nameOf` is the value to compare. */
-function list<T extends z.ZodType>(
-  item: T,
-  { min = 1, max = maxLines, nameOf = String }: ListRule<z.output<T>> = {},
-) {
-  return z
-    .array(item)
-    .min(min, "Keep at least one line")
-    .max(max, `Keep this to ${max} lines`)
-    .superRefine((items, context) => {
-      items.forEach((value, index) => {
-        const first = items.findIndex((other) => nameOf(other) === nameOf(value));
-        if (first < index) {
-          context.addIssue({ code: "custom", message: "This line is there twice", path: [index] });
-        }
-      });
-    });
-}
-type ListRule<T> = { min?: number; max?: number; nameOf?: (item: T) => string };
-
-const category = z.object({
-  type: z.enum(submissionTypes),
-  /** 'Short Film' */
-  name: line(),
-  /** 'Short Films' */
-  plural: line(),
-  emoji: z.string().min(1).max(16),
-  accent: z.enum(accents),
-  /** File name of the art under /art, without its extension. */
-  art: z.string().regex(/^[a-z-]+$/),
-  artAlt: line(),
-  description: paragraph,
-  features: list(line(), { max: 8 }),
-  prize: prizeAmount,
-  /** What the landing page shows. Never charged: the documents have both values. */
-  advertisedFee: feePair,
-  advertisedLength: line(),
-  /** What is charged. Never shown as the advertised fee. */
-  chargedFee: feePair,
-  /** Minutes that the form accepts; null if there is no running time. */
-  acceptedMinutes: z.object({ min: whole(1, 600), max: whole(1, 600) }).nullable(),
-});
-export type Category = z.output<typeof category>;
+export type { Accent, Category, FeePeriod, SocialPlatform, SubmissionType };
 
 const festival = facts({
   brand: facts({
@@ -101,6 +48,7 @@ const festival = facts({
   /** How times and money are written for people; calls, iCal and CSV have their own formats. */
   formats: facts({
     clock: fact(z.enum(clocks), "12"),
+    dates: fact(z.enum(dateStyles), "us"),
     numbers: fact(z.enum(numberStyles), "comma_point"),
     money: fact(z.enum(moneyPlaces), "before"),
   }),
@@ -112,10 +60,10 @@ const festival = facts({
     /** When true, filmmakers may upload their films; when false, they send links. */
     uploads: fact(z.boolean(), true),
     /** The largest film, and all of them together, in GB (10⁹ bytes). */
-    maxGigabytes: fact(whole(1, 50), 4),
-    quotaGigabytes: fact(whole(1, 100_000), 200),
+    maxGigabytes: fact(integer(1, 50), 4),
+    quotaGigabytes: fact(integer(1, 100_000), 200),
     /** Days after the festival's last day until uploaded films are deleted. */
-    deleteAfterDays: fact(whole(0, 3_650), 60),
+    deleteAfterDays: fact(integer(0, 3_650), 60),
   }),
   dates: facts({
     /** The first day of submissions; null if there is none. */
@@ -133,93 +81,15 @@ const festival = facts({
     legalUpdatedOn: fact(day, "2025-05-28"),
   }),
   feeDeadlines,
+  priceTiers,
   /** When true, nothing is accepted after the deadline. */
   closeAtDeadline: fact(z.boolean(), false),
   /** Days after submission in which an entry can be edited, if the deadline is earlier. */
-  correctionDays: fact(whole(0, 365), 14),
-  categories: fact(z.array(category).length(4), [
-    {
-      type: "short_film",
-      name: "Short Film",
-      plural: "Short Films",
-      emoji: "🎬",
-      accent: "rose",
-      art: "cat-short",
-      artAlt: "Two matches lean together and share one flame.",
-      description: "A whole romance before the match burns down.",
-      features: [
-        "Any genre, as long as love drives it",
-        "Live action, animated or documentary",
-        "First films are as welcome as tenth ones",
-      ],
-      prize: 10_000,
-      advertisedFee: { earlyBird: 50, regular: 70 },
-      advertisedLength: "Under 30 minutes",
-      chargedFee: { earlyBird: 20, regular: 30 },
-      acceptedMinutes: { min: 1, max: 40 },
-    },
-    {
-      type: "feature_film",
-      name: "Feature Film",
-      plural: "Feature Films",
-      emoji: "🎞️",
-      accent: "gold",
-      art: "cat-feature",
-      artAlt: "Two people on a beach watch the sun set into the Pacific.",
-      description: "Room for the meeting, the mistake and the airport.",
-      features: [
-        "Narrative or documentary features",
-        "Premieres welcome, not required",
-        "From any country, in any language",
-      ],
-      prize: 30_000,
-      advertisedFee: { earlyBird: 100, regular: 130 },
-      advertisedLength: "60+ minutes",
-      chargedFee: { earlyBird: 35, regular: 50 },
-      acceptedMinutes: { min: 41, max: 300 },
-    },
-    {
-      type: "series_pilot",
-      name: "Series Pilot",
-      plural: "Series Pilots",
-      emoji: "📺",
-      accent: "purple",
-      art: "cat-series",
-      artAlt: "One lit window in a dark apartment building, two silhouettes inside.",
-      description: "The first episode of something we will binge.",
-      features: [
-        "Web, television or streaming",
-        "Pilot or first episode only",
-        "A love story with somewhere left to go",
-      ],
-      prize: 10_000,
-      advertisedFee: { earlyBird: 80, regular: 110 },
-      advertisedLength: "20-60 minutes",
-      chargedFee: { earlyBird: 25, regular: 35 },
-      acceptedMinutes: { min: 15, max: 90 },
-    },
-    {
-      type: "log_line",
-      name: "Log Line",
-      plural: "Log Lines",
-      emoji: "✍️",
-      accent: "green",
-      art: "cat-logline",
-      artAlt:
-        "Green light under a closed door, a note on the floor, and the shadow of someone waiting.",
-      description: "No film yet? Slip the idea under our door.",
-      features: [
-        "One original romantic story idea",
-        "No footage or script needed",
-        "Unlimited submissions",
-      ],
-      prize: 1_000,
-      advertisedFee: { earlyBird: 1, regular: 1 },
-      advertisedLength: "200 words max",
-      chargedFee: { earlyBird: 1, regular: 1 },
-      acceptedMinutes: null,
-    },
-  ]),
+  correctionDays: fact(integer(0, 365), 14),
+  /** Edited on the page 'Call for entries' (admin/call). */
+  categories: fact(categoryList, documentedCategories),
+  /** When true, films of no category may be sent with the general form (/submit/film). */
+  generalForm: fact(z.boolean(), true),
   otherPrizes: fact(
     list(
       z.object({
@@ -236,10 +106,14 @@ const festival = facts({
     ],
   ),
   counters: facts({
-    inauguralYear: fact(whole(1900, 2100), 2025),
-    streamingPartners: fact(whole(0, 10_000), 4),
-    romancePercent: fact(whole(0, 100), 100),
+    inauguralYear: fact(integer(1900, 2100), 2025),
+    streamingPartners: fact(integer(0, 10_000), 4),
+    /** How much of the programme is about the subject. */
+    subjectPercent: fact(integer(0, 100), 100),
   }),
+  words,
+  effects,
+  pictures,
   texts: facts({
     heroLines: fact(z.array(line(40)).length(3), ["Love is", "best seen", "in the dark."]),
     heroLead: fact(

@@ -140,7 +140,7 @@ test("the badge names the next date in the visitor's time zone", () => {
   expect(badge("2025-08-01", "2025-08-01T12:00:00Z", early)).toBe("Entries Open|Sep 1, 2025|false");
   const strict = { closeAtDeadline: true };
   expect(badge("2026-02-20", "2026-02-20T12:00:00Z", strict)).toBe(
-    "Festival|February 14-26, 2026|false",
+    "Festival|Feb 14-26, 2026|false",
   );
   expect(badge("2026-02-27", "2026-02-27T12:00:00Z", strict)).toBe("See You Next Year||false");
 });

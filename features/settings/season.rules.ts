@@ -85,10 +85,10 @@ export function seasonAt(facts: FestivalSettings, edition: EditionShown, now: Da
   const entriesTaken = areEntriesTaken(edition, now);
   const season = seasonOf(facts, edition, now, entriesTaken);
   const sentences: Record<Season, string | null> = {
-    before_opening: `Entries open ${opensOn ? longDate(opensOn) : ""}`,
+    before_opening: `Entries open ${opensOn ? longDate(opensOn, facts) : ""}`,
     open: null,
     over: `The ${year} festival is over`,
-    festival_on: `The festival is on: ${dateRange(festivalFrom, festivalTo)}`,
+    festival_on: `The festival is on: ${dateRange(festivalFrom, festivalTo, facts)}`,
     announced: `The ${year} selection is announced`,
     late: "Late entries are welcome",
     deliberating: `The ${year} selection is being made`,
@@ -109,7 +109,7 @@ export function submissionsClosedMessage(
 ): string {
   const { opensOn } = facts.dates;
   return season === "before_opening" && opensOn
-    ? `Entries open ${longDate(opensOn)}.`
+    ? `Entries open ${longDate(opensOn, facts)}.`
     : `The ${slug} edition takes no more entries.`;
 }
 
@@ -164,13 +164,13 @@ export function badgeOn(facts: FestivalSettings, season: SeasonNow, today: strin
   const { opensOn, festivalFrom, festivalTo } = facts.dates;
   const told = (label: string, date: string, passed = false) => ({ label, date, passed });
   if (season.season === "before_opening" && opensOn)
-    return told("Entries Open", shortDate(opensOn));
+    return told("Entries Open", shortDate(opensOn, facts));
   if (season.season === "announced" || season.season === "festival_on") {
-    return told("Festival", shortRange(festivalFrom, festivalTo));
+    return told("Festival", shortRange(festivalFrom, festivalTo, facts));
   }
   if (!season.entriesTaken) {
     return today <= festivalTo
-      ? told("Festival", shortRange(festivalFrom, festivalTo))
+      ? told("Festival", shortRange(festivalFrom, festivalTo, facts))
       : told("See You Next Year", "");
   }
   const ends = feeDeadlines(facts)
@@ -178,8 +178,8 @@ export function badgeOn(facts: FestivalSettings, season: SeasonNow, today: strin
     .find(({ endsOn }) => endsOn !== null && today <= endsOn);
   if (ends?.endsOn) {
     const name = ends.name.replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
-    return told(`${name} Ends`, shortDate(ends.endsOn));
+    return told(`${name} Ends`, shortDate(ends.endsOn, facts));
   }
   const day = deadlineDay(facts);
-  return told("Final Deadline", shortDate(day), today > day);
+  return told("Final Deadline", shortDate(day, facts), today > day);
 }

@@ -1,3 +1,6 @@
+import { srcSetOf } from "~/features/media/rules";
+import { shippedPictures } from "~/features/media/slots/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { Season } from "~/features/settings/season.rules";
 import { heroImageSources } from "./hero-image-sources.rules";
 
@@ -18,11 +21,24 @@ const pictures: Partial<Record<Season, HeroPicture>> = {
 
 const always: HeroPicture = {
   file: "hero",
-  alt: "Two people sit together in an empty cinema. On the red curtain, a rose spotlight and a gold spotlight overlap to make a heart.",
+  alt: shippedPictures.hero.alt,
 };
 
 /** The picture of a season in both versions. */
-export function heroImage(season: Season) {
+export function heroImage(
+  season: Season,
+  { pictures: own }: Pick<FestivalSettings, "pictures"> = { pictures: {} },
+) {
+  if (own.hero) return { alt: own.hero.alt, ...singleSource(own.hero.url) };
   const { file, alt } = pictures[season] ?? always;
   return { alt, ...heroImageSources(file) };
+}
+
+/** The festival's own picture has one version, in its stored widths. */
+function singleSource(url: string) {
+  const srcSet = srcSetOf(url) ?? url;
+  return {
+    wide: { src: url, media: "(min-width: 53.75em)" },
+    tall: { src: url, media: "(max-width: 53.74em)", srcSet, sizes: "100vw" },
+  };
 }

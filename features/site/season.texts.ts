@@ -1,7 +1,7 @@
 import type { Festival } from "~/features/settings/hooks";
 import { closingDay, deadlineDay } from "~/features/settings/rules";
 import { formatNextEditionNotice, type SeasonNow } from "~/features/settings/season.rules";
-import { dayIn, longDate } from "~/lib/dates/calendar";
+import { dayIn, longDate, longMonthDay } from "~/lib/dates/calendar";
 import { pathFor, type SectionName } from "~/lib/paths";
 
 /** The texts and buttons of the landing page by season. Runs anywhere. */
@@ -47,7 +47,7 @@ export function heroText(
   switch (season) {
     case "deliberating": {
       const today = dayIn(facts.timeZone, new Date(renderedAt));
-      const when = today < notificationsOn ? `on ${longDate(notificationsOn)}` : "soon";
+      const when = today < notificationsOn ? `on ${longDate(notificationsOn, facts)}` : "soon";
       return {
         lead: `The juries are choosing the ${slug} films. Every filmmaker gets an email ${when}. Then the selection is published here.`,
         ways: [whatNow, entriesTaken ? submit : guidelines],
@@ -70,7 +70,7 @@ export function heroText(
             ways: [{ label: "What is on", section: "tonight" }, getIn],
           }
         : {
-            lead: `All films have been shown. The awards are presented on ${longDate(blackTieOn)}.`,
+            lead: `All films have been shown. The awards are presented on ${longDate(blackTieOn, facts)}.`,
             ways: shown
               ? [{ label: "What was shown", section: "tonight" }, programme]
               : [guidelines],
@@ -105,12 +105,12 @@ export function countdownText(
   { season, sentence, forNext, entriesTaken }: SeasonNow,
 ): Heading {
   const { festivalFrom, festivalTo, blackTieOn, lateUntil } = facts.dates;
-  const date = longDate(deadlineDay(facts));
+  const date = longDate(deadlineDay(facts), facts);
   const ways: Way[] = entriesTaken
     ? [{ label: "Submit Now", section: "categories" }]
     : [guidelines];
   const onwards = edition.programmePublished ? [programme] : ways;
-  const entriesEnded = `Entries for ${edition.slug} ended on ${longDate(closingDay(facts))}.`;
+  const entriesEnded = `Entries for ${edition.slug} ended on ${longDate(closingDay(facts), facts)}.`;
   switch (season) {
     case "before_opening":
       return { title: [sentence ?? ""], ways };
@@ -121,15 +121,15 @@ export function countdownText(
       // Late filmmakers find the last day further down in this list.
       if (season === "deliberating" && entriesTaken && lateUntil !== null) break;
       return {
-        title: ["The festival begins", longDate(festivalFrom)],
+        title: ["The festival begins", longDate(festivalFrom, facts)],
         ...(!entriesTaken && { note: entriesEnded }),
         ways: onwards,
       };
     case "festival_on": {
       const today = dayIn(facts.timeZone, new Date(renderedAt));
       return today <= blackTieOn
-        ? { title: ["Awards night", longDate(blackTieOn)], ways: onwards }
-        : { title: ["The last day", longDate(festivalTo)], ways: onwards };
+        ? { title: ["Awards night", longDate(blackTieOn, facts)], ways: onwards }
+        : { title: ["The last day", longDate(festivalTo, facts)], ways: onwards };
     }
     case "over": {
       return {
@@ -139,7 +139,7 @@ export function countdownText(
       };
     }
   }
-  const until = lateUntil === null ? "" : ` until ${longDate(lateUntil)}`;
+  const until = lateUntil === null ? "" : ` until ${longDate(lateUntil, facts)}`;
   return entriesTaken
     ? {
         title: ["The deadline has passed.", "Late entries are open."],
@@ -148,7 +148,7 @@ export function countdownText(
       }
     : {
         title: ["Submissions are closed"],
-        note: `Entries ended on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
+        note: `Entries ended on ${longDate(closingDay(facts), facts)}. ${facts.words.closedThanks}`,
         ways,
       };
 }
@@ -166,7 +166,7 @@ export function closingText(
   { season, sentence, forNext, entriesTaken }: SeasonNow,
 ): Closing {
   const { slug, programmePublished } = edition;
-  const date = longDate(deadlineDay(facts));
+  const date = longDate(deadlineDay(facts), facts);
   const enter: Way[] = entriesTaken ? [{ label: "Submit Your Film", to: pathFor("submit") }] : [];
   const shownAt: Way = programmePublished
     ? programme
@@ -182,13 +182,13 @@ export function closingText(
       };
     case "open":
       return {
-        title: ["Submissions close", date.split(",")[0] ?? date],
-        text: "We would love to see your film.",
+        title: ["Submissions close", longMonthDay(deadlineDay(facts), facts)],
+        text: `We ${facts.words.wouldLike} see your film.`,
         ways,
       };
     case "announced":
       return {
-        title: ["The festival begins", longDate(facts.dates.festivalFrom).split(",")[0] ?? ""],
+        title: ["The festival begins", longMonthDay(facts.dates.festivalFrom, facts)],
         text: `See the films, choose your screenings, and come.${next}`,
         ways: [shownAt, ...enter],
       };
@@ -214,7 +214,7 @@ export function closingText(
           }
         : {
             title: ["Submissions", "are closed"],
-            text: `Submissions closed on ${longDate(closingDay(facts))}. Thank you to everyone who sent us a love story.`,
+            text: `Submissions closed on ${longDate(closingDay(facts), facts)}. ${facts.words.closedThanks}`,
             ways,
           };
   }

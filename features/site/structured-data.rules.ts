@@ -1,3 +1,4 @@
+import { iconAddress } from "~/features/settings/pictures.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { ogImagePath, pathFor } from "~/lib/paths";
 
@@ -10,7 +11,7 @@ export const organizer = (facts: FestivalSettings, publicUrl: string) => ({
   "@id": `${publicUrl}/#organization`,
   name: facts.brand.fullName,
   url: publicUrl + pathFor("home"),
-  logo: `${publicUrl}/icon-512.png`,
+  logo: publicUrl + iconAddress(facts, 512),
   email: facts.mailboxes.hello,
   sameAs: Object.values(facts.social).filter((address) => address !== ""),
 });

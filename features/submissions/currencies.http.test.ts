@@ -8,10 +8,10 @@ import { parseCsv } from "~/lib/csv/read";
 import { addUp, majorText, toMajor } from "~/lib/money/amount";
 import { chargeStep, nearestCharge } from "~/lib/money/charge";
 import { digitsOf } from "~/lib/money/currencies";
-import { currencyCodes } from "~/lib/money/currency-codes";
 import { formatMoney } from "~/lib/money/format";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { asStripe, forty } from "~/tests/stripe-amounts";
 import { openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { readDashboardFigures } from "./admin/dashboard-figures.server";
 import type { Payment, PaymentTotals } from "./ledger/schema";
@@ -38,22 +38,6 @@ afterAll(async () => {
   await app.close();
   await stripe.close();
 });
-
-/** Currencies with every number of digits and every exception, then others. */
-const chosen = [
-  ...["usd", "eur", "gbp", "jpy", "krw", "clp", "vnd", "isk", "ugx", "mga"],
-  ...["kwd", "bhd", "jod", "omr", "tnd", "huf", "twd", "xof"],
-];
-const forty = [...chosen, ...currencyCodes.filter((code) => !chosen.includes(code))].slice(0, 40);
-
-/** Currencies that Stripe's documentation treats as having no minor unit, whatever ISO 4217 says. */
-const withoutDigits = "bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" ");
-const withThreeDigits = "bhd jod kwd omr tnd".split(" ");
-const asStripe = (major: number, currency: string) =>
-  Math.round(
-    major *
-      (withoutDigits.includes(currency) ? 1 : withThreeDigits.includes(currency) ? 1_000 : 100),
-  );
 
 /** Sets currency and fee of the current edition directly: the director's calls refuse it once there are entries. */
 async function charge(currency: string, fee: number) {

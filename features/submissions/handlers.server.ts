@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
+import { findCategory, unknownType } from "~/features/settings/category.rules";
+import { refuseType } from "~/features/settings/category-types.server";
 import { refuseEdition } from "~/features/settings/editions.server";
+import { shownTier } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { fieldErrors, invalid, problem } from "~/lib/api/problem";
@@ -22,6 +26,7 @@ import { replaceLinks } from "./entry/ending.server";
 import { withAnswers } from "./form/answers.schema";
 import { submissionFormSchema } from "./form/submission-form.schema";
 import { correctAsDirector } from "./history/commands.server";
+import { whyClosed } from "./payments/category-limits.server";
 import { acceptedBefore } from "./payments/drafts.server";
 import {
   type FinalizeDeps,
@@ -60,6 +65,11 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       // An unknown payment is read with the current edition.
       const draft = paymentIntentId ? await findDraftByIntent(db, paymentIntentId) : null;
       const facts = await getSettings(db, draft?.editionId);
+      // A quoted fee outlives its category's closing.
+      const category = findCategory(facts, submissionType);
+      if (!category) return invalid([{ path: "submissionType", message: unknownType }]);
+      const closed = draft ? null : whyClosed(category);
+      if (closed) return problem(409, closed);
       const form = submissionFormSchema(submissionType, facts, clock()).safeParse(fields);
       const kept =
         form.error &&
@@ -81,19 +91,21 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       }
       try {
         const given = { type: submissionType, values, draftToken };
-        return answer(await finalizeSubmission(deps, paymentIntentId, given));
+        return answer(await finalizeSubmission(deps, paymentIntentId, given), facts);
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;
       }
     },
     listSubmissions: async ({ query, request }) =>
-      (await refuseEdition(db, query)) ?? pageReply(await listSubmissions(db, query), request),
+      (await refuseEdition(db, query)) ??
+      (await refuseType(db, query)) ??
+      pageReply(await listSubmissions(db, query), request),
     listFavorites: async ({ query, request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listFavorites(db, query), request),
     exportSubmissions: async ({ query }) => {
       const { format, frames, ...filters } = query;
-      const refused = await refuseEdition(db, query);
+      const refused = (await refuseEdition(db, query)) ?? (await refuseType(db, query));
       if (refused) return refused;
       const total = await countAll(db, filters);
       if (format === "xlsx" && total > xlsxMostRows) {
@@ -166,9 +178,13 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
  * The receipt of an entry: its announced status, never the private one. For a payment's id without its secret it only
  * says that the entry was submitted.
  */
-function receiptOf({ submission, own }: Extract<Finalized, { submission: SubmissionRow }>) {
+function receiptOf(
+  { submission, own }: Extract<Finalized, { submission: SubmissionRow }>,
+  facts: FestivalSettings,
+) {
   const told = {
     ...submission,
+    ...shownTier(facts, submission),
     waivedCents: submission.waivedCents || undefined,
     currency: submission.waivedCents > 0 ? submission.currency : undefined,
     forNext: submission.forNext || undefined,
@@ -179,12 +195,12 @@ function receiptOf({ submission, own }: Extract<Finalized, { submission: Submiss
 }
 
 /** The response to a submitted payment. Refusals have the state in `payment`: unpaid, processing, held, refunded. */
-function answer(result: Finalized) {
+function answer(result: Finalized, facts: FestivalSettings) {
   switch (result.kind) {
     case "made":
-      return { status: 201 as const, body: receiptOf(result) };
+      return { status: 201 as const, body: receiptOf(result, facts) };
     case "already made":
-      return { status: 200 as const, body: receiptOf(result) };
+      return { status: 200 as const, body: receiptOf(result, facts) };
     case "wrong type":
       return problem(409, "This payment belongs to another category.");
     case "held":
@@ -193,6 +209,8 @@ function answer(result: Finalized) {
         "Your payment arrived, but the amount does not match this entry. The festival team will email you.",
         { payment: "held" },
       );
+    case "too many":
+      return problem(409, result.detail);
     case "refunded":
       return problem(409, "This fee was refunded. Please start again.", {
         payment: "refunded",

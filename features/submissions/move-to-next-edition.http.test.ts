@@ -1,6 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { editions, outboxMessages, submissionDrafts, submissions } from "~/db/schema";
+import {
+  editions,
+  festivalSettings,
+  outboxMessages,
+  submissionDrafts,
+  submissions,
+} from "~/db/schema";
+import { getSettings } from "~/features/settings/queries.server";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
@@ -167,4 +174,41 @@ test("emails of an entry for the open edition promise an answer as in the festiv
     "contact you within 2-3 weeks",
   );
   expect(sent.some(({ text }) => text.includes("next edition"))).toBe(false);
+});
+
+test("the category of a moved entry is copied, closed and not public", async () => {
+  const own = {
+    ...{ type: "student_film", slug: "student-film", kind: "film", name: "Student Film" },
+    ...{ plural: "Student Films", emoji: "🎬", accent: "pink", art: "cat-short", artAlt: "Art" },
+    ...{ description: "By students", features: ["First films"], prize: 0 },
+    advertisedFee: { earlyBird: 9, regular: 9 },
+    chargedFee: { earlyBird: 9, regular: 9 },
+    ...{ advertisedLength: "Short", acceptedMinutes: { min: 1, max: 60 } },
+  };
+  const order = ["student_film", "feature_film"];
+  const overrides = { categories: { student_film: own }, categoryOrder: order };
+  await app.db.insert(festivalSettings).values({ overrides });
+  app.setNow(over);
+  const entry = { ...film("By a student"), submissionType: "student_film", genre: "drama" };
+  const intent = await openPayment(app, entry, { amount: 9 });
+  await pay(app, intent);
+  expect((await submitEntry(app, intent, entry)).status).toBe(201);
+  const draft = await openPayment(app, { ...entry, filmTitle: "Paid later" }, { amount: 9 });
+
+  const next = await prepareEdition(app, 2027);
+  expect(await openEdition(app, next)).toBe(1);
+  const { categories } = await getSettings(app.db, next);
+  expect(categories.map(({ type, open, carried }) => [type, open, carried])).toEqual([
+    ...["short_film", "feature_film", "series_pilot", "log_line"].map((type) => [
+      ...[type, undefined, undefined],
+    ]),
+    ["student_film", false, true],
+  ]);
+  const shown = (await (await app.request("/api/categories")).json()) as { type: string }[];
+  expect(shown.map(({ type }) => type)).not.toContain("student_film");
+  await expect(openPayment(app, entry, { amount: 9 })).rejects.toThrow("409");
+  // What was quoted before is still accepted.
+  await pay(app, draft);
+  const later = { ...entry, filmTitle: "Paid later" };
+  expect((await submitEntry(app, draft, later)).status).toBe(201);
 });

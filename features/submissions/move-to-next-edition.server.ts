@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
+import { carryCategories } from "~/features/settings/carried-categories.server";
 import type { Clock } from "~/lib/dates/clock";
 
 const decided: readonly (typeof submissions.$inferSelect.status)[] = ["accepted", "rejected"];
@@ -19,6 +20,11 @@ export async function moveToNextEdition(
   nextId: string,
 ): Promise<number> {
   const now = clock();
+  const { forNext, editionId, state } = submissionDrafts;
+  const drafts = await tx
+    .selectDistinct({ type: submissionDrafts.submissionType, editionId })
+    .from(submissionDrafts)
+    .where(and(forNext, ne(editionId, nextId), ne(state, "submitted")));
   // Drafts first: this waits for entries that are being created, which are then found below.
   await tx
     .update(submissionDrafts)
@@ -31,7 +37,13 @@ export async function moveToNextEdition(
       ),
     );
   const waiting = await tx
-    .select({ id: submissions.id, status: submissions.status, state: editions.state })
+    .select({
+      id: submissions.id,
+      type: submissions.submissionType,
+      editionId: submissions.editionId,
+      status: submissions.status,
+      state: editions.state,
+    })
     .from(submissions)
     .innerJoin(editions, eq(editions.id, submissions.editionId))
     .where(and(submissions.forNext, ne(submissions.editionId, nextId)))
@@ -42,6 +54,7 @@ export async function moveToNextEdition(
     ({ status, state }) => decided.includes(status) && state !== "archived",
   );
   const moves = waiting.filter((entry) => !stays.includes(entry));
+  await carryCategories(tx, now, nextId, [...drafts, ...moves]);
   await settle(tx, idsOf(stays));
   await settle(tx, idsOf(moves), nextId);
   await tx.execute(sql`

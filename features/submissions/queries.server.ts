@@ -71,7 +71,7 @@ function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
   const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
   const { source } = filters;
   return and(
-    type && eq(submissions.submissionType, type),
+    type ? eq(submissions.submissionType, type) : undefined,
     status &&
       (status === "waitlisted" ? eq(submissions.outcome, status) : eq(submissions.status, status)),
     favorite && isStarred(favorite),

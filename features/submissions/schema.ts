@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  announcedStatuses,
-  outcomes,
-  submissionStatuses,
-  submissionTypes,
-  tableFormats,
-} from "~/db/enums";
+import { announcedStatuses, outcomes, submissionStatuses, tableFormats } from "~/db/enums";
+import { categoryType } from "~/features/settings/category.schema";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { versionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
@@ -17,7 +12,7 @@ export const submissionReceiptSchema = z.object({
   id: z.uuid(),
   /** 'HL26-0412' */
   reference: z.string(),
-  submissionType: z.enum(submissionTypes),
+  submissionType: categoryType,
   filmTitle: z.string().nullable(),
   logLine: z.string().nullable(),
   submissionFee: z.string(),
@@ -25,6 +20,9 @@ export const submissionReceiptSchema = z.object({
   waivedCents: z.number().optional(),
   /** The currency of the waived fee; absent if it was paid. */
   currency: z.string().optional(),
+  /** The code and the name of its price tier; absent for the standard one. */
+  tier: z.string().optional(),
+  tierName: z.string().optional(),
   /** Submitted for the next edition; absent otherwise. */
   forNext: z.boolean().optional(),
   status: z.string(),
@@ -63,7 +61,7 @@ export const submissionSchema = z.object({
   id: z.uuid(),
   /** 'HL26-0412' */
   reference: z.string(),
-  submissionType: z.enum(submissionTypes),
+  submissionType: categoryType,
   submitterName: z.string(),
   submitterEmail: z.string(),
   submitterPhone: z.string().nullable(),
@@ -103,6 +101,8 @@ export const submissionSchema = z.object({
   currency: z.string(),
   /** The code of its fee deadline, or 'elsewhere'. */
   feePeriod: z.string(),
+  /** The code of its price tier. */
+  tier: z.string(),
   refundedCents: z.number(),
   disputeStatus: z.string().nullable(),
   withdrawnAt: momentOrTextSchema.nullable(),
@@ -172,7 +172,7 @@ const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 export const submissionFilterSchema = z.object({
   /** The current one by default. */
   edition: editionFilter.optional(),
-  type: z.enum(submissionTypes).optional(),
+  type: categoryType.optional(),
   /** `reviewed` includes the waitlist, like the documented status; `waitlisted` finds only the waitlist. */
   status: z.enum([...submissionStatuses, "waitlisted"]).optional(),
   favorite: z.enum(["true", "false"]).optional(),
@@ -246,16 +246,20 @@ export const undoneSchema = z.object({
   leftAlone: z.number(),
 });
 
-/** A fee in words: '$20', or 'Waived ($20)' with the full fee. */
+type Paid = Partial<Pick<Submission, "waivedCents" | "currency">> &
+  Pick<Submission, "submissionFee"> & { tierName?: string | undefined };
+
+/** A fee in words: '$20', '$15 (Student)' with its price tier, or 'Waived ($20)' with the full fee. */
 export const feeShown = (
-  {
-    submissionFee,
-    waivedCents = 0,
-    currency = "",
-  }: Partial<Pick<Submission, "waivedCents" | "currency">> & Pick<Submission, "submissionFee">,
+  { submissionFee, waivedCents = 0, currency = "", tierName }: Paid,
   formats: MoneyFormats,
-): string =>
-  waivedCents > 0 ? `Waived (${formatMoney(waivedCents, currency, formats)})` : submissionFee;
+): string => {
+  if (waivedCents > 0) {
+    const full = [formatMoney(waivedCents, currency, formats), ...(tierName ? [tierName] : [])];
+    return `Waived (${full.join(", ")})`;
+  }
+  return tierName ? `${submissionFee} (${tierName})` : submissionFee;
+};
 
 /** The fee on another platform: '25 EUR'; null if unknown. */
 export const feeElsewhere = (
@@ -280,7 +284,20 @@ export function submissionTitle(entry: {
   return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
 }
 
-type MaybeFilm = Pick<Submission, "submissionType" | "filmUrl" | "withdrawnAt" | "announcedStatus">;
+/** Whether an entry is a text that is not filmed: a log line, or another script. */
+export const isText = (
+  entry: Pick<Submission, "submissionType" | "filmTitle" | "logLine">,
+): boolean =>
+  entry.submissionType === "log_line" || (entry.filmTitle === null && entry.logLine !== null);
+
+/** What the text of such an entry is called. */
+export const textName = ({ submissionType }: Pick<Submission, "submissionType">): string =>
+  submissionType === "log_line" ? "Log line" : "Text";
+
+type MaybeFilm = Pick<
+  Submission,
+  "submissionType" | "filmTitle" | "logLine" | "filmUrl" | "withdrawnAt" | "announcedStatus"
+>;
 
 /**
  * True for a film whose link is missing and still needed. Log lines have none; announced, withdrawn or fully refunded
@@ -289,7 +306,7 @@ type MaybeFilm = Pick<Submission, "submissionType" | "filmUrl" | "withdrawnAt" |
 export const lacksLink = (
   entry: MaybeFilm & Partial<Pick<Submission, "refundedCents" | "amountCents">>,
 ): boolean =>
-  entry.submissionType !== "log_line" &&
+  !isText(entry) &&
   !entry.filmUrl &&
   !entry.withdrawnAt &&
   (entry.announcedStatus === "pending" || entry.announcedStatus === "reviewed") &&

@@ -18,7 +18,7 @@ function shared(
 ): (SQL | undefined)[] {
   return [
     whereEdition(t.editionId, edition),
-    type && eq(t.submissionType, type),
+    type ? eq(t.submissionType, type) : undefined,
     status && eq(t.status, status),
     favorite ? eq(t.isFavorite, favorite === "true") : undefined,
     withdrawn ? eq(t.withdrawn, withdrawn === "true") : undefined,

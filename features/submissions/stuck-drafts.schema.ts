@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { submissionTypes } from "~/db/enums";
+import { categoryType } from "~/features/settings/category.schema";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 
 /** unpaid: submitted without a payment. held: paid, but with another amount or other details. */
@@ -9,7 +9,7 @@ export type StuckDraftView = (typeof stuckDraftViews)[number];
 /** An entry that waits for its payment, or a payment that waits for the director. */
 export const stuckDraftSchema = z.object({
   id: z.string(),
-  submissionType: z.enum(submissionTypes),
+  submissionType: categoryType,
   /** The title, or the log line; null if nothing was typed. */
   title: z.string().nullable(),
   name: z.string().nullable(),

@@ -23,7 +23,11 @@ export type Access = "public" | "provider" | readonly [Role, ...Role[]];
 export const rolesOf = (access: Access): readonly Role[] | null =>
   typeof access === "string" ? null : access;
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "GET" | "HEAD" | "OPTIONS" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Whether a method is safe: it changes nothing. */
+export const isSafe = (method: string): boolean =>
+  method === "GET" || method === "HEAD" || method === "OPTIONS";
 
 export type Contract = {
   method: Method;
@@ -46,6 +50,8 @@ export type Contract = {
   limits?: readonly Limit[];
   params?: z.ZodType;
   query?: z.ZodType;
+  /** Request headers, for the description: the handler checks them itself. */
+  headers?: z.ZodType;
   /**
    * The JSON body; a function is called once, and its schema reads the clock at each parse. Absent: no body is read, or
    * the handler reads a raw one itself.
@@ -61,6 +67,8 @@ export type Contract = {
   replies: Readonly<Record<number, z.ZodType | null>>;
   /** The media types of a response with status 200 that is not JSON. */
   replyTypes?: readonly string[];
+  /** Headers of a success, for the description. */
+  replyHeaders?: z.ZodType;
   /**
    * A GET that exports people's data: the audit log records it under this action before the
    * response is sent. Required if the path says export or names a file (tests/calls.test.ts).

@@ -94,12 +94,16 @@ export type Handler<C extends Contract> = (
   input: ParsedInput<C> & Asked & Proven<C>,
 ) => Promise<(ReplyTo<C> & ReplyHead) | WholeResponse>;
 
-/** A call in a list of calls, without its types: the schemas check them. */
-export type Endpoint = Contract & {
+/** A call as the API description shows it. */
+export type DescribedCall = Contract & {
   /** Unique among all calls. */
   operationId: string;
   /** The group in OpenAPI. */
   tag: string;
+};
+
+/** A call in a list of calls, without its types: the schemas check them. */
+export type Endpoint = DescribedCall & {
   handle: (
     input: { params: unknown; query: unknown; body: unknown; actor: Actor | null } & Asked,
   ) => Promise<Reply | Response>;

@@ -28,6 +28,7 @@ const titles: Record<number, string> = {
   415: "Unsupported Media Type",
   416: "Range Not Satisfiable",
   422: "Unprocessable Content",
+  423: "Locked",
   429: "Too Many Requests",
   500: "Internal Server Error",
   502: "Bad Gateway",

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import {
   addDays,
+  dateInText,
+  dateRange,
   dayIn,
   dayInTable,
   daysBetween,
@@ -10,9 +12,13 @@ import {
   formatHourName,
   formatMoment,
   formatTime,
+  longDate,
+  longMonthDay,
   momentInFull,
   momentInList,
   mondayOf,
+  monthDay,
+  shortDate,
   shortRange,
   timeIn,
   timeWithZone,
@@ -21,7 +27,10 @@ import {
 } from "./calendar";
 import { momentOf } from "./wall-clock";
 
-const festival = { timeZone: "America/Los_Angeles", formats: { clock: "12" as const } };
+const festival = {
+  timeZone: "America/Los_Angeles",
+  formats: { clock: "12" as const, dates: "us" as const },
+};
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -49,17 +58,16 @@ test("a date that is none throws rather than being read as some day", () => {
 });
 
 test("writes moments in the festival's time zone", () => {
-  const zone = "America/Los_Angeles";
   expect(momentInList("2026-01-06T18:42:00Z", festival, "2026-01-20T00:00:00Z")).toBe(
     "Jan 6, 10:42 AM",
   );
   expect(momentInList("2026-01-01T07:59:00Z", festival, "2026-01-20T00:00:00Z")).toBe(
     "Dec 31, 2025",
   );
-  expect(dayInTable("2025-01-05T12:00:00Z", zone)).toBe("Jan 05, 2025");
-  expect(dayInTable("2025-01-05T07:59:00Z", zone)).toBe("Jan 04, 2025");
+  expect(dayInTable("2025-01-05T12:00:00Z", festival)).toBe("Jan 05, 2025");
+  expect(dayInTable("2025-01-05T07:59:00Z", festival)).toBe("Jan 04, 2025");
   expect(momentInFull("2026-01-06T08:05:00Z", festival)).toBe("Jan 6, 2026, 12:05 AM");
-  const other = { ...festival, formats: { clock: "24" as const } };
+  const other = { ...festival, formats: { ...festival.formats, clock: "24" as const } };
   expect(momentInFull("2026-01-06T08:05:00Z", other)).toBe("Jan 6, 2026, 00:05");
   expect(momentInList("2026-01-06T18:42:00Z", other, "2026-01-20T00:00:00Z")).toBe("Jan 6, 10:42");
 });
@@ -102,14 +110,18 @@ test("a week begins on its Monday", () => {
 });
 
 test("writes a clock time with its zone, by the festival's clock", () => {
-  const zone = "America/Los_Angeles";
   expect(formatHour(festival, new Date("2026-02-01T01:00:00Z"))).toBe("5pm PST");
   expect(formatHour(festival, new Date("2026-07-01T07:05:00Z"))).toBe("12:05am PDT");
   expect(formatHour(festival, new Date("2026-07-01T19:00:00Z"))).toBe("12pm PDT");
-  expect(formatDay(zone, new Date("2026-01-06T18:42:00Z"))).toBe("Tuesday, January 6, 2026");
-  const berlin = (clock: "12" | "24") => ({ timeZone: "Europe/Berlin", formats: { clock } });
+  expect(formatDay(festival, new Date("2026-01-06T18:42:00Z"))).toBe("Tuesday, January 6, 2026");
+  const berlin = (clock: "12" | "24") => ({
+    timeZone: "Europe/Berlin",
+    formats: { clock, dates: "us" as const },
+  });
   const moment = new Date("2026-01-06T23:05:00Z");
-  expect(formatHour({ ...festival, formats: { clock: "24" } }, moment)).toBe("15:05 Pacific Time");
+  expect(formatHour({ ...festival, formats: { clock: "24", dates: "us" } }, moment)).toBe(
+    "15:05 Pacific Time",
+  );
   expect(formatHour(berlin("24"), moment)).toBe("00:05 Berlin time");
   expect(formatHour(berlin("12"), moment)).toBe("12:05 AM Berlin time");
   expect(formatMoment(berlin("12"), moment)).toBe(
@@ -118,9 +130,7 @@ test("writes a clock time with its zone, by the festival's clock", () => {
   expect(formatMoment(berlin("24"), moment)).toBe(
     "Wednesday, January 7, 2026 at 00:05 Berlin time",
   );
-  expect(timeWithZone({ timeZone: zone, formats: { clock: "12" } }, moment)).toBe(
-    "3:05 PM Pacific Time",
-  );
+  expect(timeWithZone(festival, moment)).toBe("3:05 PM Pacific Time");
 });
 
 test("a moment by a zone's clock carries its offset", () => {
@@ -132,8 +142,65 @@ test("a moment by a zone's clock carries its offset", () => {
   expect(withOffset("America/Los_Angeles", new Date("2026-07-01T00:00:00Z"))).toMatch(/-07:00$/);
 });
 
-test("writes a range with short months if it has two of them, and both years if they differ", () => {
-  expect(shortRange("2026-02-14", "2026-02-26")).toBe("February 14-26, 2026");
-  expect(shortRange("2027-01-23", "2027-02-04")).toBe("Jan 23-Feb 4, 2027");
-  expect(shortRange("2026-12-28", "2027-01-03")).toBe("Dec 28, 2026 - Jan 3, 2027");
+test("writes a range with short months, and both years if they differ", () => {
+  expect(shortRange("2026-02-14", "2026-02-26", festival)).toBe("Feb 14-26, 2026");
+  expect(shortRange("2027-01-23", "2027-02-04", festival)).toBe("Jan 23-Feb 4, 2027");
+  expect(shortRange("2026-12-28", "2027-01-03", festival)).toBe("Dec 28, 2026 - Jan 3, 2027");
+});
+
+test("dates are written in the festival's format, with their ranges", () => {
+  const style = (dates: "us" | "world" | "iso") => ({
+    timeZone: "America/Los_Angeles",
+    formats: { clock: "24" as const, dates },
+  });
+  const [us, world, iso] = (["us", "world", "iso"] as const).map(style) as [
+    ReturnType<typeof style>,
+    ReturnType<typeof style>,
+    ReturnType<typeof style>,
+  ];
+  const all = (write: (dated: typeof us) => string) => [us, world, iso].map(write);
+  const day = "2026-01-31";
+  expect(all((dated) => longDate(day, dated))).toEqual([
+    ...["January 31, 2026", "31 January 2026", "2026-01-31"],
+  ]);
+  expect(all((dated) => shortDate("2026-02-04", dated))).toEqual([
+    ...["Feb 4, 2026", "4 Feb 2026", "2026-02-04"],
+  ]);
+  expect(all((dated) => monthDay(day, dated))).toEqual(["Jan 31", "31 Jan", "01-31"]);
+  expect(all((dated) => longMonthDay(day, dated))).toEqual([
+    ...["January 31", "31 January", "2026-01-31"],
+  ]);
+  expect(all((dated) => dateRange("2026-02-14", "2026-02-26", dated))).toEqual([
+    ...["February 14-26, 2026", "14-26 February 2026", "2026-02-14 - 2026-02-26"],
+  ]);
+  expect(all((dated) => dateRange("2026-01-28", "2026-02-03", dated))).toEqual([
+    "January 28-February 3, 2026",
+    "28 January-3 February 2026",
+    "2026-01-28 - 2026-02-03",
+  ]);
+  expect(all((dated) => shortRange("2026-01-28", "2026-02-03", dated))).toEqual([
+    ...["Jan 28-Feb 3, 2026", "28 Jan-3 Feb 2026", "2026-01-28 - 2026-02-03"],
+  ]);
+  const moment = "2026-01-06T18:42:00Z";
+  expect(all((dated) => momentInFull(moment, dated))).toEqual([
+    ...["Jan 6, 2026, 10:42", "6 Jan 2026, 10:42", "2026-01-06, 10:42"],
+  ]);
+  expect(all((dated) => momentInList(moment, dated, moment))).toEqual([
+    ...["Jan 6, 10:42", "6 Jan, 10:42", "01-06, 10:42"],
+  ]);
+  expect(all((dated) => dayInTable(moment, dated))).toEqual([
+    ...["Jan 06, 2026", "06 Jan 2026", "2026-01-06"],
+  ]);
+  expect(all((dated) => formatDay(dated, new Date(moment)))).toEqual([
+    ...["Tuesday, January 6, 2026", "Tuesday, 6 January 2026", "Tuesday, 2026-01-06"],
+  ]);
+});
+
+test("a date in a text is written in the festival's format, and other texts stay", () => {
+  const world = { formats: { dates: "world" } } as const;
+  expect(dateInText("August 5, 2025", world)).toBe("5 August 2025");
+  expect(dateInText("August 5, 2025", { formats: { dates: "us" } })).toBe("August 5, 2025");
+  for (const text of ["", "Summer 2025", "Soon, 2025", "August 45, 2025", "2025-08-05"]) {
+    expect(dateInText(text, world)).toBe(text);
+  }
 });

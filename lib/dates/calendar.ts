@@ -25,35 +25,72 @@ function partsOf(day: string): { year: number; month: string; day: number } {
   return { year: Number(match[1]), month, day: Number(match[3]) };
 }
 
-/** '2026-01-31' → 'January 31, 2026'. Throws 'Invalid time value'. */
-export function longDate(day: string): string {
+/** Date formats: 'January 31, 2026', '31 January 2026' or '2026-01-31'. */
+export const dateStyles = ["us", "world", "iso"] as const;
+/** The date format of a festival; `FestivalSettings` fits. */
+export type Dated = { formats: { dates: (typeof dateStyles)[number] } };
+
+/** The day in each format; `name` is the month's, in full or short. */
+function inStyle(day: string, { formats }: Dated, name: (month: string) => string): string {
   const { year, month, day: date } = partsOf(day);
-  return `${month} ${date}, ${year}`;
+  if (formats.dates === "iso") return day;
+  return formats.dates === "us"
+    ? `${name(month)} ${date}, ${year}`
+    : `${date} ${name(month)} ${year}`;
 }
+const inFull = (month: string) => month;
+const short = (month: string) => month.slice(0, 3);
+
+/** '2026-01-31' → 'January 31, 2026'. Throws 'Invalid time value'. */
+export const longDate = (day: string, dated: Dated): string => inStyle(day, dated, inFull);
 
 /** '2026-01-31' → 'Jan 31, 2026'. Throws 'Invalid time value'. */
-export const shortDate = (day: string): string => `${monthDay(day)}, ${partsOf(day).year}`;
+export const shortDate = (day: string, dated: Dated): string => inStyle(day, dated, short);
 
-/** '2026-01-31' → 'Jan 31', without the year. Throws 'Invalid time value'. */
-export function monthDay(day: string): string {
-  const { month, day: date } = partsOf(day);
-  return `${month.slice(0, 3)} ${date}`;
+/** The format of dates in data that is the same for every festival. */
+export const documentedDates = { formats: { dates: "us" } } as const satisfies Dated;
+
+/** A date that was written in the documented format, in the festival's; other texts stay. */
+export function dateInText(text: string, dated: Dated): string {
+  const [, name = "", date = "", year] = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(text) ?? [];
+  const day = dayOf(Number(year), months.indexOf(name) + 1, Number(date));
+  return day ? longDate(day, dated) : text;
 }
 
+/** A date without its year: 'January 31, 2026' → 'January 31'. */
+const withoutYear = (date: string): string => date.replace(/,? \d{4}$|^\d{4}-/, "");
+
+/** '2026-01-31' → 'Jan 31', '31 Jan' or '01-31', without the year. Throws 'Invalid time value'. */
+export const monthDay = (day: string, dated: Dated): string => withoutYear(shortDate(day, dated));
+
+/** The same with the whole month, 'January 31'; '2026-01-31' in full. */
+export const longMonthDay = (day: string, dated: Dated): string =>
+  dated.formats.dates === "iso" ? longDate(day, dated) : withoutYear(longDate(day, dated));
+
 /** A range of days → 'February 14-26, 2026'; across months, both are named. */
-export function dateRange(from: string, to: string): string {
-  const a = partsOf(from);
-  const b = partsOf(to);
-  if (a.year !== b.year) return `${longDate(from)} - ${longDate(to)}`;
+export function dateRange(from: string, to: string, dated: Dated): string {
+  const [a, b] = [partsOf(from), partsOf(to)];
+  if (a.year !== b.year || dated.formats.dates === "iso") {
+    return `${longDate(from, dated)} - ${longDate(to, dated)}`;
+  }
+  if (dated.formats.dates === "world") {
+    const start = a.month === b.month ? `${a.day}` : `${a.day} ${a.month}`;
+    return `${start}-${longDate(to, dated)}`;
+  }
   const end = a.month === b.month ? `${b.day}` : `${b.month} ${b.day}`;
   return `${a.month} ${a.day}-${end}, ${b.year}`;
 }
 
-/** A short range: 'February 14-26, 2026', 'Jan 23-Feb 4, 2027'. */
-export function shortRange(from: string, to: string): string {
+/** A short range: 'Feb 14-26, 2026', 'Jan 23-Feb 4, 2027'. */
+export function shortRange(from: string, to: string, dated: Dated): string {
   const [a, b] = [partsOf(from), partsOf(to)];
-  if (a.year !== b.year) return `${shortDate(from)} - ${shortDate(to)}`;
-  return a.month === b.month ? dateRange(from, to) : `${monthDay(from)}-${shortDate(to)}`;
+  if (a.year !== b.year || dated.formats.dates === "iso") {
+    return `${shortDate(from, dated)} - ${shortDate(to, dated)}`;
+  }
+  if (a.month !== b.month) return `${monthDay(from, dated)}-${shortDate(to, dated)}`;
+  return dated.formats.dates === "world"
+    ? `${a.day}-${shortDate(to, dated)}`
+    : `${monthDay(from, dated)}-${b.day}, ${b.year}`;
 }
 
 const aDay = 86_400_000;
@@ -143,8 +180,8 @@ function partsIn(timeZone: string, moment: Date) {
 export const clocks = ["12", "24"] as const;
 /** The clock of a festival: 12 or 24 hours. */
 export type TimeFormats = { clock: (typeof clocks)[number] };
-/** A festival's time zone and clock; `FestivalSettings` fits. */
-export type Zoned = { timeZone: string; formats: TimeFormats };
+/** A festival's time zone, clock and date format; `FestivalSettings` fits. */
+export type Zoned = { timeZone: string; formats: TimeFormats & Dated["formats"] };
 
 /** A time of day for people: '19:00' → '7:00 PM', or '19:00' on a 24-hour clock. */
 export function formatTime(time: string, { clock }: TimeFormats): string {
@@ -158,8 +195,10 @@ export const formatHourName = (time: string, formats: TimeFormats): string =>
   formatTime(time, formats).replace(":00 ", " ");
 
 /** The time of a moment for people: '7:00 PM'. */
-export const momentTime = ({ timeZone, formats }: Zoned, moment: Date): string =>
-  formatTime(timeIn(timeZone, moment), formats);
+export const momentTime = (
+  { timeZone, formats }: { timeZone: string; formats: TimeFormats },
+  moment: Date,
+): string => formatTime(timeIn(timeZone, moment), formats);
 
 /** Whether this engine knows an IANA time zone, such as 'Europe/Madrid'. */
 export function isTimeZone(name: string): boolean {
@@ -244,35 +283,40 @@ let lastYear = { timeZone: "", now: "", year: "" };
  * A moment in a list, in the festival's time zone: 'Jan 6, 10:42 AM', or 'Jan 6, 2025' in another
  * year than `now`. The same on server and browser.
  */
-export function momentInList(moment: string, { timeZone, formats }: Zoned, now: string): string {
+export function momentInList(moment: string, zoned: Zoned, now: string): string {
+  const { timeZone, formats } = zoned;
   const year = yearIn(timeZone, now);
   const { day, time } = partsIn(timeZone, new Date(moment));
   return day.slice(0, 4) === year
-    ? `${monthDay(day)}, ${formatTime(time, formats)}`
-    : shortDate(day);
+    ? `${monthDay(day, zoned)}, ${formatTime(time, formats)}`
+    : shortDate(day, zoned);
 }
 
 /** The day of a moment in a table, in the festival's time zone: 'Jan 05, 2025'. */
-export const dayInTable = (moment: string, timeZone: string): string =>
-  shortDate(dayIn(timeZone, new Date(moment))).replace(/ (\d),/, " 0$1,");
+export const dayInTable = (moment: string, zoned: Dated & { timeZone: string }): string =>
+  shortDate(dayIn(zoned.timeZone, new Date(moment)), zoned).replace(/(?<!\d)\d(?=,| )/, "0$&");
 
 /** A moment in full, in the festival's time zone: 'Jan 6, 2026, 10:42 AM'. */
-export function momentInFull(moment: string, { timeZone, formats }: Zoned): string {
-  const { day, time } = partsIn(timeZone, new Date(moment));
-  return `${shortDate(day)}, ${formatTime(time, formats)}`;
+export function momentInFull(moment: string, zoned: Zoned): string {
+  const { day, time } = partsIn(zoned.timeZone, new Date(moment));
+  return `${shortDate(day, zoned)}, ${formatTime(time, zoned.formats)}`;
 }
 
+/** The weekday of a moment, 'Tuesday'. */
+export const weekdayName = (timeZone: string, moment: Date): string =>
+  partsIn(timeZone, moment).weekday;
+
 /** A moment's day with its weekday: 'Tuesday, January 6, 2026'. */
-export function formatDay(timeZone: string, moment: Date): string {
-  const { weekday, day } = partsIn(timeZone, moment);
-  return `${weekday}, ${longDate(day)}`;
+export function formatDay(zoned: Dated & { timeZone: string }, moment: Date): string {
+  const { weekday, day } = partsIn(zoned.timeZone, moment);
+  return `${weekday}, ${longDate(day, zoned)}`;
 }
 
 const twelveHours = (hour: number) => hour % 12 || 12;
 
 /** A moment in a named zone: 'Tuesday, August 5, 2025 at 9:00 AM Pacific Time'. */
 export const formatMoment = (zoned: Zoned, moment: Date): string =>
-  `${formatDay(zoned.timeZone, moment)} at ${timeWithZone(zoned, moment)}`;
+  `${formatDay(zoned, moment)} at ${timeWithZone(zoned, moment)}`;
 
 /** The time of a moment with its zone: '9:00 AM Pacific Time'. */
 export const timeWithZone = (zoned: Zoned, moment: Date): string =>

@@ -22,6 +22,7 @@ import { automatedEmailsApi } from "~/features/mailings/automated/handlers.serve
 import { mailingsApi } from "~/features/mailings/handlers.server";
 import { inboundMailApi } from "~/features/mailings/inbound/handlers.server";
 import { imagesApi } from "~/features/media/handlers.server";
+import { picturesApi } from "~/features/media/slots/handlers.server";
 import { newsApi } from "~/features/news/handlers.server";
 import { subscribersApi } from "~/features/newsletter/handlers.server";
 import { mailNoticesApi } from "~/features/newsletter/sendgrid-webhook.handlers.server";
@@ -34,6 +35,7 @@ import { callApi } from "~/features/settings/admin/call/handlers.server";
 import { festivalApi } from "~/features/settings/admin/handlers.server";
 import { seasonApi } from "~/features/settings/handlers.server";
 import { lookApi } from "~/features/settings/look/handlers.server";
+import { setupFileApi } from "~/features/setup/handlers.server";
 import { sitePagesApi } from "~/features/site-pages/handlers.server";
 import { correspondenceApi } from "~/features/submissions/admin/correspondence.handlers.server";
 import { emailsApi } from "~/features/submissions/admin/email-templates.handlers.server";
@@ -67,6 +69,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...festivalApi(deps),
     ...callApi(deps),
     ...lookApi(deps),
+    ...setupFileApi(deps),
     ...seasonApi(deps),
     ...editionsApi(deps),
     ...filmsApi(deps),
@@ -101,6 +104,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...automatedEmailsApi(deps),
     ...inboundMailApi(deps),
     ...imagesApi(deps),
+    ...picturesApi(deps),
     ...screenersApi(deps),
     ...programmeApi(deps),
     ...promoApi(deps),

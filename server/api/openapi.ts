@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Access, rolesOf } from "~/lib/api/contract";
-import type { Endpoint } from "~/lib/api/endpoint";
+import { type Access, isSafe, rolesOf } from "~/lib/api/contract";
+import type { DescribedCall } from "~/lib/api/endpoint";
 import { titleOf } from "~/lib/api/problem";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { systemClock } from "~/lib/dates/clock";
@@ -98,7 +98,11 @@ type Convert = ReturnType<typeof createConverter>["convert"];
 
 type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] };
 
-function parametersOf(schema: z.ZodType | undefined, place: "path" | "query", convert: Convert) {
+function parametersOf(
+  schema: z.ZodType | undefined,
+  place: "path" | "query" | "header",
+  convert: Convert,
+) {
   if (!schema) return [];
   const { properties = {}, required = [] } = convert(schema, "input") as ObjectSchema;
   return Object.entries(properties).map(([name, value]) => ({
@@ -139,13 +143,13 @@ function shareParameters(paths: Paths) {
   return shared;
 }
 
-function expectedRefusals(spec: Endpoint): number[] {
+function expectedRefusals(spec: DescribedCall): number[] {
   const found = new Set([429, ...(spec.refusals ?? [])]);
   if (spec.body) for (const status of [400, 413, 415]) found.add(status);
   if (spec.body || spec.query) found.add(422);
   if (spec.params) found.add(404);
   if (rolesOf(spec.access)) for (const status of [401, 403]) found.add(status);
-  if (spec.method !== "GET" && spec.access !== "provider") found.add(403);
+  if (!isSafe(spec.method) && spec.access !== "provider") found.add(403);
   return [...found].sort((a, b) => a - b);
 }
 
@@ -157,7 +161,7 @@ const whoMayAsk = (access: Access): string => {
 };
 
 /** Access and limits of a call, in sentences. */
-function descriptionOf({ access, limits = [] }: Endpoint): string {
+function descriptionOf({ access, limits = [] }: DescribedCall): string {
   const rules = limits.map(({ max, seconds }) => `At most ${max} in ${seconds / 60} minutes.`);
   return [whoMayAsk(access), ...rules].join(" ");
 }
@@ -173,21 +177,32 @@ const contentOf = (mediaTypes: readonly string[]) =>
     ]),
   );
 
-function bodyOf({ body, bodyTypes }: Endpoint, convert: Convert) {
+function bodyOf({ body, bodyTypes }: DescribedCall, convert: Convert) {
   if (bodyTypes) return { requestBody: { required: true, content: contentOf(bodyTypes) } };
   if (!body) return {};
   const schema = convert(typeof body === "function" ? body(systemClock) : body, "input");
   return { requestBody: { required: true, content: { "application/json": { schema } } } };
 }
 
+function headersOf({ replyHeaders }: DescribedCall, convert: Convert) {
+  if (!replyHeaders) return undefined;
+  const { properties = {} } = convert(replyHeaders, "output") as ObjectSchema;
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { schema }]));
+}
+
 /** The successes and expected refusals of a call, by status. */
-function responsesOf(spec: Endpoint, convert: Convert) {
+function responsesOf(spec: DescribedCall, convert: Convert) {
   const responses: Record<string, unknown> = {};
   for (const [status, schema] of Object.entries(spec.replies)) {
     const content = schema
       ? { "application/json": { schema: convert(schema, "output") } }
       : status === "200" && spec.replyTypes && contentOf(spec.replyTypes);
-    responses[status] = { description: "Success", ...(content && { content }) };
+    const headers = headersOf(spec, convert);
+    responses[status] = {
+      description: "Success",
+      ...(headers && { headers }),
+      ...(content && { content }),
+    };
   }
   for (const status of expectedRefusals(spec)) {
     responses[status] = refTo("responses", componentOf(status));
@@ -211,7 +226,7 @@ export type ApiInfo = {
 };
 
 /** The OpenAPI 3.1 description of the declared calls, from the schemas that serve them. */
-export function describeApi(endpoints: Endpoint[], { title, server, named }: ApiInfo) {
+export function describeApi(endpoints: DescribedCall[], { title, server, named }: ApiInfo) {
   const { components, convert } = createConverter(named);
   const paths: Paths = {};
   for (const spec of endpoints) {
@@ -226,6 +241,7 @@ export function describeApi(endpoints: Endpoint[], { title, server, named }: Api
         parameters: [
           ...parametersOf(spec.params, "path", convert),
           ...parametersOf(spec.query, "query", convert),
+          ...parametersOf(spec.headers, "header", convert),
         ],
         ...bodyOf(spec, convert),
         responses: responsesOf(spec, convert),

@@ -22,6 +22,7 @@ import {
   deleteDue,
   findMissing,
   removeDeleted,
+  settleFilms,
 } from "~/features/screeners/checks.server";
 import { checkDueLinks } from "~/features/screeners/links.commands.server";
 import { deleteExpiredUploads, deleteUnpaid } from "~/features/screeners/uploads.server";
@@ -138,6 +139,7 @@ export function startJobs(
     run("imports", 2, (stopping) => runImports(deps, stopping)),
     run("import emails", 5, () => sendDueImportEmails(deps)),
     run("films", 5, (stopping) => checkFilms(deps, stopping)),
+    run("films in the bucket", 60, (stopping) => settleFilms(deps, stopping)),
     run("film emails", 5, () => sendFilmEmails(deps)),
     ...(links?.automatic
       ? [run("links", 10, (stopping) => checkDueLinks({ ...deps, ...links }, stopping))]

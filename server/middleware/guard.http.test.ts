@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { maxBodyBytes } from "~/server/middleware/guard";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { allEndpoints } from "../api/endpoints";
+import { uploadCalls } from "../film-routes";
 
 /** What every call has in common, shown on the login call. */
 const path = "/api/director/session";
@@ -265,7 +266,9 @@ test("the description names every call, with its refusals", async () => {
   const described = Object.entries(paths).flatMap(([address, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${address}`),
   );
-  const declared = allEndpoints(app.deps).map(({ method, path }) => `${method} ${path}`);
+  const declared = [...allEndpoints(app.deps), ...uploadCalls].map(
+    ({ method, path }) => `${method} ${path}`,
+  );
   expect(described.sort()).toEqual(declared.sort());
   expect(Object.keys(paths[path]?.post?.responses ?? {})).toEqual([
     "200",

@@ -13,6 +13,7 @@ const { keyOf } = cacheableAddresses([
 
 test("public pages, documents and cached calls have their address as key", () => {
   const nights = {
+    slug: "short-film",
     day: "2026-02-14",
     film: "tideline",
     venue: "the-aster",

@@ -258,7 +258,7 @@ test("public pages read only tables that notify their changes", async () => {
   const home = async () => (await server.request("/")).text();
   await expect.poll(home, { timeout: 60_000 }).toContain("A canary tagline");
   for (const path of [
-    ...publicPages.map((name) => pathFor(name, { id, year, ...nights })),
+    ...publicPages.map((name) => pathFor(name, { id, year, slug: "short-film", ...nights })),
     ...Object.values(documents).map((path) =>
       path.replace("*", `news/${id}.jpg`).replace(":film", nights.film),
     ),

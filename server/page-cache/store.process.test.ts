@@ -111,7 +111,7 @@ test("serves cached pages without its database", async () => {
   // Without a programme there are no nights, films, venues and blocks, and no written pages.
   const there = publicPages.filter((name) => !/:(day|film|venue|block|page)/.test(pages[name]));
   const kept = [
-    ...there.map((name) => pathFor(name, { id, year })),
+    ...there.map((name) => pathFor(name, { id, year, slug: "short-film" })),
     ...["/api/news", "/api/news?limit=3", `/api/news/${id}`, "/news.atom", "/sitemap.xml"],
     ...["/cards/contact.jpg", "/.well-known/security.txt", "/site.webmanifest", "/robots.txt"],
   ];

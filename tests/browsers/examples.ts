@@ -114,6 +114,7 @@ export async function findExamples({ url, dataDir }: Festival): Promise<Examples
     [pages.yourDataProve]: [`/your-data/${"A".repeat(43)}`],
     [pages.adminJuryPhase]: await first("/api/jury/phases", "adminJuryPhase"),
     [pages.juryFilm]: [`${pages.jury}/${randomUUID()}`],
+    [pages.submitCategory]: [pages.submitShortFilm, pages.submitLogLine],
     [pages.year]: ["/2026"],
     [pages.yearFilms]: ["/2026/films"],
     [pages.yearProgramme]: ["/2026/programme"],

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { makeFilm } from "../fixtures/make-film";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
 import { test } from "./fake-time-site";
@@ -42,9 +43,30 @@ test("a film's file is inspected in the form, leaves during the payment, and arr
   await expectAccessible(page);
   await look("form-chosen");
   expect(uploads).toEqual([]);
+  // The line is gone after the first part. Then the form is changed: the same upload goes on.
+  const offsets: string[] = [];
+  page.on("request", (sent) => {
+    const offset = sent.headers()["upload-offset"];
+    if (sent.method() === "PATCH" && offset) offsets.push(offset);
+  });
+  const later = (route: Route) =>
+    route.request().headers()["upload-offset"] === "0" ? route.continue() : route.abort();
+  await page.route(/\/api\/uploads\/./, later);
   await continueButton(page).click();
+  await expect.poll(() => offsets.length).toBeGreaterThan(1);
+  await page.goBack();
+  await page.getByLabel("Film title").fill("The Last Bus to Ventura");
+  const moved = page.waitForRequest(
+    (sent) => sent.method() === "POST" && /uploads$/.test(sent.url()),
+  );
+  await continueButton(page).click();
+  await moved;
+  await page.unroute(/\/api\/uploads\/./, later);
   await expect(page.getByText("Your film has arrived.")).toBeVisible();
   expect(uploads[0]).toBe("POST");
+  expect(uploads.filter((method) => method === "POST")).toHaveLength(2);
+  expect(uploads).not.toContain("DELETE");
+  expect(offsets.filter((offset) => offset === "0")).toHaveLength(1);
   await look("form-payment");
   await page.getByRole("button", { name: "Pay $30" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Thank you/);

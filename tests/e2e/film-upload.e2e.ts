@@ -131,6 +131,36 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   await expect(choice.locator("option:checked")).toHaveText("Off");
   await page.locator("video").press("c");
   await expect(choice.locator("option:checked")).toHaveText("Portuguese (SDH)");
+  // The player's keys work on the whole page, except where the juror types.
+  const playing = () =>
+    page
+      .locator("video")
+      .evaluate(({ muted, playbackRate }: HTMLVideoElement) => `${muted} ${playbackRate}`);
+  const speed = page.getByLabel("Speed");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.type("m>");
+  expect(await playing()).toBe("true 2");
+  await expect(speed).toHaveValue("2");
+  await page.keyboard.type("<<M");
+  expect(await playing()).toBe("false 1.25");
+  await expect(speed).toHaveValue("1.25");
+  const isFull = () => page.evaluate(() => document.fullscreenElement?.textContent ?? "");
+  await page.keyboard.press("f");
+  await expect.poll(isFull).toContain(juror);
+  await page.keyboard.press("f");
+  await expect.poll(isFull).toBe("");
+  const note = page.getByLabel("Note for the team");
+  await note.pressSequentially("fm<>");
+  await expect(note).toHaveValue("fm<>");
+  expect(await playing()).toBe("false 1.25");
+  expect(await isFull()).toBe("");
+  await page.getByLabel("Use keyboard shortcuts").uncheck();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.type("m");
+  expect(await playing()).toBe("false 1.25");
+  await page.locator("video").press("m");
+  expect(await playing()).toBe("true 1.25");
+  await page.getByLabel("Use keyboard shortcuts").check();
   // What was watched is reported when the page is left; a report that fails is sent with the next one.
   const viewed = /\/api\/media\/[\w-]+\/viewed$/;
   /** Plays from 0 to a moment, as the browser would if it could decode the film, and leaves. */
@@ -158,7 +188,10 @@ test("a filmmaker uploads a film on a phone, and a juror watches it on the film'
   await page.goto(pathFor("adminSubmission", { id }));
   await expect(page.getByRole("heading", { name: "Uploaded film" })).toBeVisible();
   await expect(page.getByRole("row", { name: new RegExp(`${juror}.*Not scored`) })).toBeVisible();
-  await expect(page.locator(`video[aria-label="${title}"]`)).toBeVisible();
+  const adminPlayer = page.locator(`video[aria-label="${title}"]`);
+  await expect(adminPlayer).toBeVisible();
+  await adminPlayer.press(">");
+  expect(await adminPlayer.evaluate((one: HTMLVideoElement) => one.playbackRate)).toBe(1.25);
   await expectAccessible(page);
   await look("admin");
   await page.goto(pathFor("adminMedia"));

@@ -143,6 +143,12 @@ export async function startS3Double({ pageSize = 3 } = {}) {
     }
     const found = objects.get(key);
     if (!found) return method === "HEAD" ? { status: 404 } : refusal(404, "NoSuchKey");
+    const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+    if (range && method === "GET") {
+      const part = found.subarray(Number(range[1]), Number(range[2]) + 1);
+      const headers = { "Content-Length": String(part.length) };
+      return { status: 206, headers, body: part };
+    }
     const headers = { ETag: etag(found), "Content-Length": String(found.length) };
     return { status: 200, headers, ...(method === "GET" && { body: found }) };
   }

@@ -47,6 +47,11 @@ export const kinds: readonly Kind[] = [
     says: "what one process changes, shown by another; its ear cut off",
     file: "server/page-cache/store.process.test.ts",
   },
+  {
+    name: "films",
+    says: "a film of 2 GB, its line cut and the server killed in the middle of chunks",
+    file: "features/screeners/cut-uploads.process.test.ts",
+  },
   { name: "disk", says: "the disk full", file: "server/storage/full-disk.process.test.ts" },
   {
     name: "outside",

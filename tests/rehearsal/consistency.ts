@@ -123,7 +123,10 @@ export async function compareEdition(play: Play, announcement: string): Promise<
     {
       what: "Entries",
       left: ["the admin", entries.length],
-      right: ["payments, waivers and imports", mine.length + used.length + platform.length],
+      right: [
+        "payments, waivers, imports and free ones",
+        mine.length + used.length + platform.length + (play.counts.get("free entries") ?? 0),
+      ],
     },
     {
       what: "Entries",

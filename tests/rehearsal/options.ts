@@ -15,6 +15,8 @@ export type Options = {
   pictures: boolean;
   /** The folder of the report. */
   out: string;
+  /** A set-up file of the festival that is played; null: the documented one. */
+  festival: string | null;
   /** A running site, by its folder and address; null: starts a new one. */
   into: Running | null;
 };
@@ -34,6 +36,7 @@ export function readOptions(args: string[]): Options {
       kills: { type: "string", default: "12" },
       "no-pictures": { type: "boolean", default: false },
       out: { type: "string", default: "rehearsal" },
+      festival: { type: "string" },
       into: { type: "string" },
       site: { type: "string", default: "http://localhost:3000" },
       code: { type: "string", default: process.env.DIRECTOR_ACCESS_CODE ?? "" },
@@ -43,6 +46,9 @@ export function readOptions(args: string[]): Options {
   if (values.into && values.faults) {
     throw new Error("Faults are for a site of the rehearsal's own: leave --into out.");
   }
+  if (values.into && values.festival) {
+    throw new Error("A festival is set up on a site of the rehearsal's own: leave --into out.");
+  }
   return {
     entries: whole("entries", values.entries, bounds.entries),
     jurors: whole("jurors", values.jurors, bounds.jurors),
@@ -51,6 +57,7 @@ export function readOptions(args: string[]): Options {
     faults: values.faults ? whole("kills", values.kills, [1, 1_000]) : 0,
     pictures: !values["no-pictures"],
     out: values.out,
+    festival: values.festival ?? null,
     into: values.into
       ? { dataDir: values.into, site: values.site, accessCode: codeOf(values.code) }
       : null,

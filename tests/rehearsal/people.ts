@@ -1,5 +1,7 @@
 import type { SubmissionType } from "~/db/enums";
-import { genres } from "~/features/submissions/genres.texts";
+import { categoryOf } from "~/features/settings/category.rules";
+import { formOf } from "~/features/settings/category-form.rules";
+import { defaultSettings } from "~/features/settings/schema";
 import type { Receipt } from "~/features/submissions/schema";
 import type { Email } from "./mailbox";
 import { type Dice, dice } from "./random";
@@ -83,7 +85,7 @@ const countries = [
 const languages = ["English", "Spanish", "French", "Japanese", "Portuguese", "Polish", "Hindi"];
 
 /** Percentages of entries by category. */
-const kinds: readonly [SubmissionType, number][] = [
+const kinds: readonly [keyof typeof minutes | "log_line", number][] = [
   ["short_film", 58],
   ["feature_film", 15],
   ["series_pilot", 10],
@@ -171,13 +173,16 @@ function castMaker(number: number, seed: number, others: readonly Maker[]): Make
   };
 }
 
+const genresOf = (type: SubmissionType) =>
+  formOf(categoryOf(defaultSettings, type)).genres.map(({ value }) => value);
+
 function film(type: keyof typeof minutes, title: string, director: string, chance: Dice) {
   const [shortest, longest] = minutes[type];
   return {
     submitterPhone: "+1 805 555 0142",
     filmTitle: title,
     director,
-    genre: chance.pick(genres[type]),
+    genre: chance.pick(genresOf(type)),
     duration: chance.whole(shortest, longest),
     completionYear: 2025,
     country: chance.pick(countries),

@@ -2,6 +2,7 @@ import { announce, decide, deliverToEveryone } from "./acts/announcement";
 import { answer, gather } from "./acts/confirmations";
 import { openNextEdition, playArchive } from "./acts/editions";
 import { compareErased, erasePeople, restoreOlder } from "./acts/erasures";
+import { setUpFestival } from "./acts/festival";
 import { compareFilms, uploadFilms } from "./acts/films";
 import { importEntries } from "./acts/imports";
 import { judge } from "./acts/jury";
@@ -42,6 +43,7 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     const before = await countEmails(prepared);
     // A site that is already running keeps the director's login as it is.
     if (!options.into) await prepared.director.setUpApp(prepared.desk);
+    await setUpFestival(prepared);
     const { slug, facts } = await openNextEdition(prepared);
     // A site may have many rehearsals: each has a new jury.
     const jurors = prepared.jurors.map((juror) => ({

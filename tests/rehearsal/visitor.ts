@@ -69,6 +69,7 @@ export function visitorsOf(stage: Stage) {
               body instanceof Blob
                 ? new Uint8Array(await body.arrayBuffer())
                 : JSON.stringify(body),
+            ...(body instanceof Blob && body.type && { headers: { "Content-Type": body.type } }),
           }),
         }).catch(() => null);
         if (came?.status === 401 && enter && entered < 2) {

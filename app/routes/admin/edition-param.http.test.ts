@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
+import { categoryOf } from "~/features/settings/category.rules";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import { readFestival } from "~/features/settings/editions.server";
 import { FestivalContext, useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";

@@ -40,6 +40,7 @@ const sameForAll: readonly PageName[] = [
   ...(["adminPeople", "adminEditions", "adminEditionNew", "adminIntegrations"] as const),
   ...(["adminSubscribers", "adminOutbox", "adminAccount", "adminAudit", "adminPrivacy"] as const),
   ...(["adminSitePages", "adminLook", "adminImportMaps", "adminImportEmail"] as const),
+  ...(["adminSetup", "adminSetupFile"] as const),
 ];
 
 const html = async (address: string) => {

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (director.needs) return { who: "enrolling" as const };
   const counts = await readAdminCounts(db);
   const hasOwnClock = Math.abs(clock().getTime() - systemClock().getTime()) > 60_000;
-  const demoDate = hasOwnClock ? longDate(dayIn(facts.timeZone, clock())) : undefined;
+  const demoDate = hasOwnClock ? longDate(dayIn(facts.timeZone, clock()), facts) : undefined;
   return { who: "director" as const, brand, email: director.email, years, ...counts, demoDate };
 }
 

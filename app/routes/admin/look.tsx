@@ -1,3 +1,4 @@
+import { listPictures } from "~/features/media/slots/queries.server";
 import { LookPage } from "~/features/settings/admin/look/components/page";
 import { lookPageTexts } from "~/features/settings/admin/look/texts";
 import { readLook } from "~/features/settings/look/queries.server";
@@ -7,7 +8,8 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  return { look: await readLook(db) };
+  const [look, pictures] = await Promise.all([readLook(db), listPictures(db)]);
+  return { look, pictures };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta(lookPageTexts.title, args);

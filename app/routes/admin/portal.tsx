@@ -11,7 +11,9 @@ import { getActionItems } from "~/features/dashboard/action-items.server";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { recordVisit } from "~/features/dashboard/visits.server";
 import { findPrepared } from "~/features/editions/queries.server";
+import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { getSettings } from "~/features/settings/queries.server";
+import { isUnset } from "~/features/setup/queries.server";
 import {
   readCountries,
   readDashboardFigures,
@@ -55,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, facts, director } = directorContext(context);
   const { edition, year } = await requestedEdition(db, url);
   const yearFacts = edition ? await getSettings(db, year.id) : null;
-  const [submissions, contacts, counts, figures, today, weeks, season, countries, next] =
+  const [submissions, contacts, counts, figures, today, weeks, season, countries, next, unset] =
     await Promise.all([
       latestSubmissions(db, listed, edition),
       latestContacts(db, listed),
@@ -68,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readSeason(db, yearFacts ?? facts, clock(), edition),
       readCountries(db, edition),
       findPrepared(db),
+      isUnset(db),
     ]);
   const now = clock().toISOString();
   return {
@@ -88,6 +91,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       season,
       countries,
       next,
+      unset: unset && !edition,
       submissions: submissions.map((row) => submissionSchema.parse(row)),
       contacts: contacts.map((row) => contactSchema.parse(row)),
     },
@@ -104,7 +108,12 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
   if (desk) return <PortalDashboard brand={brand.name} desk={desk} />;
   const to = safeReturn(search.get(returnParameter)) ?? pages.portal;
   return (
-    <AuthCardLayout brand={brand} home={pages.home} title="Festival director">
+    <AuthCardLayout
+      brand={brand}
+      home={pages.home}
+      logo={<FestivalLogo />}
+      title="Festival director"
+    >
       <LoginForm onLoggedIn={() => navigate(to, { replace: true })} />
       {isForProgrammers && (
         <p>

@@ -1,3 +1,4 @@
+import { pageContext } from "~/app/context.server";
 import { ImageTest } from "~/features/media/components/generator-test";
 import type { Route } from "./+types/test-image";
 import { adminMeta } from "./meta";
@@ -5,11 +6,11 @@ import { directorContext } from "./require-role.server";
 
 export function loader({ context }: Route.LoaderArgs) {
   directorContext(context);
-  return null;
+  return { prompt: context.get(pageContext).facts.words.picturePrompt };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("Image generator", args);
 
-export default function TestImage() {
-  return <ImageTest />;
+export default function TestImage({ loaderData }: Route.ComponentProps) {
+  return <ImageTest prompt={loaderData.prompt} />;
 }

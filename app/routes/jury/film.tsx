@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     room,
     own: ownAssignmentSchema.parse(own),
-    viewer: `${juror.name}, ${longDate(dayIn(facts.timeZone, clock()))}`,
+    viewer: `${juror.name}, ${longDate(dayIn(facts.timeZone, clock()), facts)}`,
     ...{ viewing: own.viewing, sealed: own.sealed, chips: await readChips(db) },
     closesAtText: formatMoment(facts, own.phase.closesAt),
   };

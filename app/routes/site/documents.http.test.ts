@@ -106,7 +106,7 @@ function elementsOf(xml: string): string[] {
 }
 
 test("the manifest has name, language and start page", async () => {
-  const manifest = await manifestLoader(args()).json();
+  const manifest = await (await manifestLoader(args())).json();
   expect(manifest).toMatchObject({
     ...{ id: "/", scope: "/", start_url: "/", lang: "en" },
     description: defaultSettings.brand.description,

@@ -10,6 +10,7 @@ import { readSelection } from "~/features/decisions/selection.server";
 import { listNews } from "~/features/news/contract";
 import { useNewsList } from "~/features/news/hooks/use-news-list";
 import { readFrontPage } from "~/features/programme/public/public.queries.server";
+import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { seasonAt } from "~/features/settings/season.rules";
 import { About } from "~/features/site/components/about";
@@ -56,7 +57,7 @@ export const meta: Route.MetaFunction = (args) => {
     | undefined;
   if (!root) return pageMeta(args);
   const { facts, edition, renderedAt } = root;
-  const picture = heroImage(seasonAt(facts, edition, new Date(renderedAt)).season);
+  const picture = heroImage(seasonAt(facts, edition, new Date(renderedAt)).season, facts);
   return [...pageMeta(args), ...heroPreloads(picture)];
 };
 
@@ -68,6 +69,7 @@ export const links: Route.LinksFunction = () => [
 export default function Home({ loaderData: { shown, selection } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const { season: now } = useSeason();
+  const { effects } = useSettings();
   return (
     <>
       <StructuredData
@@ -77,9 +79,11 @@ export default function Home({ loaderData: { shown, selection } }: Route.Compone
             : undefined
         }
       />
-      <script nonce={root?.nonce || undefined} suppressHydrationWarning>
-        {heroAnimationScript}
-      </script>
+      {effects.curtain && (
+        <script nonce={root?.nonce || undefined} suppressHydrationWarning>
+          {heroAnimationScript}
+        </script>
+      )}
       <Hero shown={shown} />
       {(shown || selection.length > 0 || now === "deliberating") && <LazyOnVisible part={front} />}
       {/* Separate boundaries hydrate separately, so that the page responds to input in between. */}

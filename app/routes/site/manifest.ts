@@ -1,11 +1,17 @@
 import { pageContext } from "~/app/context.server";
+import { readPageLook } from "~/features/settings/look/queries.server";
+import { documentedGround } from "~/features/settings/look/schema";
+import { iconAddress } from "~/features/settings/pictures.rules";
 import type { Route } from "./+types/manifest";
 
 /** The web app manifest, for adding the site to a home screen. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { brand } = context.get(pageContext).facts;
-  const icon = (size: number, name: string, purpose?: string) => ({
-    src: `/${name}.png`,
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, facts } = context.get(pageContext);
+  const { brand } = facts;
+  const look = await readPageLook(db);
+  const background = look?.background ?? documentedGround;
+  const icon = (size: 192 | 512, purpose?: "maskable") => ({
+    src: iconAddress(facts, size, purpose === "maskable"),
     sizes: `${size}x${size}`,
     type: "image/png",
     purpose,
@@ -20,13 +26,9 @@ export function loader({ context }: Route.LoaderArgs) {
       start_url: "/",
       scope: "/",
       display: "browser",
-      background_color: "#0a0305",
-      theme_color: "#0a0305",
-      icons: [
-        icon(192, "icon-192"),
-        icon(512, "icon-512"),
-        icon(512, "icon-maskable-512", "maskable"),
-      ],
+      background_color: background,
+      theme_color: background,
+      icons: [icon(192), icon(512), icon(512, "maskable")],
     },
     { headers: { "Content-Type": "application/manifest+json" } },
   );

@@ -4,6 +4,7 @@ import { pageContext } from "~/app/context.server";
 import { bodyOf } from "~/features/news/article-body.server";
 import { latestArticles } from "~/features/news/public.queries.server";
 import type { DatedArticle } from "~/features/news/read-articles.server";
+import { iconAddress } from "~/features/settings/pictures.rules";
 import { documents, pathFor } from "~/lib/paths";
 import { Markdown } from "~/lib/rich-text/components/markdown";
 import { withAbsoluteUrls } from "~/lib/rich-text/plain-text";
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     link("self", own, "application/atom+xml"),
     link("alternate", news, "text/html"),
     `<author>${element("name", facts.brand.fullName)}</author>`,
-    element("icon", `${publicUrl}/icon-192.png`),
+    element("icon", publicUrl + iconAddress(facts, 192)),
     ...articles.map((article) => entry(article, publicUrl)),
   ];
   const root = `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">\n${parts.join("\n")}\n</feed>`;

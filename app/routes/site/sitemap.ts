@@ -2,29 +2,37 @@ import { pageContext } from "~/app/context.server";
 import { listEditionPaths } from "~/features/editions/public.queries.server";
 import { latestArticles } from "~/features/news/public.queries.server";
 import { listProgrammeAddresses } from "~/features/programme/public/public.queries.server";
+import { publicCategories, slugOf } from "~/features/settings/category.rules";
 import { listPageLinks } from "~/features/site-pages/public.queries.server";
 import { type PageName, pages, pathFor, publicPages } from "~/lib/paths";
 import { element, xmlResponse } from "~/lib/xml";
 import type { Route } from "./+types/sitemap";
 
 /** Listed only if they have content; a personal schedule is not indexed. */
-const named = new Set<PageName>(["numbers", "programme", "programmePrint", "myProgramme"]);
-/** Public pages without a parameter; articles and editions are added below. */
+const named = new Set<PageName>([
+  ...(["numbers", "programme", "programmePrint", "myProgramme"] as const),
+  ...(["submitShortFilm", "submitFeatureFilm", "submitSeriesPilot", "submitLogLine"] as const),
+]);
+/** Public pages without a parameter; articles, editions and the forms of categories are added below. */
 const listed = publicPages.filter((name) => !pages[name].includes(":") && !named.has(name));
 /** A sitemap may list 50,000 addresses; this limit is far below. */
 const mostArticles = 5_000;
 
 /** All public pages, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, publicUrl } = context.get(pageContext);
+  const { db, clock, publicUrl, facts } = context.get(pageContext);
   const articles = await latestArticles(db, clock, mostArticles);
   const years = await listEditionPaths(db);
   const nights = await listProgrammeAddresses(db, clock());
   const own = await listPageLinks(db);
+  const forms = publicCategories(facts).map(slugOf);
   const entry = (path: string, changed?: Date) =>
     `<url>${element("loc", publicUrl + path)}${changed ? element("lastmod", changed.toISOString()) : ""}</url>`;
   const entries = [
-    ...listed.map((name) => entry(pathFor(name))),
+    ...listed.flatMap((name) => [
+      entry(pathFor(name)),
+      ...(name === "submit" ? forms.map((slug) => entry(pathFor("submitCategory", { slug }))) : []),
+    ]),
     ...years.map((address) => entry(address)),
     ...own.map(({ to }) => entry(to)),
     ...nights.map((address) => entry(address)),

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function TermsOfService() {
   const facts = useSettings();
-  const { brand, mailboxes } = facts;
+  const { brand, mailboxes, words } = facts;
   return (
     <LegalPage
       mailbox={mailboxes.legal}
@@ -27,9 +27,11 @@ export default function TermsOfService() {
         <li>
           It is <strong>original</strong>, and you own the rights to it.
         </li>
-        <li>
-          It is on a <strong>romantic theme</strong>.
-        </li>
+        {words.termsSubject && (
+          <li>
+            It is on a <strong>{words.termsSubject}</strong>.
+          </li>
+        )}
         <li>
           It <strong>meets the technical specifications</strong> in the{" "}
           <SectionLink section="guidelines">guidelines</SectionLink>.
@@ -38,7 +40,7 @@ export default function TermsOfService() {
           It is <strong>complete</strong>: the form is complete and we can watch the film.
         </li>
         <li>
-          It is <strong>on time</strong>: the deadline is {longDate(deadlineDay(facts))},{" "}
+          It is <strong>on time</strong>: the deadline is {longDate(deadlineDay(facts), facts)},{" "}
           {deadlineHour(facts)}.
         </li>
       </ul>

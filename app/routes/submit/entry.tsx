@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
+import { publicSettings } from "~/features/settings/price-tiers.rules";
 import { LostLink } from "~/features/submissions/private-page/components/lost-link";
 import { EntryPage } from "~/features/submissions/private-page/components/page";
 import { readEntry } from "~/features/submissions/private-page/queries.server";
@@ -22,9 +23,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { token } = params;
   const found = await readEntry({ db, clock, films, secrets }, token);
   const wrong = url.searchParams.get("wrong");
-  if (found) return { kind: "entry" as const, ...found, token, wrong };
+  if (found) {
+    return {
+      ...{ kind: "entry" as const, ...found, token, wrong },
+      facts: publicSettings(found.facts),
+    };
+  }
   const unpaid = await readUnpaid({ db, clock }, token);
-  if (unpaid) return { kind: "unpaid" as const, unpaid, facts, token };
+  if (unpaid) return { kind: "unpaid" as const, unpaid, facts: publicSettings(facts), token };
   return data({ kind: "none" as const }, { status: 404 });
 }
 

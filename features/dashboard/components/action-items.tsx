@@ -21,6 +21,7 @@ import { Icon } from "~/components/icon";
 import { MailActions } from "~/features/mail/outbox/components/actions";
 import { mails } from "~/features/mail/outbox/list.rules";
 import { articles } from "~/features/news/admin/list.rules";
+import { useSettings } from "~/features/settings/hooks";
 import { paymentsViewPath, submissions } from "~/features/submissions/admin/list.rules";
 import { shortDate } from "~/lib/dates/calendar";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
@@ -97,6 +98,7 @@ export function ActionItems({
   today: ActionItemCounts;
   lines: readonly ActionItemLine[];
 }) {
+  const facts = useSettings();
   const calm = lines.every(({ kind }) => kind === "news");
   const [next, ...later] = today.dates;
   return (
@@ -156,7 +158,7 @@ export function ActionItems({
             </b>
             <span className="mt-1 block">{next.what}</span>
             <small className="text-sm text-subtle">
-              {shortDate(next.day)}
+              {shortDate(next.day, facts)}
               {next.closesSoon && <span className="ml-3 text-gold">Closes soon</span>}
             </small>
           </p>

@@ -26,12 +26,12 @@ import {
   Star,
   Users,
   UsersRound,
+  WandSparkles,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type AdminGroup, AdminShell } from "~/components/admin/shell";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
-import { Logo } from "~/components/logo";
 import { toast } from "~/components/toast";
 import { useLogOut } from "~/features/auth/account/hooks";
 import { ConfirmIdentity } from "~/features/auth/second-factor/components/confirm-identity";
@@ -40,8 +40,10 @@ import {
   EditionSwitcher,
   OtherEditionNotice,
 } from "~/features/settings/components/edition-switcher";
+import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import type { ListedEdition } from "~/features/settings/edition-state.rules";
 import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
+import { setupPageTexts } from "~/features/setup/page.texts";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
 import { useUndoKey } from "~/lib/admin-list/hooks/use-undo-key";
 import { errorMessage } from "~/lib/api/client";
@@ -140,6 +142,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
         covers: pages.adminCall,
       },
       { to: pages.adminLook, label: lookPageTexts.title, icon: Palette },
+      { to: pages.adminSetup, label: setupPageTexts.wizard.short, icon: WandSparkles },
       { to: pages.adminPeople, label: "People", icon: UsersRound },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },
@@ -184,7 +187,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, years, chi
     <AdminShell
       brand={
         <Link aria-label={`${brand}, dashboard`} className="brand" to={pages.portal}>
-          <Logo />
+          <FestivalLogo />
           <span className="brand-name">{brand}</span>
         </Link>
       }

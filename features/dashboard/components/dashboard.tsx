@@ -6,9 +6,9 @@ import { StatCards } from "~/components/admin/stat-cards";
 import { EmptyState } from "~/components/empty-state";
 import { StatusBadge } from "~/components/status-badge";
 import type { Contact } from "~/features/contacts/schema";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { categoryOf } from "~/features/settings/rules";
 import {
   ByCategory,
   ByCountry,
@@ -38,6 +38,7 @@ import type { ActionItemLine, ActionItemCounts as TodayRead } from "../action-it
 import { figuresOf } from "../texts";
 import { ActionItems } from "./action-items";
 import { NextEdition, seasonNames } from "./next-edition";
+import { SetupLine } from "./setup-line";
 
 type Props = {
   pending: number;
@@ -55,6 +56,8 @@ type Props = {
   edition: string | undefined;
   /** The edition in preparation; null without one. */
   next: string | null;
+  /** The festival was never set up, and nobody has entered. */
+  unset: boolean;
 };
 
 /** The action items, the figures of entries, and the latest entries and messages. */
@@ -63,16 +66,17 @@ export function Dashboard(props: Props) {
   const { submissions, contacts, edition: shown } = props;
   const { facts, edition, renderedAt: now } = useFestival();
   const season = useSeason();
-  const popular = figures.popularCategory && categoryOf(facts, figures.popularCategory);
+  const popular = figures.popularCategory ? categoryOf(facts, figures.popularCategory) : null;
   const when = (moment: string) => momentInList(moment, facts, now);
   return (
     <>
+      {props.unset && <SetupLine />}
       {season.season === "over" && <NextEdition next={next} />}
       <PageHeader
         note={
           <>
             {shown ? figuresOf(shown) : `${edition.name}, ${seasonNames[season.season]}`}.{" "}
-            {formatDay(facts.timeZone, new Date(now))}
+            {formatDay(facts, new Date(now))}
           </>
         }
         title="Dashboard"

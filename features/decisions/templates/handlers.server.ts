@@ -88,7 +88,9 @@ export function decisionEmailsApi(deps: Deps): Endpoint[] {
       feedback: row ? await chipTexts(db, decided?.chips ?? []) : sampleFeedback,
       personalNote: decided?.personalNote ?? null,
       answerBy:
-        outcome === "accepted" ? longDate(addDays(dayIn(facts.timeZone, clock()), sampleDays)) : "",
+        outcome === "accepted"
+          ? longDate(addDays(dayIn(facts.timeZone, clock()), sampleDays), facts)
+          : "",
     };
     return writeDecision(wording, told, facts, publicUrl);
   }

@@ -1,5 +1,7 @@
 import { templateVariables } from "~/features/mail/templates/texts";
 import { variableMeanings } from "~/features/mail/templates/variables.texts";
+import { defaultSettings } from "~/features/settings/schema";
+import type { Words } from "~/features/settings/words.schema";
 
 /**
  * The emails of decisions in their own wording, as Markdown. Where a variable of the last
@@ -45,7 +47,11 @@ type DefaultEmail = {
   markdown: string;
 };
 
-export const decisionEmails: readonly DefaultEmail[] = [
+/** The emails' own wording, with the festival's words. */
+export const decisionEmailsWith = ({
+  wouldLike,
+  signature,
+}: Pick<Words, "wouldLike" | "signature">): readonly DefaultEmail[] => [
   {
     id: "decision.accepted",
     name: "Acceptance",
@@ -53,7 +59,7 @@ export const decisionEmails: readonly DefaultEmail[] = [
     description: "Sent when an entry is announced as accepted.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
-We would love to show **{{FILM_TITLE}}**. It is in the selection of {{FESTIVAL}}. Congratulations, and thank you for trusting us with it.
+We ${wouldLike} show **{{FILM_TITLE}}**. It is in the selection of {{FESTIVAL}}. Congratulations, and thank you for trusting us with it.
 
 {{PERSONAL_NOTE}}
 
@@ -71,7 +77,7 @@ Your other entries:
 
 We look forward to watching it with an audience, and with you.
 
-With love,
+${signature}
 the team of {{FESTIVAL}}`,
   },
   {
@@ -81,7 +87,7 @@ the team of {{FESTIVAL}}`,
     description: "Sent when an entry is announced as waitlisted.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
-**{{FILM_TITLE}}** is on our waitlist. We would love to show it, but this year we have more films than screening time.
+**{{FILM_TITLE}}** is on our waitlist. We ${wouldLike} show it, but this year we have more films than screening time.
 
 {{PERSONAL_NOTE}}
 
@@ -95,7 +101,7 @@ Your other entries:
 
 We know that waiting is hard. Thank you for your patience.
 
-With love,
+${signature}
 the team of {{FESTIVAL}}`,
   },
   {
@@ -117,9 +123,9 @@ We received many more good films than we can show, and had to leave out work tha
 Your other entries:
 {{OTHER_ENTRIES}}
 
-Thank you for making it and for sharing it with us. We hope it finds its audience, and we would love to see your next film.
+Thank you for making it and for sharing it with us. We hope it finds its audience, and we ${wouldLike} see your next film.
 
-With love,
+${signature}
 the team of {{FESTIVAL}}`,
   },
   {
@@ -143,7 +149,10 @@ Your other entries:
 
 If anything is unclear, please reply to this email.
 
-With love,
+${signature}
 the team of {{FESTIVAL}}`,
   },
 ];
+
+/** The same with the documented words. */
+export const decisionEmails = decisionEmailsWith(defaultSettings.words);

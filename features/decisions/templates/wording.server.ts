@@ -4,13 +4,14 @@ import { outcomes } from "~/db/enums";
 import { announcementItems, announcements, emailTemplates } from "~/db/schema";
 import { updateTemplate, type Worded, worded } from "~/features/mail/templates/wording.server";
 import type { Edition } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
 import {
   lockUnreleased,
   unlessScheduled,
   unlockWhere,
 } from "~/features/submissions/decision/locked-announcement.server";
 import type { Clock } from "~/lib/dates/clock";
-import { type DecisionEmailId, decisionEmails } from "./texts";
+import { type DecisionEmailId, decisionEmails, decisionEmailsWith } from "./texts";
 
 /** The current templates of decision emails, edited or default. */
 
@@ -30,7 +31,8 @@ export async function decisionWordings(
     .select()
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, editionId));
-  return decisionEmails.map((letter) => {
+  const { words } = await getSettings(db, editionId);
+  return decisionEmailsWith(words).map((letter) => {
     const own = rows.find(({ id }) => id === letter.id);
     if (!own) return { ...letter, ...worded(letter), updatedAt: null };
     const { subject, html, markdown, updatedAt } = own;

@@ -1,6 +1,7 @@
 import { longDate } from "~/lib/dates/calendar";
 import "~/components/film-cards.css";
 import "./edition.css";
+import { useSettings } from "~/features/settings/hooks";
 
 type Props = {
   /** The HTML of the edition, rendered or archived. */
@@ -11,6 +12,7 @@ type Props = {
 
 /** A page of an archived edition as the server rendered it, and the notes below it. */
 export function ArchivedPage({ html, notes }: Props) {
+  const facts = useSettings();
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own components made it, and escaped what people wrote */}
@@ -21,7 +23,7 @@ export function ArchivedPage({ html, notes }: Props) {
           <ul>
             {notes.map(({ text, day }) => (
               <li key={`${day} ${text}`}>
-                <time dateTime={day}>{longDate(day)}</time>
+                <time dateTime={day}>{longDate(day, facts)}</time>
                 <p>{text}</p>
               </li>
             ))}

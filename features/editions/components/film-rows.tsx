@@ -1,8 +1,7 @@
 import { FilmCards } from "~/components/film-cards";
-import { submissionTypes } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { filmCardOf } from "~/features/programme/public/rules";
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf, orderedTypes } from "~/features/settings/category.rules";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import type { SelectedFilm } from "../schema";
 
@@ -20,7 +19,11 @@ type Props = {
 
 /** The films of an edition by category, archived as they are: with pictures if they were shown, else one line each. */
 export function FilmRows({ films, shown, facts }: Props) {
-  return submissionTypes
+  const types = orderedTypes(facts, [
+    ...films.map(({ submissionType }) => submissionType),
+    ...shown.map(({ category }) => typeOf[category ?? "short"]),
+  ]);
+  return types
     .map((type) => ({
       type,
       of: films.filter((film) => film.submissionType === type),

@@ -16,7 +16,8 @@ const states: Record<PublicEdition["state"], string | null> = {
 
 /** Every edition, newest first, with a light under the pointer. */
 export function EditionsPage({ years }: { years: readonly EditionRow[] }) {
-  const { brand } = useSettings();
+  const facts = useSettings();
+  const { brand } = facts;
   return (
     <section className="yr-list">
       <div className="wrap">
@@ -32,7 +33,7 @@ export function EditionsPage({ years }: { years: readonly EditionRow[] }) {
                 <b>{slug}</b>
                 <span>
                   {name}
-                  <small>{dateRange(festivalFrom, festivalTo)}</small>
+                  <small>{dateRange(festivalFrom, festivalTo, facts)}</small>
                 </span>
                 <span>{told ?? states[state]}</span>
               </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { publicCategories } from "~/features/settings/category.rules";
 import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dateRange, dayIn, longDate } from "~/lib/dates/calendar";
@@ -33,13 +34,13 @@ type Props = YearProps & {
 /** The main page of an edition, '/2026'. */
 export function EditionPage(props: Props) {
   const { slug, facts, parts, jury, figures, nothing, prizes } = props;
-  const { dates, place, timeZone } = facts;
+  const { dates, place, timeZone, words } = facts;
   const { festivalFrom, festivalTo } = dates;
   const known = figures.filter(({ value }) => isKnown(value));
   return (
     <>
       <YearHero facts={facts} slug={slug} title={slug}>
-        {dateRange(festivalFrom, festivalTo)}, {place.long}. A festival of love stories.
+        {dateRange(festivalFrom, festivalTo, facts)}, {place.long}. {words.editionLead}
       </YearHero>
       {parts.length > 0 && (
         <section className="wrap yr-part">
@@ -63,10 +64,10 @@ export function EditionPage(props: Props) {
         </div>
         <ul className="yr-ruled">
           <Line name="Submissions close">
-            {longDate(dayIn(timeZone, new Date(dates.deadlineAt)))}
+            {longDate(dayIn(timeZone, new Date(dates.deadlineAt)), facts)}
           </Line>
-          <Line name="Festival">{dateRange(festivalFrom, festivalTo)}</Line>
-          <Line name="Awards night">{longDate(dates.blackTieOn)}</Line>
+          <Line name="Festival">{dateRange(festivalFrom, festivalTo, facts)}</Line>
+          <Line name="Awards night">{longDate(dates.blackTieOn, facts)}</Line>
           <Line name="Where">{place.short}</Line>
         </ul>
       </section>
@@ -77,7 +78,7 @@ export function EditionPage(props: Props) {
             <p className="yr-aside">The categories of {slug}, with their prizes.</p>
           </div>
           <ul className="yr-ruled">
-            {facts.categories.map(({ type, plural, accent, prize }) => (
+            {publicCategories(facts).map(({ type, plural, accent, prize }) => (
               <li data-accent={accent} key={type}>
                 <span>{plural}</span>
                 <b>{money(prize, facts)}</b>
@@ -134,7 +135,7 @@ export function PartPage({ slug, facts, title, children }: PartProps) {
   return (
     <>
       <YearHero facts={facts} slug={slug} title={`${title} ${slug}`}>
-        {dateRange(facts.dates.festivalFrom, facts.dates.festivalTo)}, {facts.place.long}.
+        {dateRange(facts.dates.festivalFrom, facts.dates.festivalTo, facts)}, {facts.place.long}.
       </YearHero>
       <section className="wrap yr-part yr-wide">{children}</section>
       <YearFoot slug={slug} />

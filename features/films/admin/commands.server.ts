@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { FilmCategory } from "~/db/enums";
 import {
   auditLog,
   blockFilms,
@@ -11,9 +12,10 @@ import {
   scheduleEvents,
   submissions,
 } from "~/db/schema";
+import { genreLabel } from "~/features/settings/category-form.rules";
 import { whereEdition } from "~/features/settings/editions.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { genreLabel } from "~/features/submissions/genres.texts";
+import { isText } from "~/features/submissions/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { skippedTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -241,15 +243,23 @@ export function deleteFilm(
 
 type Entry = typeof submissions.$inferSelect;
 
-const categoryOf = {
-  short_film: "short",
-  feature_film: "feature",
-  series_pilot: "series",
-} as const;
+const documented = new Map<string, FilmCategory>([
+  ["short_film", "short"],
+  ["feature_film", "feature"],
+  ["series_pilot", "series"],
+]);
+/** Minutes of the longest short film. */
+const mostOfShort = 40;
+
+/** The programme has its own four categories: a film of another one is short or a feature by its length. */
+const categoryOf = ({ submissionType, duration }: Entry): FilmCategory =>
+  documented.get(submissionType) ?? ((duration ?? 0) > mostOfShort ? "feature" : "short");
 
 /** Why an entry cannot become a film of the programme; null if it can. */
-function whyNoFilm({ status, submissionType, withdrawnAt }: Entry): string | null {
+function whyNoFilm(entry: Entry): string | null {
+  const { status, submissionType, withdrawnAt } = entry;
   if (submissionType === "log_line") return "A log line can't be added as a film.";
+  if (isText(entry)) return "A text can't be added as a film.";
   if (withdrawnAt) return "The filmmaker withdrew this entry.";
   return status === "accepted" ? null : "Only accepted entries can be added to the programme.";
 }
@@ -279,8 +289,8 @@ export function createFilmFromSubmission(
       .from(confirmations)
       .where(eq(confirmations.submissionId, submissionId));
     const why = whyNoFilm(entry);
-    if (why || entry.submissionType === "log_line") return refused(why ?? "");
-    const category = categoryOf[entry.submissionType];
+    if (why) return refused(why);
+    const category = categoryOf(entry);
     const { country, language, filmUrl } = entry;
     const [imported] = await tx
       .select({ runningSeconds: entrySources.runningSeconds })

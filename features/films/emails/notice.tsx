@@ -1,7 +1,7 @@
 import { Rows } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { type FilmPayload, filmBadge, submissionTypeOf } from "../schema";
 

@@ -2,9 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Select } from "~/components/select";
-import { type SubmissionType, submissionTypes } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { numberText } from "~/lib/number-format";
 import { useChangeImport } from "../hooks";
 import { mapTexts } from "../maps/texts";
@@ -134,7 +132,7 @@ function Columns({ record, map, onChange }: MapProps) {
 
 function Categories({ record, map, onChange }: MapProps) {
   const facts = useSettings();
-  const names = submissionTypes.map((value) => ({ value, label: categoryOf(facts, value).name }));
+  const names = facts.categories.map(({ type, name }) => ({ value: type, label: name }));
   const typeOf = (value: string): string => {
     const found = Object.entries(map.categories).find(([name]) => folded(name) === folded(value));
     if (found) return found[1];
@@ -144,7 +142,7 @@ function Categories({ record, map, onChange }: MapProps) {
     const categories = Object.fromEntries(
       Object.entries(map.categories).filter(([name]) => folded(name) !== folded(value)),
     );
-    if (type) categories[value] = type as SubmissionType;
+    if (type) categories[value] = type;
     onChange({ ...map, categories });
   };
   return (

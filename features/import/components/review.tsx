@@ -1,8 +1,6 @@
 import { useId } from "react";
 import { Select } from "~/components/select";
-import { submissionTypes } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { useChooseRow } from "../hooks";
 import type { Import, ImportRow, MergedField } from "../schema";
 import { candidateReasons, fieldLabel, importTexts } from "../texts";
@@ -56,13 +54,8 @@ export function Review({ record, row }: Props) {
       {(row.type === null || row.candidates.length === 0) && (
         <Select
           aria-label={`Category of row ${row.row}`}
-          onChange={({ target }) =>
-            choose.mutate({ row: row.row, type: target.value as (typeof submissionTypes)[number] })
-          }
-          options={submissionTypes.map((value) => ({
-            value,
-            label: categoryOf(facts, value).name,
-          }))}
+          onChange={({ target }) => choose.mutate({ row: row.row, type: target.value })}
+          options={facts.categories.map(({ type, name }) => ({ value: type, label: name }))}
           placeholder={importTexts.chooseCategory}
           value={row.type ?? ""}
         />

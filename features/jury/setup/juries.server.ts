@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, juries, juryMembers, people, personRoles, scorecards } from "~/db/schema";
 import { ofTheirEditions } from "~/features/auth/visibility.server";
+import { unknownTypes } from "~/features/settings/category-types.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -95,10 +96,15 @@ async function putMembers(tx: Database, juryId: string, members: JurySent["membe
   );
 }
 
+const categoryPath = (index: number) => `categories.${index}`;
+
 /** Creates a jury in the current edition. */
 export function createJury(db: Database, sent: JurySent): Promise<Changed<Jury>> {
   return db.transaction(async (tx): Promise<Changed<Jury>> => {
-    const errors = await checkMembers(tx, sent.members);
+    const errors = [
+      ...(await checkMembers(tx, sent.members)),
+      ...(await unknownTypes(tx, undefined, sent.categories, categoryPath)),
+    ];
     if (errors.length > 0) return { kind: "invalid", errors };
     const { name, categories, members } = sent;
     const [row] = await tx.insert(juries).values({ name, categories }).returning();
@@ -125,6 +131,8 @@ export function changeJury(db: Database, id: string, patch: Patch): Promise<Chan
     const [before] = await withMembers(tx, [row]);
     if (before && row.version !== patch.version) return { kind: "stale", current: before };
     const { members, categories, name } = patch;
+    const unknown = await unknownTypes(tx, row.editionId, categories ?? [], categoryPath);
+    if (unknown.length > 0) return { kind: "invalid", errors: unknown };
     if (members) {
       const there = new Set(before?.members.map(({ personId }) => personId));
       const joining = members.filter(({ personId }) => !there.has(personId));

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { othersVisibilities, submissionTypes } from "~/db/enums";
+import { othersVisibilities } from "~/db/enums";
+import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
@@ -16,9 +17,9 @@ const mostMinutes = 600_000;
 export const newJurySchema = z.object({
   name: nameSchema("Enter a name for the jury"),
   categories: z
-    .array(z.enum(submissionTypes, { error: "Choose one of the festival's categories" }))
+    .array(categoryType)
     .min(1, "Choose at least one category")
-    .max(submissionTypes.length, "List each category once")
+    .max(maxCategories, "List each category once")
     .refine((all) => new Set(all).size === all.length, "List each category once"),
   members: z
     .array(

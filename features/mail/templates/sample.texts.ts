@@ -1,4 +1,5 @@
-import { categoryOf, money } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { TemplateValues } from "./texts";
 
@@ -16,8 +17,8 @@ export function sampleValues(facts: FestivalSettings): TemplateValues {
     FILM_TITLE: "The Last Bus to Ojai",
     SUBMISSION_TYPE: category.name,
     DURATION: "18 minutes",
-    GENRE: "Romantic drama",
-    SYNOPSIS: "Two strangers miss the same bus on Valentine's night and decide to walk.",
+    GENRE: "Drama",
+    SYNOPSIS: "Two strangers miss the same bus late at night and decide to walk.",
     FILM_URL: "https://films.example/last-bus",
     SUBMISSION_DATE: "August 1, 2025",
     PAYMENT_AMOUNT: money(category.chargedFee.earlyBird, facts),

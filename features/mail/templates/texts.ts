@@ -1,3 +1,4 @@
+import { defaultSettings } from "~/features/settings/schema";
 import { stripMarkdown } from "~/lib/rich-text/plain-text";
 
 /**
@@ -36,8 +37,16 @@ export type EmailTemplate = {
 /** An email in its own wording. */
 type DefaultTemplate = Omit<EmailTemplate, "html"> & { markdown: string };
 
-/** The emails' own wording, with when the answer comes, 'within 2-3 weeks', in its place. */
-export const templatesSaying = (answer: string): DefaultTemplate[] => [
+/** What the emails' own wording has of the festival's. */
+export type WordingParts = {
+  /** When the answer comes, 'within 2-3 weeks'. */
+  answer: string;
+  /** The first sentence after an entry. */
+  thanks: string;
+};
+
+/** The emails' own wording, with the festival's parts in their places. */
+export const templatesSaying = ({ answer, thanks }: WordingParts): DefaultTemplate[] => [
   {
     id: "payment",
     name: "Payment receipt",
@@ -65,7 +74,7 @@ Submission fees are non-refundable.`,
     description: "Sent to the filmmaker after submission.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
-Thank you for sending us a love story. Here is what we received. Our team will review it and contact you ${stripMarkdown(answer)}.
+${stripMarkdown(thanks)} Here is what we received. Our team will review it and contact you ${stripMarkdown(answer)}.
 
 Title: {{FILM_TITLE}}
 Category: {{SUBMISSION_TYPE}}
@@ -81,8 +90,12 @@ Email: {{EMAIL}}`,
   },
 ];
 
-/** The same with the documents' time. */
-export const defaultTemplates = templatesSaying("within 2-3 weeks");
+/** The same with the documented parts. */
+export const documentedParts: WordingParts = {
+  answer: `within ${defaultSettings.texts.reviewTime}`,
+  thanks: defaultSettings.words.submissionThanks,
+};
+export const defaultTemplates = templatesSaying(documentedParts);
 
 export const editorTexts = {
   writtenAs: "Format",

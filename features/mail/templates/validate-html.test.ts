@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { wordingSchema } from "./schema";
+import { documentedParts } from "./texts";
 import { wrongHtml, wrongVariable } from "./validate-html.rules";
 import { wordedSaying } from "./wording.server";
 
 describe("allowed HTML of an email", () => {
-  test.each(wordedSaying("within 2-3 weeks"))(
+  test.each(wordedSaying(documentedParts))(
     "the default wording of $id",
     ({ subject, html, markdown }) => {
       expect(wordingSchema.parse({ subject, html })).toEqual({ subject, html });

@@ -8,7 +8,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { templateText } from "../layout/plain-text.server";
 import { renderMarkdownEmail } from "../layout/render-email.server";
 import type { Wording } from "./schema";
-import { type EmailTemplate, templatesSaying } from "./texts";
+import { type EmailTemplate, templatesSaying, type WordingParts } from "./texts";
 
 /** The current templates of automated emails, and how they are edited. */
 
@@ -31,9 +31,18 @@ export const worded = ({ subject, markdown, html = "" }: Wording): Worded =>
 export const textPart = ({ html, markdown }: Pick<Worded, "html" | "markdown">): string =>
   markdown === null ? templateText(html) : renderMarkdownEmail(markdown).text;
 
-/** Both default emails; `answer`: when an answer comes, 'within 2-3 weeks'. */
-export const wordedSaying = (answer: string) =>
-  templatesSaying(answer).map((template) => ({ ...template, ...worded(template) }));
+/** Both default emails, with the festival's parts of them. */
+export const wordedSaying = (parts: WordingParts) =>
+  templatesSaying(parts).map((template) => ({ ...template, ...worded(template) }));
+
+/** The parts of the default emails that an edition's settings have. */
+export const wordingParts = (
+  facts: Pick<FestivalSettings, "texts" | "words">,
+  forNext: boolean,
+): WordingParts => ({
+  answer: formatAnswerTime(facts, { forNext }),
+  thanks: facts.words.submissionThanks,
+});
 
 /** Both emails of an edition, with the director's text if there is one, and its settings. */
 export async function templatesFor(
@@ -45,7 +54,7 @@ export async function templatesFor(
     .select()
     .from(emailTemplates)
     .where(eq(emailTemplates.editionId, editionId ?? sql`current_edition()`));
-  return wordedSaying(formatAnswerTime(facts, { forNext: false })).map((template) => {
+  return wordedSaying(wordingParts(facts, false)).map((template) => {
     const own = rows.find(({ id }) => id === template.id);
     if (!own) return { ...template, updatedAt: null };
     const { subject, html, markdown, updatedAt } = own;

@@ -3,7 +3,7 @@ import { parse, serialize } from "parse5";
 import { expect, test } from "vitest";
 import { templateText } from "../layout/plain-text.server";
 import { renderMarkdownEmail } from "../layout/render-email.server";
-import { defaultTemplates } from "./texts";
+import { defaultTemplates, documentedParts } from "./texts";
 import { wrongHtml, wrongVariable } from "./validate-html.rules";
 import { textPart, wordedSaying } from "./wording.server";
 
@@ -57,7 +57,7 @@ ${table(
 )}`,
 };
 
-test.each(wordedSaying("within 2-3 weeks"))(
+test.each(wordedSaying(documentedParts))(
   "the default $id looks as it always did",
   ({ id, html, markdown }) => {
     const old = before[id] ?? "";
@@ -69,7 +69,10 @@ test.each(wordedSaying("within 2-3 weeks"))(
 );
 
 test("the time until an answer holds no marks", () => {
-  const [, letter] = wordedSaying("within **3** weeks & a [day](https://x.example)");
+  const [, letter] = wordedSaying({
+    ...documentedParts,
+    answer: "within **3** weeks & a [day](https://x.example)",
+  });
   expect(letter?.html).toContain("within **3** weeks &amp; a [day](https://x.example).");
 });
 

@@ -6,7 +6,7 @@ import { sampleReference, sampleValues } from "~/features/mail/templates/sample.
 import { confirmationEmail } from "~/features/newsletter/emails/confirmation";
 import { programmeEmail } from "~/features/programme/emails/screening-email";
 import { filmTexts } from "~/features/screeners/texts";
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { confirmationReminder } from "~/features/submissions/confirmation/emails/reminder";
 import { deliverablesReminder } from "~/features/submissions/deliverables/emails/reminder";

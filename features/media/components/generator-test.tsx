@@ -5,12 +5,12 @@ import { FieldError } from "~/components/field";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { generateImage } from "../contract";
-import { festivalBackgroundPrompt, type GeneratedImage, imageFailed } from "../schema";
+import { type GeneratedImage, imageFailed } from "../schema";
 
-/** Generates the festival's background from a fixed prompt. */
-export function ImageTest() {
+/** Generates the festival's background from its own prompt. */
+export function ImageTest({ prompt }: { prompt: string }) {
   const draw = useMutation({
-    mutationFn: () => apiFetch(generateImage, { body: { prompt: festivalBackgroundPrompt } }),
+    mutationFn: () => apiFetch(generateImage, { body: { prompt } }),
   });
   const hydrated = useHydrated();
   const image = draw.data;
@@ -24,7 +24,7 @@ export function ImageTest() {
         <div className="grid gap-5">
           <p className="max-w-160 text-muted">
             <span className="text-subtle">Description: </span>
-            {festivalBackgroundPrompt}
+            {prompt}
           </p>
           <div>
             <Button

@@ -13,6 +13,8 @@ import { Markdown } from "~/lib/rich-text/components/markdown";
 import type { ReadArticle } from "../article.schema";
 import { plainBody, shownIn } from "../rules";
 import "./article.css";
+import { useSettings } from "~/features/settings/hooks";
+import { dateInText } from "~/lib/dates/calendar";
 
 /** Long titles are smaller, so that they fit beside the picture. */
 const lengthOf = (title: string) =>
@@ -21,7 +23,8 @@ const lengthOf = (title: string) =>
 /** The public page of an article; its layout depends on the available width. */
 export function ArticlePage({ article }: { article: ReadArticle }) {
   const { title, excerpt, content, body, imageUrl, category, categoryColor } = article;
-  const { publishDate, author } = article;
+  const { author } = article;
+  const publishDate = dateInText(article.publishDate, useSettings());
   const when = publishDate ? `Published on ${publishDate}` : "Not published yet";
   const published = author ? `${when} by ${author}` : when;
   return (

@@ -1,4 +1,4 @@
-import { Logo } from "~/components/logo";
+import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import "./signup.css";
 
 /** The festival's logo with legs. Does not move with reduced motion. */
@@ -21,7 +21,7 @@ export function DancingLogo() {
           <path d="M68 84 Q74 98 70 112 H80" />
         </g>
       </svg>
-      <Logo />
+      <FestivalLogo />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { ElementType } from "react";
+import { sourcesOf } from "~/features/media/rules";
+import { useSettings } from "~/features/settings/hooks";
 import { useInvitation } from "../hooks";
 import { confirmTexts, popupTexts } from "../rules";
 import type { SubscribeReply } from "../schema";
@@ -18,7 +20,11 @@ type Props = {
 /** The content of the popup: the form, then the result. */
 export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: Props) {
   const invited = useInvitation();
-  const texts = done === "confirm" ? confirmTexts : popupTexts;
+  const { pictures, words } = useSettings();
+  const { newsletterWelcome } = words;
+  const { news } = pictures;
+  const texts =
+    done === "confirm" ? confirmTexts : { ...popupTexts, successText: newsletterWelcome };
   return (
     <div aria-live="polite" className="newsletter" data-accent="rose">
       {done ? (
@@ -31,14 +37,24 @@ export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: 
       ) : (
         <>
           <div className="newsletter-art grain">
-            <img
-              alt=""
-              height="750"
-              sizes="24rem"
-              src="/art/news-bokeh.webp"
-              srcSet="/art/news-bokeh-720.webp 720w, /art/news-bokeh.webp 1200w"
-              width="1200"
-            />
+            {news ? (
+              <img
+                alt={news.alt}
+                height="750"
+                src={news.url}
+                width="1200"
+                {...sourcesOf(news.url, "24rem")}
+              />
+            ) : (
+              <img
+                alt=""
+                height="750"
+                sizes="24rem"
+                src="/art/news-bokeh.webp"
+                srcSet="/art/news-bokeh-720.webp 720w, /art/news-bokeh.webp 1200w"
+                width="1200"
+              />
+            )}
           </div>
           <div className="newsletter-body">
             <Heading className="dialog-title">{popupTexts.title}</Heading>

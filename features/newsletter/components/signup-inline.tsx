@@ -42,7 +42,7 @@ export function NewsletterInline({ source, label = "Email" }: Props) {
       {state === "done" || state === "confirm" ? (
         <p>
           <b className="font-medium text-green">{texts.success}</b>{" "}
-          {state === "confirm" && texts.successText}
+          {state === "confirm" && confirmTexts.successText}
         </p>
       ) : (
         <form

@@ -29,7 +29,7 @@ export const submissionTables: readonly TableInventory[] = [
       withdrawn_at: "coalesce(withdrawn_at, :now)",
     },
     other:
-      "id submission_type character_count submission_fee agreed_to_terms submitted_at status is_favorite payment_provider amount_cents currency fee_period refunded_cents dispute_status version edition_id for_next link_asked_at corrections waiver_id waived_cents code_id saved_cents announced_status announced_at outcome is_reviewed origin",
+      "id submission_type character_count submission_fee agreed_to_terms submitted_at status is_favorite payment_provider amount_cents currency fee_period refunded_cents dispute_status version edition_id for_next link_asked_at corrections waiver_id waived_cents code_id saved_cents tier announced_status announced_at outcome is_reviewed origin",
     secret: "admin_notes status_token_hash status is_favorite is_reviewed outcome",
   },
   {
@@ -38,7 +38,7 @@ export const submissionTables: readonly TableInventory[] = [
     ...{ fate: "erase", why: "It has become an entry, or was never paid" },
     personal: "values payment_intent_id token_hash",
     other:
-      "id submission_type amount_cents currency fee_period provider state held_reason submission_id next_check_at checks created_at updated_at edition_id for_next reminded_at reminder_id code_id saved_cents",
+      "id submission_type amount_cents currency fee_period provider state held_reason submission_id next_check_at checks created_at updated_at edition_id for_next reminded_at reminder_id code_id saved_cents tier",
     secret: "token_hash",
   },
   {
@@ -178,7 +178,7 @@ export const submissionTables: readonly TableInventory[] = [
     ...{ table: "codes", whose: "Who was given a waiver code", kind: null, rows: null },
     ...{ fate: "keep", why: "What codes take off fees; the note of a waiver goes with its person" },
     other:
-      "id code shown edition_id kind percent amount_cents types max_uses per_address first_day last_day note taken stopped_at created_at version",
+      "id code shown edition_id kind percent amount_cents tier types max_uses per_address first_day last_day note taken stopped_at created_at version",
     secret: "note",
   },
   {

@@ -22,10 +22,9 @@ export function programmeEmail({
   news,
   venueName,
 }: Given): Pick<Email, "subject" | "html" | "text"> {
-  const { timeZone } = facts;
   const place = ({ startsAt, venueId }: AnnouncedOf) => {
     const moment = new Date(startsAt);
-    return `${formatDay(timeZone, moment)} at ${momentTime(facts, moment)}, ${venueName(venueId)}`;
+    return `${formatDay(facts, moment)} at ${momentTime(facts, moment)}, ${venueName(venueId)}`;
   };
   const line = ({ now, before }: News): string => {
     if (now.state === "cancelled") return `${place(before ?? now)}: cancelled`;
@@ -53,7 +52,7 @@ export function programmeEmail({
             <li key={one.now.id}>{line(one)}</li>
           ))}
         </ul>
-        <p>All times are in {zoneName(timeZone)}.</p>
+        <p>All times are in {zoneName(facts.timeZone)}.</p>
       </>,
     ),
   };

@@ -56,7 +56,7 @@ test("shows for seven days where a screening moved from", async () => {
     const page = await film("half-the-moon", at);
     return [page?.screenings[0]?.moved, JSON.stringify(page?.data).includes("previousStartDate")];
   };
-  expect(await moved(now)).toEqual([{ time: "23:30", rest: " on Saturday, February 14" }, true]);
+  expect(await moved(now)).toEqual([{ time: "23:30", day: "2026-02-14", venue: "" }, true]);
   expect(await moved(new Date(published.getTime() + 7 * 86_400_000))).toEqual([null, false]);
 });
 

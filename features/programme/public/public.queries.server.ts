@@ -75,7 +75,7 @@ export async function readNight(
   const [night] = nightsOf(programme, shown);
   return {
     day,
-    name: nightName(day),
+    name: nightName(day, publisher.facts),
     bar: barOf(programme),
     choices: choicesOf(programme, filters),
     query: queryOf(filters),

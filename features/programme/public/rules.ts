@@ -2,7 +2,8 @@ import type { FilmCard } from "~/components/film-cards";
 import type { FilmCategory } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
 import { srcSetOf } from "~/features/media/rules";
-import { formatDay, formatTime, type TimeFormats } from "~/lib/dates/calendar";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { type Dated, formatTime, longMonthDay, weekdayName, weekdayOf } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { ProgrammeRead } from "../public.queries.server";
 import { formatGettingIn, formatPrice } from "../texts";
@@ -12,6 +13,9 @@ import { type GridPosition, placedOn } from "./grid.rules";
  * The published programme as pages show it: nights with cards by time. All times are the festival's
  * local times, made on the server. Pure.
  */
+
+/** The mark of a saved screening: hearts may be turned off. */
+export const saveMark = ({ hearts }: { hearts: boolean }): string => (hearts ? "heart" : "star");
 
 type Screening = ProgrammeRead["screenings"][number];
 
@@ -53,7 +57,7 @@ export type Card = {
   /** Doors, age and access, a sentence each. */
   gettingIn: string[];
 };
-export type Night = { day: string; name: string; cards: Card[] };
+export type Night = { day: string; cards: Card[] };
 /** A card in the timetable. */
 export type PlacedCard = Card & { place: GridPosition | null };
 
@@ -109,12 +113,12 @@ function awardRank(award: string): number {
 }
 
 /** '2027-02-14' → 'Sunday, February 14' */
-export const nightName = (day: string): string =>
-  formatDay("UTC", new Date(day)).replace(/, \d+$/, "");
+export const nightName = (day: string, dated: Dated): string =>
+  `${weekdayName("UTC", new Date(day))}, ${longMonthDay(day, dated)}`;
 
 /** '2027-02-14' → 'Sun' and '14' */
 export const nightShort = (day: string): { weekday: string; date: string } => ({
-  weekday: nightName(day).slice(0, 3),
+  weekday: weekdayOf(day),
   date: String(Number(day.slice(8))),
 });
 
@@ -125,17 +129,26 @@ const dateOf = (local: string) => local.slice(0, 10);
 function movedFrom({ moved, starts }: Screening, venueName: string): MovedFrom | null {
   if (!moved) return null;
   const from = moved.venue === "" || moved.venue === venueName ? "" : moved.venue;
-  if (moved.starts === starts) return from ? { time: null, rest: from } : null;
-  const on =
-    dateOf(moved.starts) === dateOf(starts) ? "" : ` on ${nightName(dateOf(moved.starts))}`;
-  return { time: timeOf(moved.starts), rest: `${on}${from && `, ${from}`}` };
+  if (moved.starts === starts) return from ? { time: null, day: null, venue: from } : null;
+  const day = dateOf(moved.starts);
+  return { time: timeOf(moved.starts), day: day === dateOf(starts) ? null : day, venue: from };
 }
 
-type MovedFrom = { time: string | null; rest: string };
+type MovedFrom = { time: string | null; day: string | null; venue: string };
 
 /** 'moved from 7:00 PM on Saturday, February 14, The Aster' */
-export const movedText = ({ time, rest }: MovedFrom, formats: TimeFormats): string =>
-  `moved from ${time === null ? "" : formatTime(time, formats)}${rest}`;
+export function movedText(
+  { time, day, venue }: MovedFrom,
+  facts: Pick<FestivalSettings, "formats">,
+): string {
+  const parts = [
+    ...(time === null
+      ? []
+      : [formatTime(time, facts.formats) + (day ? ` on ${nightName(day, facts)}` : "")]),
+    ...(venue ? [venue] : []),
+  ];
+  return `moved from ${parts.join(", ")}`;
+}
 
 const kinds = { single: "Film", shorts: "Shorts", event: "Event" };
 
@@ -194,7 +207,7 @@ export function nightsOf(programme: ProgrammeRead, screenings = programme.screen
   const card = cardMaker(programme);
   return programme.days
     .map((day) => ({
-      ...{ day, name: nightName(day) },
+      day,
       cards: screenings.filter((one) => one.day === day).map(card),
     }))
     .filter(({ cards }) => cards.length > 0);

@@ -2,7 +2,7 @@ import type { Graph, Movie, MovieTheater, ScreeningEvent } from "schema-dts";
 import type { PublicFilm } from "~/features/films/public.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { breadcrumbs, organizer, type StructuredData } from "~/features/site/structured-data.rules";
-import { withOffset } from "~/lib/dates/calendar";
+import { documentedDates, withOffset } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { pathFor } from "~/lib/paths";
 import type { ProgrammeRead } from "../public.queries.server";
@@ -71,7 +71,7 @@ function descriptionOf(screening: Screening, films: readonly PublicFilm[], venue
   if (words) return words;
   if (film && others.length === 0) return film.description;
   const shown = films.map(({ title }) => title).join(", ") || screening.title;
-  return [shown, nightName(screening.day), venue?.name].filter(Boolean).join(". ");
+  return [shown, nightName(screening.day, documentedDates), venue?.name].filter(Boolean).join(". ");
 }
 
 function event(

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionTypes } from "~/db/enums";
 import { newsArticles, promoAutomationRuns, submissions } from "~/db/schema";
-import { categoryOf, deadlineDay } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { deadlineDay } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { addDays, dayIn, daysBetween, longDate, mondayOf } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
@@ -33,7 +33,7 @@ export function usualValues(facts: FestivalSettings, publicUrl: string, now: Dat
   return {
     FESTIVAL: facts.brand.fullName,
     SITE: publicUrl,
-    DEADLINE: longDate(deadlineDay(facts)),
+    DEADLINE: longDate(deadlineDay(facts), facts),
     DAYS_LEFT: String(Math.max(0, left)),
   };
 }
@@ -83,7 +83,7 @@ export async function occasionsOf(
   const [day, until] = days;
   // A rule that is created after its day waits for the next one.
   const isToday = today >= day && today <= until && dayIn(facts.timeZone, since) <= day;
-  return isToday ? [{ key: `day ${day}`, title: longDate(day), values: {} }] : [];
+  return isToday ? [{ key: `day ${day}`, title: longDate(day, facts), values: {} }] : [];
 }
 
 const earliest = ({ now, since }: Asked) =>
@@ -137,14 +137,13 @@ async function acceptances(db: Database, asked: Asked): Promise<Occasion[]> {
     .orderBy(announcedAt, id)
     .limit(mostAtOnce);
   return rows.map((entry) => {
-    const type = submissionTypes.find((known) => known === entry.submissionType);
     return {
       key: `submission ${entry.id}`,
       title: entry.filmTitle ?? entry.submitterName,
       values: {
         FILM_TITLE: entry.filmTitle ?? entry.logLine ?? "",
         DIRECTOR: entry.director ?? entry.submitterName,
-        CATEGORY: type ? categoryOf(asked.facts, type).name : "",
+        CATEGORY: categoryOf(asked.facts, entry.submissionType).name,
         COUNTRY: entry.country ?? "",
       },
     };

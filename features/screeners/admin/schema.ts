@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  linkReasons,
-  linkResults,
-  mediaKinds,
-  playbackProblems,
-  submissionTypes,
-} from "~/db/enums";
+import { linkReasons, linkResults, mediaKinds, playbackProblems } from "~/db/enums";
+import { categoryType } from "~/features/settings/category.schema";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { screenerSchema } from "../schema";
 
@@ -41,7 +36,7 @@ export type MediaSummary = z.output<typeof mediaSummarySchema>;
 export const filmlessEntrySchema = z.object({
   submissionId: z.uuid(),
   title: z.string(),
-  submissionType: z.enum(submissionTypes),
+  submissionType: categoryType,
   submittedAt: momentOrTextSchema,
   /** When the filmmaker was asked for the film; null if not yet. */
   askedAt: momentOrTextSchema.nullable(),

@@ -1,9 +1,11 @@
-import { type ComponentProps, useId, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Select } from "~/components/select";
+import { switchFullScreen, usePlayerKeys } from "../hooks/use-player-keys";
 import { useSubtitles } from "../hooks/use-subtitles";
 import { useWatching } from "../hooks/use-watching";
+import { speeds } from "../player.rules";
 import { playerTexts } from "../player.texts";
 import type { Subtitles } from "../schema";
 import { playTime, subtitlesName } from "../texts";
@@ -20,14 +22,18 @@ type Props = {
   onWatched: (report: WatchedSent) => Promise<unknown>;
   /** A watermark, so that a recorded copy names the viewer. */
   mark: string;
+  /** Whether the player's keys work on the whole page. */
+  keysEverywhere: () => boolean;
 };
 
 /** From this position, in seconds, the player offers to resume. */
 const leastResume = 10;
 
 /** The browser's player for an uploaded film, with a choice of speed and subtitles. */
-export function FilmPlayer({ title, stream, subtitles, mark, position, onWatched }: Props) {
+export function FilmPlayer(props: Props) {
+  const { title, stream, subtitles, mark, position, onWatched, keysEverywhere } = props;
   const video = useRef<HTMLVideoElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [from, setFrom] = useState(position);
   const live = useHydrated();
   useWatching(video, onWatched);
@@ -39,14 +45,19 @@ export function FilmPlayer({ title, stream, subtitles, mark, position, onWatched
   };
   const player = useRef<HTMLDivElement>(null);
   const shown = useSubtitles(player, video, subtitles.length);
+  usePlayerKeys({ area: player, video, frame, everywhere: keysEverywhere });
+  const speed = useSpeed(video);
   return (
     <div className="sm:mt-5 lg:mt-7" ref={player}>
-      <div className="relative overflow-hidden border-line bg-black max-sm:border-b sm:rounded-md sm:border">
+      <div
+        className="relative overflow-hidden border-line bg-black max-sm:border-b sm:rounded-md sm:border"
+        ref={frame}
+      >
         {/* biome-ignore lint/a11y/useMediaCaption: the filmmaker's subtitles, if there are any */}
         <video
-          aria-keyshortcuts={subtitles.length > 0 ? "c" : undefined}
+          aria-keyshortcuts={subtitles.length > 0 ? "c m f < >" : "m f < >"}
           aria-label={title}
-          className="aspect-video w-full"
+          className="aspect-video max-h-full w-full"
           controls
           controlsList="nodownload"
           data-watch
@@ -68,12 +79,15 @@ export function FilmPlayer({ title, stream, subtitles, mark, position, onWatched
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3 px-4 sm:px-0">
         <Choice
-          defaultValue="1"
           label={playerTexts.speed}
           onChange={({ target }) => {
             if (video.current) video.current.playbackRate = Number(target.value);
           }}
-          options={playerTexts.speeds}
+          options={speeds.map((one) => ({
+            value: String(one),
+            label: playerTexts.speedOf(one),
+          }))}
+          value={String(speed)}
         />
         {subtitles.length > 0 && (
           <Choice
@@ -87,6 +101,11 @@ export function FilmPlayer({ title, stream, subtitles, mark, position, onWatched
             value={String(shown.at)}
           />
         )}
+        {live && (
+          <Button onClick={() => void switchFullScreen(frame.current)} size="sm" variant="outline">
+            {playerTexts.fullScreen}
+          </Button>
+        )}
         {live && from >= leastResume && (
           <Button onClick={resume} size="sm" variant="outline">
             {playerTexts.resume(playTime(from))}
@@ -98,6 +117,22 @@ export function FilmPlayer({ title, stream, subtitles, mark, position, onWatched
       </p>
     </div>
   );
+}
+
+/** The speed of a video, of those that the player offers: keys and the browser's own menu change it too. */
+function useSpeed(video: RefObject<HTMLVideoElement | null>): number {
+  const [speed, setSpeed] = useState(1);
+  useEffect(() => {
+    const player = video.current;
+    if (!player) return;
+    const onRate = () => {
+      if (speeds.includes(player.playbackRate)) setSpeed(player.playbackRate);
+    };
+    onRate();
+    player.addEventListener("ratechange", onRate);
+    return () => player.removeEventListener("ratechange", onRate);
+  }, [video]);
+  return speed;
 }
 
 /** A choice beside its label, which stay in one line. */

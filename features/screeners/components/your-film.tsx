@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
 import { toast } from "~/components/toast";
+import { useSettings } from "~/features/settings/hooks";
 import { errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import type { Expected } from "../film.rules";
@@ -89,6 +90,7 @@ export function YourFilm(props: Props) {
 type FilmProps = Omit<Props, "screener"> & { screener: Screener };
 
 function Film({ screener, token, title, mayDelete, onDelete, children }: FilmProps) {
+  const facts = useSettings();
   const [playing, setPlaying] = useState(false);
   const { state, seconds, bytes, stream, deleteOn, reason } = screener;
   if (state === "refused") {
@@ -120,7 +122,7 @@ function Film({ screener, token, title, mayDelete, onDelete, children }: FilmPro
           </p>
         ))}
       {state === "ready" && deleteOn && (
-        <p className="text-subtle">{uploadTexts.deletedOn(longDate(deleteOn))}</p>
+        <p className="text-subtle">{uploadTexts.deletedOn(longDate(deleteOn, facts))}</p>
       )}
       {stream && playing && (
         // biome-ignore lint/a11y/useMediaCaption: the filmmaker's own subtitles, if there are any

@@ -19,6 +19,13 @@ export type FilmStorage = {
   keys: () => Promise<string[]>;
   /** Free and total bytes of the disk. */
   space: () => Promise<{ freeBytes: number; totalBytes: number }>;
+  /**
+   * Moves a film that does not change any more to its final place, the bucket; absent without one. Throws, and moves
+   * nothing, if its bytes are others than this SHA-256 says.
+   */
+  settle?: (key: string, sha256: string) => Promise<void>;
+  /** The keys that are not there yet. */
+  unsettled?: () => Promise<string[]>;
 };
 
 const keyPattern = /^[0-9a-f-]{36}$/;

@@ -14,7 +14,8 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { deadlineLines } from "./call/rules";
+import { categoriesChanged } from "./call/categories.rules";
+import { deadlineLines, tierLines } from "./call/rules";
 import { changesIn, type SettingChange } from "./fields.rules";
 import {
   refusalsOf,
@@ -86,6 +87,10 @@ export function resetSettings(
 /** Any constant, the same in every process: the lock for changes of settings. */
 const settingsLockKey = 7_340_527;
 
+/** Prevents other changes of settings until the transaction ends. */
+export const lockSettings = (tx: Database) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`);
+
 type Rewriting = {
   db: Database;
   clock: Clock;
@@ -105,7 +110,7 @@ export function rewriteSettings(
   change: (facts: FestivalSettings, tx: Database) => Rewritten | Promise<Rewritten>,
 ): Promise<Changed> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`);
+    await lockSettings(tx);
     // Prevents archiving in the meantime.
     const [edition] = await tx
       .select()
@@ -135,6 +140,15 @@ export function rewriteSettings(
       const field = { name: "feeDeadlines", label: "Deadlines and fees", ...lines };
       changed.push({ id: "call", fields: [field] });
     }
+    if (JSON.stringify(before.priceTiers) !== JSON.stringify(after.priceTiers)) {
+      const lines = { before: tierLines(before), after: tierLines(after) };
+      changed.push({
+        id: "call",
+        fields: [{ name: "priceTiers", label: "Price tiers", ...lines }],
+      });
+    }
+    const field = categoriesChanged(before, after, changed.length > 0);
+    if (field) changed.push({ id: "call", fields: [field] });
     const askedNow = await questions?.(tx);
     if (asked && askedNow && JSON.stringify(asked) !== JSON.stringify(askedNow)) {
       const lines = { before: asked, after: askedNow };

@@ -1,8 +1,9 @@
 import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
-import { type SettingField, settingsSections } from "./schema";
-import type { FieldKind, SectionId } from "./sections.texts";
+import { groupsFor, type SettingField, settingsSections } from "./schema";
+import type { FieldKind } from "./section-specs.rules";
+import type { SectionId } from "./sections.texts";
 import { valueAt } from "./value-paths.rules";
 
 /** Formats values of settings, and compares them. Runs anywhere. */
@@ -48,7 +49,8 @@ function written(field: SettingField, value: unknown, shown: FestivalSettings): 
 
 function writtenPart(kind: FieldKind, value: unknown, shown: FestivalSettings): string {
   if (kind === "switch") return value ? "On" : "Off";
-  if (kind === "day" && /^\d{4}-\d{2}-\d{2}$/.test(String(value))) return longDate(String(value));
+  if (kind === "day" && /^\d{4}-\d{2}-\d{2}$/.test(String(value)))
+    return longDate(String(value), shown);
   if (kind === "money" && typeof value === "number") return money(value, shown);
   return String(value ?? "");
 }
@@ -66,9 +68,8 @@ export function rowsOf(
   facts: FestivalSettings,
   shown: FestivalSettings = facts,
 ): SettingRow[] {
-  const { groups, read } = settingsSections[id];
-  const values = read(facts);
-  return groups.flatMap(({ title, fields }) =>
+  const values = settingsSections[id].read(facts);
+  return groupsFor(id, facts).flatMap(({ title, fields }) =>
     fields.map((field) => ({
       name: field.name,
       group: title,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { submissionTypes } from "~/db/enums";
+import { documentedTypes } from "~/db/enums";
 import { defaultSettings, festivalSettingsSchema } from "~/features/settings/schema";
 import { changesIn } from "./fields.rules";
 import { settingsSections } from "./schema";
@@ -30,10 +30,12 @@ test("each setting belongs to one section, except fixed ones", () => {
     ...["first.code", "first.name", "between", "last.code", "last.name", "last.endsOn"].map(
       (part) => `feeDeadlines.${part}`,
     ),
-    ...submissionTypes.flatMap((type) => {
+    "priceTiers",
+    ...documentedTypes.flatMap((type) => {
       const own = look.map((key) => `categories.${type}.${key}`);
       return type === "log_line" ? [...own, "categories.log_line.acceptedMinutes"] : own;
     }),
+    "generalForm",
     ...Object.keys(defaultSettings.social).map((platform) => `social.${platform}`),
   ]);
   const names = sectionIds.flatMap((id) =>

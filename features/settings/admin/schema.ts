@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { submissionTypes } from "~/db/enums";
+import { documentedTypes } from "~/db/enums";
 import { day } from "~/features/settings/day.schema";
 import {
   defaultSettings,
@@ -11,7 +11,8 @@ import { momentOf } from "~/lib/dates/wall-clock";
 import { toMajor, toMinor } from "~/lib/money/amount";
 import { nearestFee } from "~/lib/money/charge";
 import { formatMoney } from "~/lib/money/format";
-import { type FieldSpec, type SectionId, sectionIds, sectionTexts } from "./sections.texts";
+import type { FieldSpec } from "./section-specs.rules";
+import { type SectionId, sectionIds, sectionTexts } from "./sections.texts";
 import { valueAt, withValueAt } from "./value-paths.rules";
 
 /**
@@ -65,7 +66,7 @@ const groupsOf = (id: SectionId): SettingGroup[] =>
     }
     const each = fields.flatMap((spec) =>
       spec.fact.includes("*")
-        ? submissionTypes.flatMap((type) => starred([spec], type))
+        ? documentedTypes.flatMap((type) => starred([spec], type))
         : fieldOf(spec),
     );
     return [{ title, fields: each }];
@@ -157,12 +158,14 @@ function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: 
   const below = Map.groupBy(fields, ({ rest }) => rest.split(".")[0] ?? "");
   const shape = [...below].map(([key, within]) => {
     const [{ rest, field }] = within as [{ rest: string; field: SettingField }];
-    if (rest === key) return [key, deadline[field.name]?.schema ?? asTyped(schemaAt(field.fact))];
+    const isCategory = documentedTypes.some((one) => one === key);
     const deeper = within.map((one) => ({ ...one, rest: withoutFirst(one.rest) }));
-    return [
-      key,
-      schemaOf(deeper, `${at}.${submissionTypes.some((one) => one === key) ? "*" : key}`),
-    ];
+    const part =
+      rest === key
+        ? (deadline[field.name]?.schema ?? asTyped(schemaAt(field.fact)))
+        : schemaOf(deeper, `${at}.${isCategory ? "*" : key}`);
+    // An edition may have deleted it.
+    return [key, isCategory ? part.optional() : part];
   });
   const schema = z.object(Object.fromEntries(shape));
   const rule = rules[at];
@@ -174,6 +177,20 @@ function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: 
   );
 }
 
+/** Whether an edition has what a field sets: the category may be deleted. */
+const isOf =
+  (facts: FestivalSettings) =>
+  ({ fact }: Pick<SettingField, "fact">): boolean => {
+    const [list, type = ""] = fact.split(".");
+    return list !== "categories" || facts.categories.some((one) => one.type === type);
+  };
+
+/** The groups of a section that an edition has. */
+export const groupsFor = (id: SectionId, facts: FestivalSettings): SettingGroup[] =>
+  settingsSections[id].groups
+    .map(({ title, fields }) => ({ title, fields: fields.filter(isOf(facts)) }))
+    .filter(({ fields }) => fields.length > 0);
+
 function section(id: SectionId): Section {
   const groups = groupsOf(id);
   const fields = groups.flatMap((group) => group.fields);
@@ -184,19 +201,19 @@ function section(id: SectionId): Section {
       id,
     ) as z.ZodType<SectionValues>,
     read: (facts) =>
-      fields.reduce((values: SectionValues, { name, fact }) => {
+      fields.filter(isOf(facts)).reduce((values: SectionValues, { name, fact }) => {
         const value = valueAt(facts, fact);
         const { read } = deadline[name] ?? {};
         const typed = read ? read(facts.timeZone, new Date(String(value))) : value;
         return withValueAt(values, name, typed);
       }, {}),
     write: (facts, values) => {
-      const plain = fields.filter(({ name }) => !deadline[name]);
+      const plain = fields.filter(isOf(facts)).filter(({ name }) => !deadline[name]);
       const written = plain.reduce((into, { name, fact }) => {
         const value: unknown = valueAt(values, name);
         return value === undefined ? into : withValueAt(into, fact, value);
       }, facts);
-      if (plain.length === fields.length) return written;
+      if (!fields.some(({ name }) => deadline[name])) return written;
       const moment = deadlineOf(facts.timeZone, values as unknown as Typed);
       if (!moment) throw new RangeError("The schema lets no such time through.");
       return withValueAt(written, "dates.deadlineAt", isoSecond(moment));

@@ -4,80 +4,23 @@
  * changes and reset use it. Runs anywhere.
  */
 
-export type FieldKind =
-  | "line"
-  | "paragraph"
-  | "email"
-  | "day"
-  | "time"
-  | "money"
-  | "number"
-  | "switch";
-
-export type Column = { key: string; label: string; kind: "line" | "paragraph" | "money" };
-
-export type FieldSpec = {
-  /** The path of its setting: 'brand.name'. A star is each category, by its type. */
-  fact: string;
-  /** Its path within the section's values, if it is not the setting's path without its first part. */
-  as?: string;
-  /** `{plural}` is replaced by the name of a category. */
-  label: string;
-  hint?: string;
-} & (
-  | { kind: FieldKind }
-  | { kind: "choice"; choices: readonly { value: string; label: string }[] }
-  /** Items; without `columns` each is one text. `item` is the word for one of them. */
-  | { kind: "list"; item: string; long?: boolean; columns?: readonly Column[] }
-);
-
-type SectionSpec = {
-  title: string;
-  /** What it affects, in one sentence. */
-  note: string;
-  groups: readonly { title?: string; fields: readonly FieldSpec[] }[];
-};
-
-const section = (title: string, note: string, ...groups: SectionSpec["groups"]): SectionSpec => ({
-  title,
-  note,
-  groups,
-});
-const group = (title: string, ...fields: FieldSpec[]) => ({ title, fields });
-const alone = (...fields: FieldSpec[]) => ({ fields });
-/** A group for each category, named after it. */
-const perCategory = (...fields: FieldSpec[]) => group("*", ...fields);
-
-const field =
-  (kind: FieldKind) =>
-  (fact: string, label: string, more: { hint?: string; as?: string } = {}): FieldSpec => ({
-    fact,
-    label,
-    kind,
-    ...more,
-  });
-const line = field("line");
-const paragraph = field("paragraph");
-const email = field("email");
-const day = field("day");
-const money = field("money");
-const number = field("number");
-const onOff = field("switch");
-
-const choice = (
-  fact: string,
-  label: string,
-  choices: readonly { value: string; label: string }[],
-): FieldSpec => ({ fact, label, kind: "choice", choices });
-
-type ListMore = { hint?: string; as?: string; long?: boolean; columns?: readonly Column[] };
-const list = (fact: string, label: string, item: string, more: ListMore = {}): FieldSpec => ({
-  fact,
-  label,
-  kind: "list",
-  item,
-  ...more,
-});
+import {
+  alone,
+  choice,
+  day,
+  email,
+  field,
+  group,
+  line,
+  list,
+  money,
+  number,
+  onOff,
+  paragraph,
+  perCategory,
+  type SectionSpec,
+  section,
+} from "./section-specs.rules";
 
 const sections = {
   brand: section(
@@ -105,11 +48,16 @@ const sections = {
   ),
   formats: section(
     "Formats",
-    "How times and amounts of money are written on pages, in the admin and in emails.",
+    "How times, dates and amounts of money are written on pages, in the admin and in emails.",
     alone(
       choice("formats.clock", "Clock", [
         { value: "12", label: "12 hours: 7:00 PM" },
         { value: "24", label: "24 hours: 19:00" },
+      ]),
+      choice("formats.dates", "Dates", [
+        { value: "us", label: "January 31, 2026" },
+        { value: "world", label: "31 January 2026" },
+        { value: "iso", label: "2026-01-31" },
       ]),
       choice("formats.numbers", "Amounts", [
         { value: "comma_point", label: "1,234.50" },
@@ -276,13 +224,56 @@ const sections = {
       }),
     ),
   ),
+  words: section(
+    "Words",
+    "Sentences about the festival's subject on pages and in emails.",
+    group(
+      "Public pages",
+      line("words.aboutTitle", "Title above the story"),
+      line("words.figureLabel", "Label of the third figure"),
+      line("words.editionLead", "On the page of an edition"),
+      line("words.programmeSubject", "Subject of the programme (optional)", {
+        hint: "As in '34 films, 5 venues, one subject.'",
+      }),
+      line("words.closedThanks", "When submissions are closed"),
+      line("words.newsletterWelcome", "After subscribing to the newsletter"),
+      list("words.logLineTips", "Tips for a log line", "tip"),
+      line("words.termsSubject", "Theme in the terms (optional)", {
+        hint: "As in 'It is on a romantic theme.' Leave blank if any theme is welcome.",
+      }),
+    ),
+    group(
+      "Emails",
+      line("words.submissionThanks", "Thanks for an entry"),
+      line("words.wouldLike", "How we say that we want to", {
+        hint: "As in 'We would love to see your film.' Also on the home page.",
+      }),
+      line("words.signature", "Signature", {
+        hint: "In decision emails, above 'the team of' your festival.",
+      }),
+    ),
+    group("Pictures", paragraph("words.picturePrompt", "Description for generated backgrounds")),
+  ),
+  effects: section(
+    "Effects",
+    "What moves on the public pages. Visitors who prefer less motion never see it.",
+    alone(
+      onOff("effects.curtain", "Light up the curtain", {
+        hint: "On the first visit to the home page.",
+      }),
+      onOff("effects.hearts", "Hearts", {
+        hint: "They follow the mouse and mark saved screenings. Off: stars mark them.",
+      }),
+      onOff("effects.dust", "Dust in the light", { hint: "In the picture of the home page." }),
+    ),
+  ),
   counters: section(
     "Counters",
     "The three figures below the story.",
     alone(
       number("counters.inauguralYear", "Inaugural year"),
       number("counters.streamingPartners", "Streaming partners"),
-      number("counters.romancePercent", "Romance focus, percent"),
+      number("counters.subjectPercent", "Subject focus, percent", { as: "romancePercent" }),
     ),
   ),
   mailboxes: section(

@@ -13,8 +13,8 @@ import type { SectionId } from "./sections.texts";
 /** '5:00 PM Pacific Time on January 31, 2026 is 1:00 AM UTC on February 1, 2026.' */
 export function deadlineInUtc(facts: FestivalSettings): string {
   const moment = new Date(facts.dates.deadlineAt);
-  const utc = `${timeWithZone({ ...facts, timeZone: "UTC" }, moment)} on ${longDate(dayIn("UTC", moment))}`;
-  return `${timeWithZone(facts, moment)} on ${longDate(deadlineDay(facts))} is ${utc}.`;
+  const utc = `${timeWithZone({ ...facts, timeZone: "UTC" }, moment)} on ${longDate(dayIn("UTC", moment), facts)}`;
+  return `${timeWithZone(facts, moment)} on ${longDate(deadlineDay(facts), facts)} is ${utc}.`;
 }
 
 /** Warnings about a section's values, as they would apply at `now`. */

@@ -17,7 +17,8 @@ const misfit = ({ scheme, background }: Theme): FieldError[] =>
     ? []
     : [{ path: "scheme", message: wrongScheme(scheme) }];
 
-const refusalsOf = (theme: Theme): FieldError[] => [
+/** What is wrong with a theme: its scheme, or pairs of colors with too little contrast. */
+export const refusalsOf = (theme: Theme): FieldError[] => [
   ...misfit(theme),
   ...refusedPairs(checkTheme(theme)).map((pair) => ({
     ...{ path: pair.path, message: contrastSentence(pair) },

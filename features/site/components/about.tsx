@@ -1,5 +1,7 @@
 import { buttonClass } from "~/components/button";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
+import { sourcesOf } from "~/features/media/rules";
+import { shippedPictures } from "~/features/media/slots/rules";
 import { useSettings } from "~/features/settings/hooks";
 import { sections } from "~/lib/paths";
 import { CountUp } from "./count-up";
@@ -7,30 +9,42 @@ import { SectionLink } from "./section-link";
 
 /** The festival's story and its figures. */
 export function About() {
-  const { counters, texts } = useSettings();
+  const { counters, pictures, texts, words } = useSettings();
+  const { about } = pictures;
   return (
     <section className="section about" id={sections.about}>
       <div className="wrap">
         <div className="about-row">
           <figure>
-            <picture>
-              <source
-                sizes="(max-width: 60em) 80vw, 45vw"
-                srcSet="/art/about-knot-720.avif 720w, /art/about-knot.avif 1000w"
-                type="image/avif"
-              />
+            {about ? (
               <img
-                alt="Two strips of film, one rose and one gold, woven into a heart."
+                alt={about.alt}
                 height="1000"
                 loading="lazy"
-                src="/art/about-knot.webp"
+                src={about.url}
                 width="1000"
+                {...sourcesOf(about.url, "(max-width: 60em) 80vw, 45vw")}
               />
-            </picture>
+            ) : (
+              <picture>
+                <source
+                  sizes="(max-width: 60em) 80vw, 45vw"
+                  srcSet="/art/about-knot-720.avif 720w, /art/about-knot.avif 1000w"
+                  type="image/avif"
+                />
+                <img
+                  alt={shippedPictures.about.alt}
+                  height="1000"
+                  loading="lazy"
+                  src={shippedPictures.about.url}
+                  width="1000"
+                />
+              </picture>
+            )}
           </figure>
           <div>
             <p className="where">About</p>
-            <h2 className="h-section">We only show love stories</h2>
+            <h2 className="h-section">{words.aboutTitle}</h2>
             <div className="about-story">
               {texts.about.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
@@ -55,10 +69,10 @@ export function About() {
             <span>Streaming partners</span>
           </li>
           <li>
-            <SilentErrorBoundary name="figure-romance">
-              <CountUp suffix="%" to={counters.romancePercent} />
+            <SilentErrorBoundary name="figure-subject">
+              <CountUp suffix="%" to={counters.subjectPercent} />
             </SilentErrorBoundary>{" "}
-            <span>Romance focus</span>
+            <span>{words.figureLabel}</span>
           </li>
         </ul>
       </div>

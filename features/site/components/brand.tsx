@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Logo } from "~/components/logo";
+import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 
@@ -18,7 +18,7 @@ export function Brand({ tagline = true }: { tagline?: boolean }) {
       className={`brand${longName ? " brand-long-name" : ""}${long ? " brand-long" : ""}`}
       to={pathFor("home")}
     >
-      <Logo />
+      <FestivalLogo />
       <span>
         <span className="brand-name">{brand.name}</span>{" "}
         {tagline && <span className="brand-tagline">{brand.tagline}</span>}

@@ -3,29 +3,44 @@ import { ButtonLink } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { Poster } from "~/components/poster";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import {
+  formAddress,
+  iconOf,
+  isOpen,
+  publicCategories,
+  withArticle,
+} from "~/features/settings/category.rules";
+import { categoryClosed, categoryCount } from "~/features/settings/category.texts";
 import { CategoryIcon } from "~/features/settings/components/category-icon";
 import { useSettings } from "~/features/settings/hooks";
-import { deadlineDay, feePairShown, feeText, formAddress, money } from "~/features/settings/rules";
+import { deadlineDay, feePairShown, feeText, money } from "~/features/settings/rules";
 import type { Category } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
 
-/** The four categories as film posters, with the advertised fees and lengths. */
+/** The categories as film posters, with the advertised fees and lengths. */
 export function CategoryCards() {
   const facts = useSettings();
-  const deadline = longDate(deadlineDay(facts));
+  const deadline = longDate(deadlineDay(facts), facts);
+  const shown = publicCategories(facts);
+  const subject = facts.words.programmeSubject;
   return (
     <section className="section" id={sections.categories}>
       <div className="wrap">
         <div className="section-head">
           <h2 className="h-section">
-            Four categories. <br />
-            One subject.
+            {`${categoryCount(shown.length)} `}
+            {subject && (
+              <>
+                <br />
+                {`${subject.charAt(0).toUpperCase()}${subject.slice(1)}.`}
+              </>
+            )}
           </h2>
           <p className="lead">{facts.texts.categoriesLead}</p>
         </div>
         <ul className="posters">
-          {facts.categories.map((category) => (
+          {shown.map((category) => (
             <CategoryCard category={category} deadline={deadline} key={category.type} />
           ))}
         </ul>
@@ -47,7 +62,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
       over={
         <>
           <span aria-hidden="true" className="poster-icon">
-            <CategoryIcon type={category.type} />
+            <CategoryIcon of={iconOf(category)} />
             {/* Part of the card's text, as documented; emoji look different on each system. */}
             <span className="sr-only">{category.emoji}</span>
           </span>
@@ -55,25 +70,31 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
         </>
       }
     >
-      <p className="flex items-baseline gap-2.5 pb-4.5 text-accent">
-        <b className="font-display text-[3.5rem]/[0.9] font-normal lining-nums">
-          {money(category.prize, facts)}
-        </b>{" "}
-        <span className="text-muted text-md">prize</span>
-      </p>
+      {category.prize > 0 && (
+        <p className="flex items-baseline gap-2.5 pb-4.5 text-accent">
+          <b className="font-display text-[3.5rem]/[0.9] font-normal lining-nums">
+            {money(category.prize, facts)}
+          </b>{" "}
+          <span className="text-muted text-md">prize</span>
+        </p>
+      )}
       <dl className="poster-facts">
         <dt>Length</dt>
         <dd>{category.advertisedLength}</dd>
         <dt>Deadline</dt>
         <dd>{deadline}</dd>
-        <dt>Entry fee</dt>
-        <dd className="num">
-          <span aria-hidden="true">{feePairShown(fee, facts)}</span>
-          <VisuallyHidden>
-            {feeText(fee.earlyBird, facts)} {first.name.toLowerCase()},{" "}
-            {feeText(fee.regular, facts)} {last.name.toLowerCase()}
-          </VisuallyHidden>
-        </dd>
+        {!category.unpriced && (
+          <>
+            <dt>Entry fee</dt>
+            <dd className="num">
+              <span aria-hidden="true">{feePairShown(fee, facts)}</span>
+              <VisuallyHidden>
+                {feeText(fee.earlyBird, facts)} {first.name.toLowerCase()},{" "}
+                {feeText(fee.regular, facts)} {last.name.toLowerCase()}
+              </VisuallyHidden>
+            </dd>
+          </>
+        )}
       </dl>
       <p className="mt-4.5 leading-normal">{category.description}</p>
       <ul className="ticks mt-4.5 mb-6 text-md leading-snug">
@@ -84,9 +105,13 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
           </li>
         ))}
       </ul>
-      <ButtonLink size="md" to={formAddress(category.type)} variant="outline">
-        Submit a {category.name.toLowerCase()}
-      </ButtonLink>
+      {isOpen(category) ? (
+        <ButtonLink size="md" to={formAddress(facts, category.type)} variant="outline">
+          Submit {withArticle(category.name.toLowerCase())}
+        </ButtonLink>
+      ) : (
+        <p className="text-muted">{categoryClosed}</p>
+      )}
     </Poster>
   );
 }

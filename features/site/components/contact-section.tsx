@@ -16,7 +16,8 @@ type Props = {
 
 /** The festival's place, dates and social links, beside the contact form. */
 export function ContactSection({ children, as: Heading = "h2" }: Props) {
-  const { dates, mailboxes, place } = useSettings();
+  const facts = useSettings();
+  const { dates, mailboxes, place } = facts;
   const Subheading = Heading === "h1" ? "h2" : "h3";
   return (
     <section className="section contact-section" id={sections.contact}>
@@ -31,7 +32,8 @@ export function ContactSection({ children, as: Heading = "h2" }: Props) {
             </Fact>
             <Fact icon={CalendarDays} label="Festival dates">
               <span className="text-muted">
-                {dateRange(dates.festivalFrom, dates.festivalTo)}, viewing and awards ceremony
+                {dateRange(dates.festivalFrom, dates.festivalTo, facts)}, viewing and awards
+                ceremony
               </span>
             </Fact>
             <Fact icon={Mail} label="Email">

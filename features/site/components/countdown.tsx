@@ -119,7 +119,8 @@ function topMarks({ brand, dates }: FestivalSettings, mark: string): string[] {
   return [title, "▸ 21", "▸ 21A", mark, "▸ 22", "▸ 22A"];
 }
 
-function bottomMarks({ dates }: FestivalSettings): string[] {
-  const days = dateRange(dates.festivalFrom, dates.festivalTo).toUpperCase();
+function bottomMarks(facts: FestivalSettings): string[] {
+  const { dates } = facts;
+  const days = dateRange(dates.festivalFrom, dates.festivalTo, facts).toUpperCase();
   return [`▸ ${days}`, "VIEWING", "▸ 35MM", "SAFETY FILM", "23A"];
 }

@@ -19,9 +19,9 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
             <p className="mt-5 max-w-[24em]">{brand.description}</p>
             <dl className="foot-dates">
               <dt>Submission deadline</dt>
-              <dd>{longDate(deadlineDay(facts))}</dd>
+              <dd>{longDate(deadlineDay(facts), facts)}</dd>
               <dt>Festival dates</dt>
-              <dd>{dateRange(dates.festivalFrom, dates.festivalTo)}</dd>
+              <dd>{dateRange(dates.festivalFrom, dates.festivalTo, facts)}</dd>
             </dl>
             <div className="mt-7" id="newsletter">
               {signup}

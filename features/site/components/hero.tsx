@@ -19,14 +19,14 @@ import { Ways } from "./ways";
 export function Hero({ shown }: { shown: Shown }) {
   const festival = useFestival();
   const { facts } = festival;
-  const { dates, place, texts } = facts;
+  const { dates, effects, place, texts } = facts;
   const lines = texts.heroLines;
   const season = useSeason();
-  const picture = heroImage(season.season);
+  const picture = heroImage(season.season, facts);
   const { lead, ways } = heroText(festival, season, shown);
   useLayoutEffect(rememberHeroAnimation, []);
   return (
-    <section className="hero" id={sections.home}>
+    <section className="hero" data-lamp={effects.curtain ? undefined : "lit"} id={sections.home}>
       <div className="hero-art grain">
         <picture>
           <source
@@ -42,9 +42,11 @@ export function Hero({ shown }: { shown: Shown }) {
             width="2000"
           />
         </picture>
-        <SilentErrorBoundary name="dust">
-          <HeroParticles />
-        </SilentErrorBoundary>
+        {effects.dust && (
+          <SilentErrorBoundary name="dust">
+            <HeroParticles />
+          </SilentErrorBoundary>
+        )}
       </div>
       <div className="wrap">
         <h1>
@@ -64,7 +66,7 @@ export function Hero({ shown }: { shown: Shown }) {
           <dl className="billing">
             <div>
               <dt>Viewing and awards</dt>
-              <dd>{dateRange(dates.festivalFrom, dates.festivalTo)}</dd>
+              <dd>{dateRange(dates.festivalFrom, dates.festivalTo, facts)}</dd>
             </div>
             <div>
               <dt>Where</dt>

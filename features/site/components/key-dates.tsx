@@ -11,27 +11,27 @@ export function KeyDates() {
   const ends = feeDeadlines(facts).flatMap(({ name, endsOn, code }) =>
     endsOn === null || code === last.code
       ? []
-      : [{ until: endsOn, day: longDate(endsOn), text: `${name} ends` }],
+      : [{ until: endsOn, day: longDate(endsOn, facts), text: `${name} ends` }],
   );
   const final = `inal deadline at ${deadlineHour(facts)}`;
   const rows = [
     ...ends,
     {
       until: deadlineDay(facts),
-      day: longDate(deadlineDay(facts)),
+      day: longDate(deadlineDay(facts), facts),
       text: ends.length > 0 ? `${last.name} pricing ends, f${final}` : `F${final}`,
     },
     {
       until: dates.notificationsOn,
-      day: longDate(dates.notificationsOn),
+      day: longDate(dates.notificationsOn, facts),
       text: "Notifications go out",
     },
     {
       until: dates.festivalTo,
-      day: dateRange(dates.festivalFrom, dates.festivalTo),
+      day: dateRange(dates.festivalFrom, dates.festivalTo, facts),
       text: "Festival viewing and awards ceremony",
     },
-    { until: dates.blackTieOn, day: longDate(dates.blackTieOn), text: "Black-tie event" },
+    { until: dates.blackTieOn, day: longDate(dates.blackTieOn, facts), text: "Black-tie event" },
   ];
   const next = rows.find(({ until }) => today <= until);
   return (

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { Button } from "~/components/button";
 import { Skeleton } from "~/components/skeleton";
 import { sourcesOf } from "~/features/media/rules";
+import { useSettings } from "~/features/settings/hooks";
+import { dateInText } from "~/lib/dates/calendar";
 import { documents, pathFor, sections } from "~/lib/paths";
 import { truncate } from "../truncate.rules";
 
@@ -134,6 +136,7 @@ const leadSizes = "(max-width: 560px) 70vw, (max-width: 960px) 100vw, 55vw";
 
 /** The card of an article. Long titles and excerpts are cut. */
 export function Post({ item, look, whole = false }: PostProps) {
+  const facts = useSettings();
   return (
     <Link
       className={look}
@@ -154,7 +157,7 @@ export function Post({ item, look, whole = false }: PostProps) {
       <div className="post-text">
         <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-md">
           <span className="text-accent">{item.category}</span>{" "}
-          <span className="text-subtle">{item.publishDate}</span>
+          <span className="text-subtle">{dateInText(item.publishDate, facts)}</span>
         </p>
         <h3 className={whole ? "line-clamp-4 leading-[1.1]" : undefined}>
           {whole ? item.title : truncate(item.title, maxTitle)}

@@ -18,7 +18,7 @@ type Props = {
 
 /** A legal page: title, date of the last change, text, and contact. */
 export function LegalPage({ title, summary, mailbox, children }: Props) {
-  const { dates } = useSettings();
+  const facts = useSettings();
   return (
     <article className="page wrap beside">
       <header className="lg:sticky lg:top-32">
@@ -27,7 +27,9 @@ export function LegalPage({ title, summary, mailbox, children }: Props) {
           Back to Home
         </ButtonLink>
         <h1 className="h-page mt-7">{title}</h1>
-        <p className="mt-4.5 text-subtle">Last updated: {longDate(dates.legalUpdatedOn)}</p>
+        <p className="mt-4.5 text-subtle">
+          Last updated: {longDate(facts.dates.legalUpdatedOn, facts)}
+        </p>
         <p className="lead mt-7 max-w-[26em]">{summary}</p>
       </header>
       <div className="prose [&>h2:first-child]:mt-0">

@@ -11,7 +11,7 @@ export function NextSteps() {
   const late = today > notificationsOn;
   const steps = [
     {
-      day: longDate(closingDay(facts)),
+      day: longDate(closingDay(facts), facts),
       text: "Deadline for entries. Every entry is watched.",
     },
     {
@@ -20,12 +20,12 @@ export function NextSteps() {
       current: true,
     },
     {
-      day: late ? "Next" : longDate(notificationsOn),
+      day: late ? "Next" : longDate(notificationsOn, facts),
       text: "Every filmmaker gets an answer by email. All emails are sent at the same time.",
     },
     { day: "After that", text: `The ${edition.slug} selection is published on this page.` },
-    { day: dateRange(festivalFrom, festivalTo), text: "The festival." },
-    { day: longDate(blackTieOn), text: "Awards night." },
+    { day: dateRange(festivalFrom, festivalTo, facts), text: "The festival." },
+    { day: longDate(blackTieOn, facts), text: "Awards night." },
   ];
   return (
     <section

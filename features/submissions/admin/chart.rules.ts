@@ -3,13 +3,21 @@ import type { SubmissionType } from "~/features/settings/schema";
 
 /** Computes the dashboard's charts. Runs anywhere. */
 
-/** The categories from the bottom of a column to its top. */
-export const stackOrder: readonly SubmissionType[] = [
+const documented: readonly SubmissionType[] = [
   "feature_film",
   "short_film",
   "series_pilot",
   "log_line",
 ];
+
+/** These categories from the bottom of a column to its top: the documented ones, then others. */
+export function stackOrder(types: Iterable<SubmissionType>): SubmissionType[] {
+  const given = [...new Set(types)];
+  return [
+    ...documented.filter((type) => given.includes(type)),
+    ...given.filter((type) => !documented.includes(type)),
+  ];
+}
 
 /** A number per category; missing ones are 0. */
 export type ByType = Partial<Record<SubmissionType, number>>;
@@ -37,7 +45,7 @@ export function columnsOf(
   return numbers.map((byType, index) => {
     let total = 0;
     const parts: Part[] = [];
-    for (const type of stackOrder) {
+    for (const type of stackOrder(Object.keys(byType))) {
       const number = byType[type] ?? 0;
       if (number > 0) parts.push({ type, from: total, to: total + number });
       total += number;
@@ -51,7 +59,7 @@ export function cumulative(numbers: readonly ByType[]): ByType[] {
   let sums: ByType = {};
   return numbers.map((byType) => {
     const next: ByType = { ...sums };
-    for (const type of stackOrder) {
+    for (const type of Object.keys(byType)) {
       if (byType[type]) next[type] = (next[type] ?? 0) + byType[type];
     }
     sums = next;

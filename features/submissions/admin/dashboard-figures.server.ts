@@ -193,8 +193,8 @@ export async function readWeeks(db: Database, edition?: string): Promise<Week[]>
     const start = mondayOf(day);
     const week = weeks.get(start) ?? { monday: start, entries: {}, fees: {} };
     weeks.set(start, week);
-    for (const [type, number] of Object.entries(entries) as [SubmissionType, number][]) {
-      week.entries[type] = (week.entries[type] ?? 0) + number;
+    for (const [type, number] of Object.entries(entries)) {
+      week.entries[type] = (week.entries[type] ?? 0) + (number ?? 0);
       week.fees[type] = (week.fees[type] ?? 0) + (fees[type] ?? 0);
     }
   }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, editions, emailTemplates, outboxMessages } from "~/db/schema";
 import * as templateCalls from "~/features/mail/templates/contract";
-import { defaultTemplates } from "~/features/mail/templates/texts";
+import { defaultTemplates, documentedParts } from "~/features/mail/templates/texts";
 import { wordedSaying } from "~/features/mail/templates/wording.server";
 import type { Settings } from "~/features/settings/admin/schema";
 import { addressOf } from "~/lib/api/contract";
@@ -66,7 +66,7 @@ test("the confirmation contains the festival's response time until it is edited"
 test("both emails are the default until they are edited", async () => {
   const templates = await read();
   expect(templates).toEqual(
-    wordedSaying("within 2-3 weeks").map((one) => ({ ...one, updatedAt: null })),
+    wordedSaying(documentedParts).map((one) => ({ ...one, updatedAt: null })),
   );
 });
 

@@ -1,13 +1,14 @@
 import type { Database } from "~/db/client";
+import { categoryOf } from "~/features/settings/category.rules";
+import { genreLabel } from "~/features/settings/category-form.rules";
+import { readTierNames, type TierNames } from "~/features/settings/price-tiers.queries.server";
 import { answerText } from "~/features/settings/questions.rules";
-import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { toMajor } from "~/lib/money/amount";
 import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
 import { questionLabels } from "../answers.server";
 import { haveCodes } from "../codes/queries.server";
 import { shownStatus } from "../decision/rules";
-import { genreLabel } from "../genres.texts";
 import { eachSubmission } from "../queries.server";
 import {
   type ExportFormat,
@@ -27,7 +28,7 @@ const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox,
 function columnsOf(
   facts: FestivalSettings,
   asked: ReadonlyMap<string, string>,
-  coded: boolean,
+  { coded, tierName }: { coded: boolean; tierName: TierNames | null },
 ): SheetColumn<SubmissionWithEdition>[] {
   const moment = (name: string) => `${name} (${facts.timeZone})`;
   return [
@@ -71,6 +72,7 @@ function columnsOf(
     column("Edition", 9, ({ edition }) => edition),
     column("For the next edition", 18, ({ forNext }) => yes(forNext)),
     column("Id", 38, ({ id }) => id),
+    ...(tierName ? [column("Tier", 16, ({ edition, tier }) => tierName(edition, tier))] : []),
     ...(coded ? [column("Code", 16, ({ code }) => code)] : []),
     ...[...asked].map(([key, label]) =>
       column(label, 30, ({ answers }) => {
@@ -95,11 +97,10 @@ export async function exportOf(
       format,
       {
         name: "Submissions",
-        columns: columnsOf(
-          facts,
-          await questionLabels(db, filters.edition),
-          await haveCodes(db, filters.edition),
-        ),
+        columns: columnsOf(facts, await questionLabels(db, filters.edition), {
+          coded: await haveCodes(db, filters.edition),
+          tierName: await readTierNames(db, filters.edition),
+        }),
         timeZone: facts.timeZone,
       },
       eachSubmission(db, filters),

@@ -2,7 +2,9 @@ import { randomInt } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { auditLog, codes, waivers } from "~/db/schema";
+import { unknownTypes } from "~/features/settings/category-types.server";
 import type { Edition } from "~/features/settings/editions.server";
+import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
@@ -12,7 +14,7 @@ import { mostCharge } from "~/lib/money/charge";
 import { codeAlphabet } from "../waivers/rules";
 import type { CodeRow } from "./queries.server";
 import { foldCode } from "./rules";
-import type { CodeValues } from "./schema";
+import { type CodeValues, chooseTier } from "./schema";
 import { codeTexts } from "./texts";
 
 type Deps = { db: Database; clock: Clock };
@@ -25,14 +27,19 @@ function randomCode(): string {
 
 export type MadeCode = { code: CodeRow } | { taken: true } | { errors: FieldError[] };
 
-/** Creates a code; refused if there is such a code, or its amount is none of the currency. */
+/** Creates a code; refused if there is such a code, its amount is none of the currency, or its tier needs none. */
 export async function makeCode(
   { db, clock }: Deps,
   { id: editionId }: Pick<Edition, "id">,
-  { code, kind, percent, amount, from, lastDay, ...rest }: CodeValues,
+  { code, kind, percent, amount, tier, from, lastDay, ...rest }: CodeValues,
 ): Promise<MadeCode> {
   const now = clock();
-  const { currency, timeZone } = await getSettings(db, editionId);
+  const facts = await getSettings(db, editionId);
+  const { currency, timeZone } = facts;
+  const errors = await unknownTypes(db, editionId, rest.types, (index) => `types.${index}`);
+  if (errors.length > 0) return { errors };
+  const opens = priceTiers(facts).some((one) => one.code === tier && one.proof === "code");
+  if (kind === "tier" && !opens) return { errors: [{ path: "tier", message: chooseTier }] };
   const amountCents = kind === "amount" && amount !== null ? toMinor(amount, currency) : null;
   const isAmount = amount === null || fitsDigits(amount, currency);
   if (amountCents !== null && (!isAmount || amountCents > mostCharge)) {
@@ -47,6 +54,7 @@ export async function makeCode(
     ...{ ...rest, editionId, kind, shown, lastDay, code: foldCode(shown), createdAt: now },
     percent: kind === "percent" ? percent : null,
     amountCents,
+    tier: kind === "tier" ? tier : null,
     firstDay: from,
   };
   return db.transaction(async (tx): Promise<MadeCode> => {

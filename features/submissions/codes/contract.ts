@@ -18,7 +18,7 @@ export const makeCode = contract({
   method: "POST",
   path: "/api/codes",
   access: ["director"],
-  summary: "Create a code that reduces or waives the fee",
+  summary: "Create a code that reduces or waives the fee, or opens a price tier",
   query: editionQuery,
   body: codeFormSchema,
   replies: { 201: codeSchema },

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { codes, codeUses, submissionDrafts, waivers } from "~/db/schema";
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
-import { dayIn } from "~/lib/dates/calendar";
+import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { DraftRow } from "../types.server";
 import { waiverTexts } from "../waivers/schema";
 import { type CodeRow, findCode } from "./queries.server";
@@ -34,11 +34,11 @@ export async function readCodeFor(
     );
   }
   if (code.firstDay !== null && today < code.firstDay) {
-    throw new CodeRefused(codeTexts.tooEarly(code.firstDay));
+    throw new CodeRefused(codeTexts.tooEarly(longDate(code.firstDay, facts)));
   }
   if (code.editionId !== editionId) throw new CodeRefused(waiverTexts.otherEdition);
   if (code.types.length > 0 && !code.types.includes(type)) {
-    const names = code.types.map((one) => categoryOf(facts, one as SubmissionType).name);
+    const names = code.types.map((one) => categoryOf(facts, one).name);
     throw new CodeRefused(codeTexts.otherTypes(names));
   }
   return code;

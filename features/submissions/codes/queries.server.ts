@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { codes, codeUses, submissions, waivers } from "~/db/schema";
 import { type Edition, whereEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
-import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { toMajor } from "~/lib/money/amount";
@@ -44,9 +44,9 @@ export async function describeCodes(
     const { id, shown, kind, percent, amountCents, maxUses, perAddress } = row;
     const held = heldBy.get(id) ?? 0;
     return {
-      ...{ id, kind, percent, maxUses, perAddress, held, code: shown, tier: null },
+      ...{ id, kind, percent, maxUses, perAddress, held, code: shown, tier: row.tier },
       amount: amountCents === null ? null : toMajor(amountCents, currency),
-      types: row.types as SubmissionType[],
+      types: row.types,
       from: row.firstDay,
       ...{ lastDay: row.lastDay, note: row.note, version: row.version },
       uses: row.taken - held,

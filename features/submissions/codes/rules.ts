@@ -2,7 +2,7 @@ import type { CodeKind } from "~/db/enums";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { formatMoney } from "~/lib/money/format";
 
-/** Codes that reduce or waive a fee. Runs anywhere. */
+/** Codes that reduce or waive a fee, or open a price tier. Runs anywhere. */
 
 /** The text of a code as it is compared: 'Student-25' and 'STUDENT 25' are the same code. */
 export const foldCode = (typed: string): string =>
@@ -35,17 +35,19 @@ export function codeState(
 
 type Value = { kind: CodeKind; percent: number | null; amountCents: number | null };
 
-/** What a code takes off a fee. */
+/** What a code takes off a fee; null for one that opens a price tier. */
 export const discountOf = ({ kind, percent, amountCents }: Value) => {
+  if (kind === "tier") return null;
   if (kind === "percent") return { kind, percent: percent ?? 0 };
   return kind === "amount" ? { kind, amountCents: amountCents ?? 0 } : { kind };
 };
 
-/** '25% off', '$10 off', 'Free' */
+/** '25% off', '$10 off', 'Free', 'Student price' */
 export function discountShown(
-  { kind, percent, amountCents }: Value,
+  { kind, percent, amountCents, tierName }: Value & { tierName: string },
   { currency, formats }: Pick<FestivalSettings, "currency" | "formats">,
 ): string {
   if (kind === "free") return "Free";
+  if (kind === "tier") return `${tierName} price`;
   return `${kind === "percent" ? `${percent}%` : formatMoney(amountCents ?? 0, currency, formats)} off`;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { codeKinds, submissionTypes } from "~/db/enums";
+import { codeKinds } from "~/db/enums";
+import { categoryType } from "~/features/settings/category.schema";
 import { day } from "~/features/settings/day.schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
@@ -10,6 +11,7 @@ import { codeStates, foldCode } from "./rules";
 
 /** Codes: the director's input, and the responses. Runs anywhere. */
 
+export const chooseTier = "Choose a price tier that needs a code";
 const letters = "Use 4 to 20 letters, digits and hyphens";
 const empty = (value: unknown) => (value === "" || value === undefined ? null : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -44,11 +46,10 @@ export const codeFormSchema = z
         .positive("Enter an amount")
         .max(mostCharge, "Enter a smaller amount"),
     ),
+    /** The code of the price tier that it opens. */
+    tier: optional(z.string().max(40, chooseTier)),
     /** Empty: all categories. */
-    types: z
-      .array(z.enum(submissionTypes, { error: "Choose a category" }))
-      .max(30)
-      .default([]),
+    types: z.array(categoryType).max(30).default([]),
     maxUses: uses("Enter how often it can be used"),
     perAddress: uses("Enter how often one address can use it"),
     from: optional(day),
@@ -57,13 +58,14 @@ export const codeFormSchema = z
       z.union([z.null(), z.string().regex(oneLine, "Please keep this on one line")]),
     ),
   })
-  .superRefine(({ kind, percent, amount, from, lastDay }, context) => {
+  .superRefine(({ kind, percent, amount, tier, from, lastDay }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: "custom", message, path: [field] });
     if (kind === "percent" && percent === null) {
       refuse("percent", "Enter a whole number from 1 to 100");
     }
     if (kind === "amount" && amount === null) refuse("amount", "Enter an amount");
+    if (kind === "tier" && tier === null) refuse("tier", chooseTier);
     if (from !== null && lastDay !== null && lastDay < from) {
       refuse("lastDay", "The last day must not be before the first");
     }
@@ -75,13 +77,13 @@ export const codeSchema = z.object({
   /** As it was made; a waiver code like 'K7MQ-9ZTB-4XWA'. */
   code: z.string(),
   kind: z.enum(codeKinds),
-  /** Codes of price tiers. */
-  tier: z.null(),
+  /** The code of the price tier that it opens; null for other kinds. */
+  tier: z.string().nullable(),
   percent: z.int().nullable(),
   /** In the major unit of the edition's currency. */
   amount: z.number().nullable(),
   /** Empty: all categories. */
-  types: z.array(z.enum(submissionTypes)),
+  types: z.array(categoryType),
   maxUses: z.int().nullable(),
   perAddress: z.int().nullable(),
   from: z.string().nullable(),
@@ -100,6 +102,7 @@ export type Code = z.output<typeof codeSchema>;
 export type CodesCall = {
   currency: string;
   categories: readonly { type: string; name: string; plural: string }[];
+  tiers: readonly { code: string; name: string; proof: "none" | "code" }[];
 };
 
 export const codeListQuery = pageQuerySchema.extend(editionQuery.shape);

@@ -1,5 +1,4 @@
 import type { CodeKind } from "~/db/enums";
-import { longDate } from "~/lib/dates/calendar";
 import type { CodeState } from "./rules";
 
 /** Texts of codes. Runs anywhere. */
@@ -15,13 +14,14 @@ export const codeTexts = {
     expired: "This code has expired. Please write to the festival.",
     stopped: "This code is no longer valid. Please write to the festival.",
   },
-  tooEarly: (day: string) => `This code can be used from ${longDate(day)}.`,
+  tooEarly: (day: string) => `This code can be used from ${day}.`,
   otherTypes: (names: readonly string[]) =>
     names.length === 1
       ? `This code is for another category: ${names[0]}.`
       : `This code is for other categories: ${names.join(", ")}.`,
   perAddress: "This code was already used with this email address.",
   needsAddress: "This code can only be used with your entry. Please fill in the form first.",
+  otherTier: (name: string) => `This code does not open the price '${name}'.`,
   notNeeded: "There is no fee today, so no code is needed.",
 };
 
@@ -31,13 +31,13 @@ export const sectionTexts = {
   add: "New code",
   stop: "Stop",
   none: "No codes yet",
-  note: "A code takes something off the fee, or waives it. Filmmakers enter it before they pay.",
+  note: "A code takes something off the fee, waives it, or opens a price tier. Filmmakers enter it before they pay.",
   waivers: "Codes for one entry each are on the page of payments:",
   waiversLink: "Waivers",
   uses: (uses: number, most: number | null, held: number) =>
     `${uses}${most === null ? "" : ` of ${most}`} used${held > 0 ? `, ${held} being paid` : ""}`,
-  from: (day: string) => `from ${longDate(day)}`,
-  until: (day: string) => `until ${longDate(day)}`,
+  from: (day: string) => `from ${day}`,
+  until: (day: string) => `until ${day}`,
   perAddress: (uses: number) => `${uses} for each email address`,
   allTypes: "All categories",
   made: "Code created",
@@ -45,12 +45,14 @@ export const sectionTexts = {
   description: "Filmmakers enter it before they pay. Fees that were quoted with it stay.",
   save: "Create code",
   codeHint: "4 to 20 letters, digits and hyphens. Leave blank for a random one.",
+  chooseTier: "Choose one",
   typesHint: "None checked: all categories.",
   fields: {
     code: "Code",
     kind: "What it does",
     percent: "Percentage",
     amount: (unit: string) => `Amount, ${unit}`,
+    tier: "Price tier",
     types: "Categories",
     maxUses: "Uses in all",
     perAddress: "Uses for each email address",
@@ -71,4 +73,5 @@ export const codeKindNames: Record<CodeKind, string> = {
   percent: "Percentage off",
   amount: "Amount off",
   free: "Free",
+  tier: "Opens a price tier",
 };

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { deliverableItems, deliverables, submissions } from "~/db/schema";
+import { unknownTypes } from "~/features/settings/category-types.server";
 import type { Edition } from "~/features/settings/editions.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -37,6 +38,7 @@ export async function createDeliverable(
 export type DeliverableChanged =
   | { kind: "changed"; deliverable: Deliverable }
   | { kind: "stale"; current: Deliverable }
+  | { kind: "invalid"; errors: FieldError[] }
   | { kind: "unknown" };
 
 /** Changes a deliverable. Submitted values stay, also for films that no longer need it. */
@@ -49,6 +51,9 @@ export function changeDeliverable(
     const [row] = await tx.select().from(deliverables).where(eq(deliverables.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale", current: asDeliverable(row) };
+    const pathOf = (index: number) => `types.${index}`;
+    const errors = await unknownTypes(tx, row.editionId, types ?? [], pathOf);
+    if (errors.length > 0) return { kind: "invalid", errors };
     const [after] = await tx
       .update(deliverables)
       .set({ ...change, ...(types && { categories: types }), version: row.version + 1 })

@@ -1,8 +1,9 @@
 import type { Database } from "~/db/client";
+import { refuseTypes } from "~/features/settings/category-types.server";
 import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { problem } from "~/lib/api/problem";
+import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
@@ -25,6 +26,8 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
     createDeliverable: async ({ query, body }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
+      const refused = await refuseTypes(db, edition.id, body.types);
+      if (refused) return refused;
       return { status: 201, body: await createDeliverable(db, clock, body, edition) };
     },
     listDeliverableItems: async ({ query, request }) =>
@@ -48,6 +51,7 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
     changeDeliverable: async ({ params: { id }, body }) => {
       const done = await changeDeliverable(db, id, body);
       if (done.kind === "unknown") return nothingHere();
+      if (done.kind === "invalid") return invalid(done.errors);
       if (done.kind === "stale") {
         return conflictResponse(
           CONFLICT_MESSAGE("This deliverable"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { deliverableKinds, deliverableStates, submissionTypes } from "~/db/enums";
+import { deliverableKinds, deliverableStates } from "~/db/enums";
+import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 
@@ -7,8 +8,8 @@ import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
 
 const label = requiredText("Enter what you need", 120).regex(oneLine, "Please keep it on one line");
 const types = z
-  .array(z.enum(submissionTypes))
-  .max(submissionTypes.length)
+  .array(categoryType)
+  .max(maxCategories)
   .refine((given) => new Set(given).size === given.length, "Choose each category once");
 const dueOn = z.iso.date("Enter a date like 2026-01-31");
 

@@ -1,7 +1,8 @@
 import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import { categoryOf, formatCorrections } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { formatCorrections } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";

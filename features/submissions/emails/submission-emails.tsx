@@ -9,18 +9,16 @@ import {
   type Worded,
   worded,
   wordedSaying,
+  wordingParts,
 } from "~/features/mail/templates/wording.server";
-import {
-  categoryOf,
-  correctionsOpen,
-  formatAnswerTime,
-  formatCorrections,
-} from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { genreLabel } from "~/features/settings/category-form.rules";
+import { shownTier } from "~/features/settings/price-tiers.rules";
+import { correctionsOpen, formatAnswerTime, formatCorrections } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { genreLabel } from "../genres.texts";
 import { feeShown, referenceShown, submissionTitle } from "../schema";
 import type { SubmissionRow } from "../types.server";
 
@@ -69,8 +67,8 @@ export function templateValues(submission: Told, facts: FestivalSettings): Templ
     GENRE: submission.genre ? genreLabel(submission.genre) : "-",
     SYNOPSIS: dash(submission.synopsis ?? submission.logLine),
     FILM_URL: dash(submission.filmUrl),
-    SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt)),
-    PAYMENT_AMOUNT: feeShown(submission, facts.formats),
+    SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt), facts),
+    PAYMENT_AMOUNT: feeShown({ ...submission, ...shownTier(facts, submission) }, facts.formats),
     PAYMENT_ID: dash(submission.paymentIntentId),
   };
 }
@@ -137,7 +135,7 @@ export const correctableOn = (submittedAt: Date, facts: FestivalSettings): strin
 function wordingFor(template: StoredTemplate, { submission, facts }: Given): Worded {
   if (submission.refundedCents > 0) return withoutNonRefundable(template);
   if (!submission.forNext || template.updatedAt !== null) return template;
-  const forNext = wordedSaying(formatAnswerTime(facts, { forNext: true }));
+  const forNext = wordedSaying(wordingParts(facts, true));
   return forNext.find(({ id }) => id === template.id) ?? template;
 }
 

@@ -1,7 +1,7 @@
 import { EmailLink } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
 import type { WaiverRow } from "../types.server";
@@ -30,8 +30,10 @@ export function waiverEmail({ waiver, facts, publicUrl }: Given): Email {
           <strong>{showCode(waiver.code)}</strong>
         </p>
         <p>
-          The code is valid for one entry, until {longDate(waiver.lastDay)}.{" "}
-          <EmailLink to={publicUrl + codeAddress(waiver.submissionType, showCode(waiver.code))}>
+          The code is valid for one entry, until {longDate(waiver.lastDay, facts)}.{" "}
+          <EmailLink
+            to={publicUrl + codeAddress(facts, waiver.submissionType, showCode(waiver.code))}
+          >
             Open the form with your code
           </EmailLink>
         </p>

@@ -1,5 +1,10 @@
 /** The fee's ticket. Apart from the form's texts, which bring its schema with them. */
-export const feeTexts = { allFees: "All fees", today: "today" };
+export const feeTexts = {
+  allFees: "All fees",
+  today: "today",
+  tier: "Price",
+  chooseTier: "Your price",
+};
 
 /** The field for a code in the payment step. */
 export const codeFieldTexts = {

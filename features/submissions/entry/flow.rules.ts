@@ -151,12 +151,12 @@ function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): M
   return { flow, effects: onPaymentAddress ? [toForm] : [] };
 }
 
-const keyOf = (values: SubmissionFormValues, { amount, code }: StatedFee) =>
-  JSON.stringify(code ? [values, amount, code] : [values, amount]);
+const keyOf = (values: SubmissionFormValues, { amount, code, tier }: StatedFee) =>
+  JSON.stringify([values, amount, ...(code || tier ? [code, tier] : [])]);
 
 /** Opens a payment of the stated fee, or continues the open one for the same values, also after leaving the page. */
 function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved {
-  const { amount, code } = stated;
+  const { amount, code, tier } = stated;
   const values = asDocumented(given, stated);
   const key = keyOf(values, stated);
   const open = flow.opened?.key === key ? flow.opened.intent : null;
@@ -174,7 +174,13 @@ function pay(flow: Flow, given: SubmissionFormValues, stated: StatedFee): Moved 
       ...(isFree(stated) ? [] : [go]),
       ...(open
         ? []
-        : [{ do: "open payment", key, amount, values, ...(code && { code }) } as const]),
+        : [
+            {
+              ...({ do: "open payment", key, amount, values } as const),
+              ...(code && { code }),
+              ...(tier && { tier }),
+            },
+          ]),
     ],
   };
 }
@@ -206,6 +212,12 @@ function notOpened(
 ): Moved {
   if (step.stated.code && errors.some(({ path }) => path === "code")) {
     return { flow: { ...flow, step: { ...step, problem: detail ?? "" } }, effects: [] };
+  }
+  // The tier was removed, or needs a code now: the form shows those that are left.
+  const tier = errors.find(({ path }) => path === "tier");
+  if (tier) {
+    const entry: FlowStep = { at: "entry", notice: tier.message };
+    return { flow: { ...flow, step: entry }, effects: [toForm] };
   }
   if (status === 422 && errors.length > 0) {
     return {

@@ -10,7 +10,9 @@ import type { Receipt } from "../schema";
 export type StatedFee = {
   period: FeePeriod;
   amount: number;
-  /** The code that reduces it, as typed. */
+  /** The code of its price tier; absent for the standard one. */
+  tier?: string;
+  /** The code that reduces it or opens its tier, as typed. */
   code?: string;
 };
 
@@ -114,6 +116,7 @@ export type FlowEffect =
       key: string;
       amount: number;
       values: SubmissionFormValues;
+      tier?: string | undefined;
       code?: string | undefined;
     }
   | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }

@@ -22,6 +22,7 @@ async function standingOf(deps: FinalizeDeps, paymentIntentId: string): Promise<
       return result.kind;
     case "unknown intent":
     case "wrong type":
+    case "too many":
       return "unknown";
   }
 }

@@ -42,6 +42,8 @@ export const entrySchema = submissionSchema
     answers: true,
   })
   .extend({
+    /** The name of its price tier; absent for the standard one. */
+    tierName: z.string().optional(),
     /** The platform it was imported from; null if it was submitted on this site. */
     source: z.object({ name: z.string(), trackingNumber: z.string().nullable() }).nullable(),
     /** The announced status; the private one is never included. */

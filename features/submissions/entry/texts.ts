@@ -1,5 +1,7 @@
+import { categoryOf, isScript, logLineBounds } from "~/features/settings/category.rules";
+import type { Category } from "~/features/settings/category.schema";
+import { formOf } from "~/features/settings/category-form.rules";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
-import { categoryOf, logLineBounds } from "~/features/settings/rules";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import {
   contactField,
@@ -7,8 +9,6 @@ import {
   type FieldText,
 } from "~/features/submissions/form/fields.texts";
 import { answerField } from "../form/answers.schema";
-import { filmRules } from "../form/submission-form.schema";
-import { genreLabel, genres } from "../genres.texts";
 
 const you = (phoneRequired: boolean): FieldGroup => ({
   title: "About you",
@@ -25,15 +25,28 @@ const you = (phoneRequired: boolean): FieldGroup => ({
   ],
 });
 
-function filmGroups(
-  type: Exclude<SubmissionType, "log_line">,
-  facts: FestivalSettings,
-): FieldGroup[] {
-  const series = type === "series_pilot";
-  const { synopsis, phoneRequired } = filmRules[type];
-  const minutes = categoryOf(facts, type).acceptedMinutes;
+function filmGroups(category: Category): FieldGroup[] {
+  const series = category.type === "series_pilot";
+  const { text, genres, link, phone } = formOf(category);
+  const length = category.acceptedMinutes;
+  const links: FieldText[] = [
+    {
+      name: "filmUrl",
+      label: series ? "Pilot link" : "Film link",
+      kind: "url",
+      optional: link !== "required",
+      hint: "A private screener is fine.",
+    },
+    {
+      name: "filmPassword",
+      label: "Link password",
+      kind: "text",
+      optional: true,
+      hint: "Only our team and jury can see it.",
+    },
+  ];
   return [
-    you(phoneRequired),
+    you(phone === "required"),
     {
       title: series ? "The pilot" : "The film",
       fields: [
@@ -44,17 +57,12 @@ function filmGroups(
           wide: true,
         },
         { name: "director", label: "Director", kind: "text" },
-        {
-          name: "genre",
-          label: "Genre",
-          kind: "choice",
-          options: genres[type].map((value) => ({ value, label: genreLabel(value) })),
-        },
+        { name: "genre", label: "Genre", kind: "choice", options: genres },
         {
           name: "duration",
           label: "Duration, in minutes",
           kind: "whole number",
-          hint: minutes ? `${minutes.min}-${minutes.max} minutes` : undefined,
+          hint: length ? `${length.min}-${length.max} minutes` : undefined,
         },
         { name: "completionYear", label: "Completion year", kind: "whole number" },
         { name: "country", label: "Country", kind: "suggested", suggest: "countries" },
@@ -64,47 +72,41 @@ function filmGroups(
           label: "Synopsis",
           kind: "long text",
           wide: true,
-          rows: synopsis.max > 500 ? 8 : 5,
-          hint: `${synopsis.min}-${synopsis.max} characters`,
-          count: { max: synopsis.max },
+          rows: text.max > 500 ? 8 : 5,
+          hint: `${text.min}-${text.max} characters`,
+          count: { max: text.max },
         },
-        {
-          name: "filmUrl",
-          label: series ? "Pilot link" : "Film link",
-          kind: "url",
-          optional: true,
-          hint: "A private screener is fine.",
-        },
-        {
-          name: "filmPassword",
-          label: "Link password",
-          kind: "text",
-          optional: true,
-          hint: "Only our team and jury can see it.",
-        },
+        ...(link === "none" ? [] : links),
         { name: "trailerUrl", label: "Trailer link", kind: "url", optional: true },
       ],
     },
   ];
 }
 
-const logLineGroups: FieldGroup[] = [
-  you(false),
-  {
-    title: "Your log line",
-    fields: [
-      {
-        name: "logLine",
-        label: "Log line",
-        kind: "long text",
-        wide: true,
-        rows: 4,
-        hint: `${logLineBounds.min}-${logLineBounds.max} characters`,
-        count: { max: logLineBounds.max, warnBelow: logLineBounds.orangeBelow },
-      },
-    ],
-  },
-];
+function scriptGroups(category: Category): FieldGroup[] {
+  const { text, phone } = formOf(category);
+  const isLine = category.type === "log_line";
+  return [
+    you(phone === "required"),
+    {
+      title: isLine ? "Your log line" : "Your text",
+      fields: [
+        {
+          name: "logLine",
+          label: isLine ? "Log line" : "Text",
+          kind: "long text",
+          wide: true,
+          rows: text.max > 500 ? 14 : 4,
+          hint: `${text.min}-${text.max} characters`,
+          count: {
+            max: text.max,
+            ...(text.max > logLineBounds.orangeBelow && { warnBelow: logLineBounds.orangeBelow }),
+          },
+        },
+      ],
+    },
+  ];
+}
 
 /** The fields of a type's form, in their order, in groups; `questions` are the edition's own. */
 export function entryGroups(
@@ -112,7 +114,8 @@ export function entryGroups(
   facts: FestivalSettings,
   questions: readonly PublicQuestion[] = [],
 ): FieldGroup[] {
-  const groups = type === "log_line" ? logLineGroups : filmGroups(type, facts);
+  const category = categoryOf(facts, type);
+  const groups = isScript(category) ? scriptGroups(category) : filmGroups(category);
   if (questions.length === 0) return groups;
   return [...groups, { title: "More about your film", fields: questions.map(fieldOf) }];
 }
@@ -154,6 +157,14 @@ export const filmChoiceTexts = {
   laterNote: "We email you a link to your private page, where you can send it.",
 };
 
+export const chooserTexts = { state: "Entries" };
+
+export const closedTexts = {
+  title: (plural: string) => `${plural}: closed`,
+  lead: "This category takes no more entries. The others are still open.",
+  choose: "See all categories",
+};
+
 export const flowTexts = {
   lead: "Two steps: your entry, then payment. It takes about five minutes.",
   leadFree: "Entry is free. It takes about five minutes.",
@@ -163,12 +174,4 @@ export const flowTexts = {
   nothingLost: "Nothing is lost. There is nothing to pay.",
 };
 
-export const logLineTips = {
-  title: "What makes a great log line?",
-  tips: [
-    "Who it is about: a person with a want, not a name.",
-    "What is in the way of their love.",
-    "What they stand to lose.",
-    "One sentence, two at most, and no ending given away.",
-  ],
-};
+export const logLineTipsTitle = "What makes a great log line?";

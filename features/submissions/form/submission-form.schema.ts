@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { SubmissionType } from "~/db/enums";
-import { categoryOf, feeDeadlines, logLineBounds } from "~/features/settings/rules";
+import { categoryOf, isScript } from "~/features/settings/category.rules";
+import type { Category } from "~/features/settings/category.schema";
+import { type CategoryForm, formOf } from "~/features/settings/category-form.rules";
+import { feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { currentYear, earliestYear, termsMessage } from "~/features/submissions/form/schema";
 import {
@@ -10,7 +13,6 @@ import {
   optionalText,
   requiredText,
 } from "~/lib/forms/fields";
-import { type FilmType, genres } from "../genres.texts";
 import type { Answers } from "./answers.schema";
 
 /**
@@ -18,70 +20,78 @@ import type { Answers } from "./answers.schema";
  * settings.
  */
 
-type FilmRules = {
+type FilmTexts = {
   title: string;
   director: string;
-  phoneRequired: boolean;
   /** Messages for a running time below and above the limits. */
-  duration: (bounds: { min: number; max: number }) => { low: string; high: string };
-  year: { low: string; high: string };
-  synopsis: { min: number; max: number; low: string; high: string };
+  duration: (bounds: Bounds) => Messages;
+  year: Messages;
+  synopsis: (bounds: Bounds) => Messages;
   url: string;
 };
+type Bounds = { min: number; max: number };
+type Messages = { low: string; high: string };
 
-export const filmRules: Record<FilmType, FilmRules> = {
-  short_film: {
-    title: "Film title is required",
-    director: "Director name is required",
-    phoneRequired: true,
-    duration: ({ min, max }) => ({
-      low: `Duration must be at least ${min} minute${min === 1 ? "" : "s"}`,
-      high: `Short films must be ${max} minutes or less`,
-    }),
-    year: { low: "Invalid year", high: "Year cannot be in the future" },
-    synopsis: {
-      min: 50,
-      max: 500,
-      low: "Synopsis must be at least 50 characters",
-      high: "Synopsis must be less than 500 characters",
-    },
-    url: "Must be a valid URL",
-  },
-  feature_film: {
-    title: "Film title is required",
-    director: "Director is required",
-    phoneRequired: false,
-    duration: ({ min }) => ({
-      low: `Feature films must be over ${min - 1} minutes`,
-      high: "Duration seems unusually long",
-    }),
-    year: { low: "Please enter a valid year", high: "Please enter a valid year" },
-    synopsis: {
-      min: 100,
-      max: 1000,
-      low: "Synopsis must be at least 100 characters",
-      high: "Synopsis must be 1000 characters or less",
-    },
-    url: "Please enter a valid URL",
-  },
-  series_pilot: {
-    title: "Series title is required",
-    director: "Director name is required",
-    phoneRequired: false,
-    duration: ({ min, max }) => ({
-      low: `Pilot must be at least ${min} minutes`,
-      high: `Pilot should be under ${max} minutes`,
-    }),
-    year: { low: "Please enter a valid year", high: "Please enter a valid year" },
-    synopsis: {
-      min: 75,
-      max: 750,
-      low: "Synopsis must be at least 75 characters",
-      high: "Synopsis must be 750 characters or less",
-    },
-    url: "Please enter a valid URL",
-  },
+const minutes = (count: number) => `${count} minute${count === 1 ? "" : "s"}`;
+const characters = ({ min, max }: Bounds) => ({
+  low: `Synopsis must be at least ${min} characters`,
+  high: `Synopsis must be ${max} characters or less`,
+});
+const anyYear = { low: "Please enter a valid year", high: "Please enter a valid year" };
+
+const anyFilm: FilmTexts = {
+  title: "Film title is required",
+  director: "Director name is required",
+  duration: ({ min, max }) => ({
+    low: `Duration must be at least ${minutes(min)}`,
+    high: `Duration must be ${minutes(max)} or less`,
+  }),
+  year: anyYear,
+  synopsis: characters,
+  url: "Please enter a valid URL",
 };
+
+/** The documented messages of the documented categories. */
+const documented = new Map<string, FilmTexts>([
+  [
+    "short_film",
+    {
+      ...anyFilm,
+      duration: ({ min, max }) => ({
+        low: `Duration must be at least ${minutes(min)}`,
+        high: `Short films must be ${max} minutes or less`,
+      }),
+      year: { low: "Invalid year", high: "Year cannot be in the future" },
+      synopsis: (bounds) => ({
+        ...characters(bounds),
+        high: `Synopsis must be less than ${bounds.max} characters`,
+      }),
+      url: "Must be a valid URL",
+    },
+  ],
+  [
+    "feature_film",
+    {
+      ...anyFilm,
+      director: "Director is required",
+      duration: ({ min }) => ({
+        low: `Feature films must be over ${min - 1} minutes`,
+        high: "Duration seems unusually long",
+      }),
+    },
+  ],
+  [
+    "series_pilot",
+    {
+      ...anyFilm,
+      title: "Series title is required",
+      duration: ({ min, max }) => ({
+        low: `Pilot must be at least ${min} minutes`,
+        high: `Pilot should be under ${max} minutes`,
+      }),
+    },
+  ],
+]);
 
 /** The code of the fee deadline that the form states. */
 const statedFee = (facts: FestivalSettings) =>
@@ -94,60 +104,74 @@ const submitter = {
   submitterEmail: emailAddress,
 };
 
-/** The limits of a film form beside its category. */
-type Bounds = { min: number; max: number; latestYear: number; facts: FestivalSettings };
+const phone = (category: Category) =>
+  formOf(category).phone === "required"
+    ? requiredText("Phone number is required", 40)
+    : optionalText(40);
 
-function makeFilmForm(type: FilmType, { latestYear, facts, ...minutes }: Bounds) {
-  const rules = filmRules[type];
-  const duration = rules.duration(minutes);
+/** A link of the film: asked, required, or not asked. */
+const filmLink = (link: CategoryForm["link"], message: string) =>
+  link === "required"
+    ? optionalLink(message).refine((given) => given !== null, "Film link is required")
+    : link === "none"
+      ? optionalLink(message).transform(() => null)
+      : optionalLink(message);
+
+/** The schema of a film category's form. */
+function filmFormSchema(category: Category, facts: FestivalSettings, now: Date) {
+  const { genres, link, text } = formOf(category);
+  const length = category.acceptedMinutes ?? { min: 1, max: 600 };
+  const texts = documented.get(category.type) ?? anyFilm;
+  const [duration, synopsis] = [texts.duration(length), texts.synopsis(text)];
   return z.object({
     ...submitter,
-    submitterPhone: rules.phoneRequired
-      ? requiredText("Phone number is required", 40)
-      : optionalText(40),
-    filmTitle: requiredText(rules.title),
-    director: requiredText(rules.director),
-    genre: z.enum(genres[type] as [string, ...string[]], { error: "Genre is required" }),
-    duration: integerField(minutes.min, minutes.max, duration.low, duration.high),
-    completionYear: integerField(earliestYear, latestYear, rules.year.low, rules.year.high),
+    submitterPhone: phone(category),
+    filmTitle: requiredText(texts.title),
+    director: requiredText(texts.director),
+    genre: z.enum(genres.map(({ value }) => value) as [string, ...string[]], {
+      error: "Genre is required",
+    }),
+    duration: integerField(length.min, length.max, duration.low, duration.high),
+    completionYear: integerField(earliestYear, currentYear(now), texts.year.low, texts.year.high),
     country: requiredText("Country is required", 100),
     language: requiredText("Language is required", 100),
     synopsis: z
-      .string({ error: rules.synopsis.low })
+      .string({ error: synopsis.low })
       .trim()
-      .min(rules.synopsis.min, rules.synopsis.low)
-      .max(rules.synopsis.max, rules.synopsis.high),
-    filmUrl: optionalLink(rules.url),
+      .min(text.min, synopsis.low)
+      .max(text.max, synopsis.high),
+    filmUrl: filmLink(link, texts.url),
     filmPassword: optionalText(100),
-    trailerUrl: optionalLink(rules.url),
+    trailerUrl: optionalLink(texts.url),
     submissionFee: statedFee(facts),
     agreedToTerms: agreed,
   });
 }
 
-/** The schema of a film form: short film, feature film or series pilot. */
-export function filmFormSchema(type: FilmType, facts: FestivalSettings, now: Date) {
-  const { min, max } = categoryOf(facts, type).acceptedMinutes ?? { min: 1, max: 600 };
-  return makeFilmForm(type, { min, max, latestYear: currentYear(now), facts });
-}
-
-/** The schema of the log line form; the server counts the characters itself. */
-const logLineFormSchema = (facts: FestivalSettings) =>
-  z.object({
+/** The schema of a script category's form; the server counts the characters itself. */
+function scriptFormSchema(category: Category, facts: FestivalSettings) {
+  const { min, max } = formOf(category).text;
+  const name = category.type === "log_line" ? "Log line" : "Text";
+  const low = `${name} must be at least ${min} characters`;
+  return z.object({
     ...submitter,
-    submitterPhone: optionalText(40),
+    submitterPhone: phone(category),
     logLine: z
-      .string({ error: "Log line must be at least 10 characters" })
+      .string({ error: low })
       .trim()
-      .min(logLineBounds.min, "Log line must be at least 10 characters")
-      .max(logLineBounds.max, "Log line must be 250 characters or less"),
+      .min(min, low)
+      .max(max, `${name} must be ${max} characters or less`),
     submissionFee: statedFee(facts),
     agreedToTerms: agreed,
   });
+}
 
 /** The form's schema of a category, at `now`. */
 export function submissionFormSchema(type: SubmissionType, facts: FestivalSettings, now: Date) {
-  return type === "log_line" ? logLineFormSchema(facts) : filmFormSchema(type, facts, now);
+  const category = categoryOf(facts, type);
+  return isScript(category)
+    ? scriptFormSchema(category, facts)
+    : filmFormSchema(category, facts, now);
 }
 
 /** The fields of a form that a filmmaker may edit later: all except the fee and the terms. */
@@ -165,6 +189,6 @@ export function correctionSchema(
 }
 
 export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
-export type LogLineFormValues = z.output<ReturnType<typeof logLineFormSchema>>;
+export type LogLineFormValues = z.output<ReturnType<typeof scriptFormSchema>>;
 /** The values of a form, with answers to the edition's own questions if there are any. */
 export type SubmissionFormValues = (FilmFormValues | LogLineFormValues) & { answers?: Answers };

@@ -1,5 +1,5 @@
+import { genreLabel } from "~/features/settings/category-form.rules";
 import { answerText } from "~/features/settings/questions.rules";
-import { genreLabel } from "../genres.texts";
 import type { FieldValue } from "./schema";
 
 /** The names of an entry's fields within a sentence; other names are used unchanged. */

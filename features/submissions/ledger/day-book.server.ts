@@ -36,7 +36,7 @@ export async function readDayBook(
 ): Promise<DayBook> {
   const which = and(
     ofEdition(await readEditions(db), edition),
-    type && eq(payments.submissionType, type),
+    type ? eq(payments.submissionType, type) : undefined,
   );
   const where = which ?? sql`true`;
   const refundMade = sql`coalesce(${refunds.madeAt}, ${refunds.createdAt})`;

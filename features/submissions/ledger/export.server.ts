@@ -1,5 +1,7 @@
 import type { Database } from "~/db/client";
-import { categoryOf, feePeriodName } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { readTierNames, type TierNames } from "~/features/settings/price-tiers.queries.server";
+import { feePeriodName } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { toMajor } from "~/lib/money/amount";
 import { type SheetFormat, sheetColumn, sheetPieces, sheetTypes } from "~/lib/spreadsheet/export";
@@ -10,7 +12,7 @@ import { paymentStateNames, providerNames } from "./texts";
 
 /** Payments and daily totals as files. Amounts are numbers, with the currency in its own column. */
 
-function paymentColumns(facts: FestivalSettings) {
+function paymentColumns(facts: FestivalSettings, tierName: TierNames | null) {
   const column = sheetColumn<ListedPayment>;
   return [
     column(`Paid (${facts.timeZone})`, 20, ({ paidAt }) => paidAt),
@@ -32,6 +34,9 @@ function paymentColumns(facts: FestivalSettings) {
     column("Provider", 16, ({ provider }) => provider && (providerNames[provider] ?? provider)),
     column("Payment", 30, ({ paymentIntentId }) => paymentIntentId),
     column("Why held", 40, ({ heldReason }) => heldReason),
+    ...(tierName
+      ? [column("Tier", 16, ({ edition, priceTier }) => priceTier && tierName(edition, priceTier))]
+      : []),
   ];
 }
 
@@ -50,13 +55,15 @@ const dayBookColumns = [
 ];
 
 /** The file of the filtered payments. */
-export function paymentsFile(
+export async function paymentsFile(
   db: Database,
   facts: FestivalSettings,
   filters: PaymentFilters,
   format: SheetFormat,
 ) {
-  const sheet = { name: "Payments", columns: paymentColumns(facts), timeZone: facts.timeZone };
+  const tierName = await readTierNames(db, filters.edition ?? "all");
+  const columns = paymentColumns(facts, tierName);
+  const sheet = { name: "Payments", columns, timeZone: facts.timeZone };
   const pieces = sheetPieces(format, sheet, eachPayment(db, filters));
   return { name: `payments.${format}`, type: sheetTypes[format], pieces };
 }

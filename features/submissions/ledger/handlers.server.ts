@@ -1,5 +1,6 @@
 import type { Database } from "~/db/client";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
+import { refuseType } from "~/features/settings/category-types.server";
 import { refuseEdition } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
@@ -24,27 +25,30 @@ export const dashboardUrlOf =
       dashboardUrl?.(payment.paymentIntentId)) ||
     null;
 
+const refuse = async (db: Database, query: { edition?: string; type?: string }) =>
+  (await refuseEdition(db, query)) ?? (await refuseType(db, query));
+
 /** Calls of payments, their totals and the daily totals: only for the director. */
 export function ledgerApi({ db, gateway }: Deps): Endpoint[] {
   return implement(calls)("payments", {
     listPayments: async ({ query, request }) =>
-      (await refuseEdition(db, query)) ??
+      (await refuse(db, query)) ??
       pageReply(await listPayments(db, dashboardUrlOf(gateway), query), request),
     readPaymentTotals: async ({ query }) =>
-      (await refuseEdition(db, query)) ?? {
+      (await refuse(db, query)) ?? {
         status: 200,
         body: await readPaymentTotals(db, query),
       },
     readDayBook: async ({ query }) =>
-      (await refuseEdition(db, query)) ?? { status: 200, body: await readDayBook(db, query) },
+      (await refuse(db, query)) ?? { status: 200, body: await readDayBook(db, query) },
     exportPayments: async ({ query: { format, ...filters } }) => {
-      const refused = await refuseEdition(db, filters);
+      const refused = await refuse(db, filters);
       if (refused) return refused;
-      const file = paymentsFile(db, await getSettings(db), filters, format);
+      const file = await paymentsFile(db, await getSettings(db), filters, format);
       return downloadOf(file.name, file.type, bytesOf(file.pieces));
     },
     exportDayBook: async ({ query: { format, ...filters } }) => {
-      const refused = await refuseEdition(db, filters);
+      const refused = await refuse(db, filters);
       if (refused) return refused;
       const file = dayBookFile(db, await getSettings(db), filters, format);
       return downloadOf(file.name, file.type, bytesOf(file.pieces));

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { payments, submissions, submissionWords } from "~/db/schema";
+import { payments, submissionDrafts, submissions, submissionWords } from "~/db/schema";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
 import { onDays } from "~/features/settings/festival-day.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
@@ -58,7 +58,7 @@ export async function paymentsWhere(
   return and(
     ofEdition(years, edition),
     state && eq(payments.state, state),
-    type && eq(payments.submissionType, type),
+    type ? eq(payments.submissionType, type) : undefined,
     tier ? eq(payments.feePeriod, tier) : undefined,
     from || to ? paidOn(years, { from, to }) : undefined,
     min ? sql`${payments.amountCents} >= ${minor(min)}` : undefined,
@@ -103,11 +103,13 @@ async function described(
   rows: readonly Row[],
 ): Promise<ListedPayment[]> {
   const ids = rows.flatMap(({ submissionId }) => submissionId ?? []);
-  const { id, reference, filmTitle, logLine, submitterName } = submissions;
+  const { id, reference, filmTitle, logLine, submitterName, tier } = submissions;
   const found = await db
-    .select({ id, reference, filmTitle, logLine, submitterName })
+    .select({ id, reference, filmTitle, logLine, submitterName, tier })
     .from(submissions)
     .where(inArray(id, ids));
+  const alone = rows.flatMap((row) => (row.submissionId ? [] : (row.paymentIntentId ?? [])));
+  const drafts = await tiersOfDrafts(db, alone);
   const entries = new Map(found.map((entry) => [entry.id, entry]));
   const years = new Map((await readEditions(db)).map((edition) => [edition.id, edition.slug]));
   return rows.map((row) => {
@@ -122,6 +124,7 @@ async function described(
     } = row;
     return {
       ...said,
+      priceTier: entry?.tier ?? drafts.get(row.paymentIntentId ?? "") ?? null,
       reference: entry?.reference ?? null,
       title: entry ? submissionTitle(entry) : null,
       submitterName: entry?.submitterName ?? null,
@@ -129,6 +132,17 @@ async function described(
       dashboardUrl: dashboardUrl(row),
     };
   });
+}
+
+/** The price tiers of payments without an entry, by the payment's id. */
+async function tiersOfDrafts(db: Database, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { paymentIntentId, tier } = submissionDrafts;
+  const rows = await db
+    .select({ paymentIntentId, tier })
+    .from(submissionDrafts)
+    .where(inArray(paymentIntentId, ids));
+  return new Map(rows.map((row) => [row.paymentIntentId ?? "", row.tier]));
 }
 
 type Grouped = Pick<Row, "submissionType" | "feePeriod" | "currency" | "feeCurrency"> & {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { paymentProviders, paymentStates, submissionTypes, tableFormats } from "~/db/enums";
+import { paymentProviders, paymentStates, tableFormats } from "~/db/enums";
+import { categoryType } from "~/features/settings/category.schema";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { feePeriodPattern } from "~/features/settings/fee-period.rules";
 import { momentSchema } from "~/lib/dates/datetime-schema";
@@ -21,7 +22,7 @@ export const paymentFilterSchema = z.object({
   /** A year; every edition by default. */
   edition: editionFilter.optional(),
   state: z.enum(paymentStates).optional(),
-  type: z.enum(submissionTypes).optional(),
+  type: categoryType.optional(),
   /** The code of a fee deadline. */
   tier: z.string().regex(feePeriodPattern, "Choose a fee").optional(),
   /** The first and last day of payment, in the festival's time zone. */
@@ -63,8 +64,10 @@ export const paymentSchema = z.object({
   reference: z.string().nullable(),
   title: z.string().nullable(),
   submitterName: z.string().nullable(),
-  submissionType: z.enum(submissionTypes),
+  submissionType: categoryType,
   feePeriod: z.string(),
+  /** The code of its price tier; null if its entry or draft was deleted. */
+  priceTier: z.string().nullable(),
   /** The year of its edition, '2026'. */
   edition: z.string(),
   amountCents: z.number(),
@@ -99,7 +102,7 @@ export type Sum = z.output<typeof sumSchema>;
 
 export const paymentTotalsSchema = z.object({
   total: z.array(sumSchema),
-  byCategory: z.array(sumSchema.extend({ type: z.enum(submissionTypes) })),
+  byCategory: z.array(sumSchema.extend({ type: categoryType })),
   byTier: z.array(sumSchema.extend({ tier: z.string() })),
 });
 export type PaymentTotals = z.output<typeof paymentTotalsSchema>;

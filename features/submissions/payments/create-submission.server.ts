@@ -13,6 +13,7 @@ import { submissionEmails } from "../emails/submission-emails";
 import type { SubmissionFormValues } from "../form/submission-form.schema";
 import { hashEntryToken, newEntryToken } from "../private-page/token.server";
 import type { DraftRow, FinalizeDeps, SubmissionRow } from "../types.server";
+import { limitFreeEntry } from "./category-limits.server";
 
 /** How an entry's fee was settled: by a payment, by a waiver, or by being 0. */
 type SettledFee = Pick<
@@ -57,6 +58,7 @@ export async function writeEntry(
         : formatMoney(fee.amountCents, draft.currency, facts.formats),
     currency: draft.currency,
     feePeriod: draft.feePeriod,
+    tier: draft.tier,
     codeId: draft.codeId,
     savedCents: draft.savedCents,
     submittedAt: now,
@@ -78,6 +80,12 @@ export async function writeEntry(
       )
       .for("update");
     if (!closable) return null;
+    if (draft.provider === "none") {
+      const { submissionType } = draft;
+      await limitFreeEntry(tx, facts, {
+        ...{ editionId, submissionType, submitterEmail: values.submitterEmail },
+      });
+    }
     // 2. Insert the submission and its answers. The database assigns its reference.
     const [written] = await tx.insert(submissions).values(row).returning();
     if (!written) throw new Error("The submission was not stored.");

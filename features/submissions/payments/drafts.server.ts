@@ -5,10 +5,12 @@ import type { Database } from "~/db/client";
 import { editions, entryLinks, submissionDrafts } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
+import { categoryOf, findCategory, unknownType } from "~/features/settings/category.rules";
+import { findEdition } from "~/features/settings/editions.server";
 import type { Festival } from "~/features/settings/hooks";
 import { readQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.rules";
-import { categoryOf, type Fee } from "~/features/settings/rules";
+import type { Fee } from "~/features/settings/rules";
 import type { Category, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { type FieldError, fieldErrors } from "~/lib/api/problem";
@@ -22,12 +24,14 @@ import { readAnswers, withAnswers } from "../form/answers.schema";
 import { type SubmissionFormValues, submissionFormSchema } from "../form/submission-form.schema";
 import { quoteFee } from "../quote/fee.server";
 import type { DraftRow } from "../types.server";
+import { stillTakes, whyClosed, whyTooMany } from "./category-limits.server";
 
 export type OpenedDraft =
   | { kind: "opened"; draftId: string; intent: CreatedIntent }
   | { kind: "closed"; detail: string }
   | { kind: "wrong amount"; detail: string }
   | { kind: "wrong code"; detail: string }
+  | { kind: "wrong tier"; detail: string }
   | { kind: "invalid"; errors: FieldError[] };
 
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
@@ -37,6 +41,8 @@ type Request = {
   amount: number;
   submissionType: SubmissionType;
   submission?: Record<string, unknown>;
+  /** The code of a price tier; by default the standard one. */
+  tier?: string | null;
   /** A code as typed. */
   code?: string | null;
 };
@@ -50,22 +56,27 @@ type Request = {
 export async function createDraft(
   deps: Deps,
   { facts, edition }: Pick<Festival, "facts" | "edition">,
-  { amount, submissionType, submission, code: typed }: Request,
+  { amount, submissionType, submission, tier, code: typed }: Request,
 ): Promise<OpenedDraft> {
   const now = deps.clock();
-  const category = categoryOf(facts, submissionType);
+  const category = findCategory(facts, submissionType);
+  if (!category) {
+    return { kind: "invalid", errors: [{ path: "submissionType", message: unknownType }] };
+  }
   const season = seasonAt(facts, edition, now);
   const closed = {
     kind: "closed" as const,
     detail: submissionsClosedMessage(facts, edition, season),
   };
   if (!season.entriesTaken) return closed;
+  const notTaken = whyClosed(category);
+  if (notTaken) return { kind: "closed", detail: notTaken };
   let values: Record<string, unknown> | null = null;
   if (submission) {
     const { answers: sent, ...fields } = submission;
     const parsed = submissionFormSchema(submissionType, facts, now).safeParse(fields);
-    const asked = questionsOf(await readQuestions(deps.db), submissionType);
-    const { answers, errors: wrong } = readAnswers(asked, sent);
+    const questions = questionsOf(await readQuestions(deps.db), submissionType);
+    const { answers, errors: wrong } = readAnswers(questions, sent);
     if (!parsed.success || wrong.length > 0) {
       const errors = [...(parsed.error ? fieldErrors(parsed.error) : []), ...wrong].map(
         ({ path, message }) => ({ path: `submission.${path}`, message }),
@@ -73,9 +84,17 @@ export async function createDraft(
       return { kind: "invalid", errors };
     }
     values = withAnswers(parsed.data, answers);
+    if (category.perAddress) {
+      const editionId = (await findEdition(deps.db, edition.slug))?.id ?? "";
+      const { submitterEmail } = parsed.data;
+      const sent = { editionId, submissionType, submitterEmail };
+      const tooMany = await whyTooMany(deps.db, facts, sent);
+      if (tooMany) return { kind: "closed", detail: tooMany };
+    }
   }
-  const quoted = await quoteFee(deps.db, { facts, edition }, { type: submissionType, typed, now });
-  if ("refused" in quoted) return { kind: "wrong code", detail: quoted.refused };
+  const asked = { type: submissionType, tier, typed, now };
+  const quoted = await quoteFee(deps.db, { facts, edition }, asked);
+  if ("refused" in quoted) return { kind: `wrong ${quoted.path}`, detail: quoted.refused };
   const { fee, code } = quoted;
   if (!isFee(amount, fee)) {
     return { kind: "wrong amount", detail: anotherFee(category, fee) };
@@ -92,7 +111,7 @@ export async function createDraft(
   try {
     const saved = await deps.db.transaction(async (tx) => {
       const open = await lockOpenEdition(tx, edition.slug, facts);
-      if (!open) return false;
+      if (!open || !(await stillTakes(tx, submissionType))) return false;
       await tx.insert(submissionDrafts).values(draft);
       if (code) await holdCode(tx, code, draft, dayIn(facts.timeZone, now));
       if (values) await tx.insert(entryLinks).values(link);
@@ -145,6 +164,7 @@ export function buildDraft({ clock, gateway }: Deps, { fee, ...typed }: Quoted) 
     amountCents: fee.cents,
     currency: fee.currency,
     feePeriod: fee.period,
+    tier: fee.tier,
     savedCents: fee.savedCents,
     provider: isFree ? ("none" as const) : gateway.provider,
     nextCheckAt: now,

@@ -9,6 +9,7 @@ import { notePayment } from "../ledger/commands.server";
 import { findSubmission } from "../queries.server";
 import { syncRefundsFromProvider } from "../refunds/provider.server";
 import type { DraftRow, FinalizeDeps, SubmissionRow } from "../types.server";
+import { TooManyEntries } from "./category-limits.server";
 import { writeEntry } from "./create-submission.server";
 
 export type { FinalizeDeps };
@@ -31,6 +32,8 @@ export type Finalized =
   /** Paid with another amount or currency than the draft's: the director decides. */
   | { kind: "held"; reason: string }
   | { kind: "unknown intent" }
+  /** The address has as many free entries in this category as it may have. */
+  | { kind: "too many"; detail: string }
   /** Paid for another category. */
   | { kind: "wrong type" }
   /** The fee was refunded. */
@@ -206,7 +209,11 @@ export async function submitFree(
     // What a code took off the fee is waived.
     ...{ amountCents: 0, waiverId: null, waivedCents: draft.savedCents },
     ...{ refundedCents: 0, disputeStatus: null },
+  }).catch((error: unknown) => {
+    if (error instanceof TooManyEntries) return error;
+    throw error;
   });
+  if (made instanceof TooManyEntries) return { kind: "too many", detail: made.message };
   if (made) return { kind: "made", submission: made, own: true };
   // Another request was faster, or the draft moved to the next edition.
   const kept = await whatIsSaved(deps.db, draft.paymentIntentId ?? "");

@@ -30,6 +30,9 @@ export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
           const errors = [{ path: "code", message: opened.detail }];
           return (await countGuess(deps, address)) ?? invalid(errors);
         }
+        if (opened.kind === "wrong tier") {
+          return invalid([{ path: "tier", message: opened.detail }]);
+        }
         if (opened.kind !== "opened") return problem(409, opened.detail);
         return { status: 201, body: opened.intent };
       } catch (error) {

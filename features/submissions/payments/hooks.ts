@@ -10,7 +10,9 @@ type NewPayment = {
   submissionType: string;
   /** The form's values, stored by the server before any money moves. */
   submission: Record<string, unknown>;
-  /** A code that reduces the fee. */
+  /** The code of a price tier; by default the standard one. */
+  tier?: string;
+  /** A code that reduces the fee or opens a price tier. */
   code?: string;
 };
 

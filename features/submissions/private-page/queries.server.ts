@@ -10,6 +10,7 @@ import {
 } from "~/features/screeners/queries.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { currentEdition } from "~/features/settings/editions.server";
+import { shownTier } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.rules";
@@ -61,6 +62,7 @@ async function asToldEntry(row: SubmissionRow, told: AnnouncedMessage, shown: Sh
   const since = correctableSince(row, source);
   return entrySchema.parse({
     ...row,
+    ...shownTier(facts, row),
     source,
     answers: (await readStoredAnswers(db, [row])).get(row.id) ?? [],
     status: row.announcedStatus,

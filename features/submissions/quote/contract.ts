@@ -6,9 +6,11 @@ export const readQuote = contract({
   method: "GET",
   path: "/api/quote",
   access: "public",
-  summary: "What an entry of a category costs now, with a code if one is given",
+  summary:
+    "What an entry of a category costs now, in a price tier and with a code if these are given",
   query: quoteQuery,
   replies: { 200: quoteSchema },
+  refusals: [409],
 });
 
 export const listCategories = contract({

@@ -1,6 +1,8 @@
 import type { Database } from "~/db/client";
 import { findEdition } from "~/features/settings/editions.server";
+import { standardTier } from "~/features/settings/fee-period.rules";
 import type { Festival } from "~/features/settings/hooks";
+import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { chargedFee, type Fee } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { reducedCharge } from "~/lib/money/charge";
@@ -8,28 +10,55 @@ import { CodeRefused, readCodeFor } from "../codes/hold.server";
 import type { CodeRow } from "../codes/queries.server";
 import { discountOf } from "../codes/rules";
 import { codeTexts } from "../codes/texts";
+import { tierTexts } from "./texts";
 
-type Asked = { type: SubmissionType; typed?: string | null | undefined; now: Date };
+type Asked = {
+  type: SubmissionType;
+  /** The code of a price tier; by default the standard one. */
+  tier?: string | null | undefined;
+  typed?: string | null | undefined;
+  now: Date;
+};
 
-export type Quote = { fee: Fee; code: CodeRow | null } | { refused: string };
+export type Quote =
+  | { fee: Fee; code: CodeRow | null }
+  /** `path`: what was given and is wrong. */
+  | { refused: string; path: "tier" | "code" };
 
-/** The fee of an entry now, with the code that reduces it; or why the code cannot be applied. */
+/**
+ * The fee of an entry now, in its price tier and with the code that reduces it; or why not. A code that opens a tier
+ * charges that tier's fee, and takes nothing off it.
+ */
 export async function quoteFee(
   db: Database,
   { facts, edition }: Pick<Festival, "facts" | "edition">,
-  { type, typed, now }: Asked,
+  { type, tier, typed, now }: Asked,
 ): Promise<Quote> {
-  const full = chargedFee(facts, type, now);
-  if (!typed) return { fee: full, code: null };
+  const asked = priceTiers(facts).find(({ code }) => code === (tier ?? standardTier));
+  if (!asked) return { refused: tierTexts.unknown, path: "tier" };
+  const needsCode = asked.proof === "code";
+  if (!typed) {
+    if (needsCode) return { refused: tierTexts.needsCode(asked.name), path: "tier" };
+    return { fee: chargedFee(facts, type, now, { tier: asked.code }), code: null };
+  }
   try {
     const editionId = (await findEdition(db, edition.slug))?.id ?? "";
     const code = await readCodeFor(db, facts, { typed, type, editionId, now });
-    if (full.cents === 0) return { refused: codeTexts.notNeeded };
-    const reduce = (cents: number, currency: string) =>
-      reducedCharge(cents, currency, discountOf(code));
-    return { fee: chargedFee(facts, type, now, reduce), code };
+    if (needsCode && code.tier !== asked.code) {
+      return { refused: codeTexts.otherTier(asked.name), path: "code" };
+    }
+    const discount = discountOf(code);
+    if (!discount) {
+      return { fee: chargedFee(facts, type, now, { tier: code.tier ?? standardTier }), code };
+    }
+    const charged = { tier: asked.code };
+    if (chargedFee(facts, type, now, charged).cents === 0) {
+      return { refused: codeTexts.notNeeded, path: "code" };
+    }
+    const reduce = (cents: number, currency: string) => reducedCharge(cents, currency, discount);
+    return { fee: chargedFee(facts, type, now, { ...charged, reduce }), code };
   } catch (error) {
-    if (error instanceof CodeRefused) return { refused: error.message };
+    if (error instanceof CodeRefused) return { refused: error.message, path: "code" };
     throw error;
   }
 }

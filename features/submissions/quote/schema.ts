@@ -1,18 +1,14 @@
 import { z } from "zod";
-import { submissionTypeSchema, typedCodeSchema } from "~/features/payments/schema";
+import { categoryKinds } from "~/db/submission-type";
+import { submissionTypeSchema, typedCodeSchema, typedTierSchema } from "~/features/payments/schema";
+import { standardTier } from "~/features/settings/fee-period.rules";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
 
 /** Public categories and fees: the price now, and at each deadline. */
 
-export const standardTier = "standard";
-
-const tier = z
-  .literal(standardTier, { error: "We can't find this price tier" })
-  .default(standardTier);
-
 export const quoteQuery = z.object({
   type: submissionTypeSchema,
-  tier,
+  tier: typedTierSchema.default(standardTier),
   code: typedCodeSchema.optional(),
 });
 
@@ -21,6 +17,7 @@ export const quoteSchema = z.object({
   type: z.string(),
   /** The code of the current fee deadline. */
   deadline: z.string(),
+  /** The code of the price tier; a code may have opened another than was asked. */
   tier: z.string(),
   full: z.number(),
   saved: z.number(),
@@ -37,7 +34,7 @@ export const publicCategorySchema = z.object({
   /** Its form is at /submit/{slug}. */
   slug: z.string(),
   name: z.string(),
-  kind: z.enum(["film", "script"]),
+  kind: z.enum(categoryKinds),
   open: z.boolean(),
   /** Null for a category without a running time. */
   minutes: bounds.nullable(),
@@ -45,9 +42,11 @@ export const publicCategorySchema = z.object({
   text: bounds,
   genres: z.array(z.object({ value: z.string(), label: z.string() })),
   link: z.enum(["none", "optional", "required"]),
+  /** Null, and no fees, before they were entered. */
   fee: quoteSchema
     .pick({ amount: true, currency: true, shown: true, deadline: true })
-    .extend({ endsOn: z.string().nullable() }),
+    .extend({ endsOn: z.string().nullable() })
+    .nullable(),
   fees: z.array(z.object({ deadline: z.string(), tier: z.string(), amount: z.number() })),
   /** The edition's own questions. */
   questions: z.array(publicQuestionSchema),

@@ -3,11 +3,14 @@ import type { Database } from "~/db/client";
 import { entryLinks, submissionDrafts } from "~/db/schema";
 import type { PayableIntent } from "~/features/payments/schema";
 import { giveToDraft } from "~/features/screeners/uploads.server";
+import { categoryOf } from "~/features/settings/category.rules";
 import { readFestival } from "~/features/settings/editions.server";
-import { categoryOf, chargedFee } from "~/features/settings/rules";
+import { openTierOf } from "~/features/settings/price-tiers.rules";
+import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { formatMoney } from "~/lib/money/format";
 import { freeSubmitted, paymentStatusTexts } from "../entry/toasts.texts";
+import { whyClosed } from "../payments/category-limits.server";
 import {
   anotherFee,
   buildDraft,
@@ -53,8 +56,11 @@ export async function continuePayment(
   const season = seasonAt(facts, edition, now);
   if (!season.entriesTaken) return refused(submissionsClosedMessage(facts, edition, season));
   const { submissionType, values, editionId, remindedAt } = draft;
-  const fee = chargedFee(facts, submissionType, now);
-  if (!isFee(amount, fee)) return refused(anotherFee(categoryOf(facts, submissionType), fee));
+  const category = categoryOf(facts, submissionType);
+  const why = whyClosed(category);
+  if (why) return refused(why);
+  const fee = chargedFee(facts, submissionType, now, { tier: openTierOf(facts, draft.tier) });
+  if (!isFee(amount, fee)) return refused(anotherFee(category, fee));
   const forNext = season.forNext;
   const again = buildDraft(deps, {
     ...{ submissionType, values, fee, editionId, forNext, remindedAt },
@@ -75,6 +81,7 @@ export async function continuePayment(
 /** Submits a free draft for the holder of its link; there is nothing to pay. */
 async function handIn(deps: FinalizeDeps, draft: DraftRow): Promise<Continued> {
   const done = await submitFree(deps, draft);
+  if (done.kind === "too many") return refused(done.detail);
   return "submission" in done ? refused(freeSubmitted) : { kind: "unknown" };
 }
 

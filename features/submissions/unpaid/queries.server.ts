@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { submissions } from "~/db/schema";
 import { readFestival } from "~/features/settings/editions.server";
 import type { Festival } from "~/features/settings/hooks";
+import { openTierOf } from "~/features/settings/price-tiers.rules";
 import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
@@ -58,13 +59,13 @@ export async function unpaidStatusOf(
 
 /** The fee of a draft now: the quoted one while that payment is open, else today's. */
 export function feeNow(draft: DraftRow, { facts }: Pick<Festival, "facts">, now: Date) {
-  const { amountCents, currency, submissionType, state } = draft;
+  const { amountCents, currency, submissionType, tier, state } = draft;
   const quoted = {
     ...{ amount: toMajor(amountCents, currency), currency },
     shown: formatMoney(amountCents, currency, facts.formats),
   };
   if (state === "open") return { ...quoted, quoted: quoted.shown };
-  const today = chargedFee(facts, submissionType, now);
+  const today = chargedFee(facts, submissionType, now, { tier: openTierOf(facts, tier) });
   return {
     ...{ amount: today.amount, currency: today.currency, shown: today.shown },
     quoted: quoted.shown,
@@ -103,7 +104,7 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
     fee: feeNow(draft, festival, now),
     /** Why it cannot be paid any more; null if it can. */
     closed: season.entriesTaken ? null : submissionsClosedMessage(facts, edition, season),
-    keptThrough: longDate(lastsThrough(facts, draft.createdAt)),
+    keptThrough: longDate(lastsThrough(facts, draft.createdAt), facts),
   };
 }
 

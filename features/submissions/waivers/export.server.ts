@@ -1,4 +1,4 @@
-import { categoryOf } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import { sheetColumn, sheetPieces } from "~/lib/spreadsheet/export";
@@ -16,7 +16,11 @@ export function batchFile(codes: readonly Code[], { facts, publicUrl, now }: Giv
   const column = sheetColumn<Code>;
   const columns = [
     column("Code", 16, ({ code }) => code),
-    column("Link", 60, ({ submissionType, code }) => publicUrl + codeAddress(submissionType, code)),
+    column(
+      "Link",
+      60,
+      ({ submissionType, code }) => publicUrl + codeAddress(facts, submissionType, code),
+    ),
     column("For whom", 40, ({ note }) => note),
     column("Sent to", 30, ({ email }) => email),
     column("Category", 14, ({ submissionType }) => categoryOf(facts, submissionType).name),

@@ -1,9 +1,12 @@
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
+import { unknownTypes } from "~/features/settings/category-types.server";
 import { readFestival } from "~/features/settings/editions.server";
+import { shownTier } from "~/features/settings/price-tiers.rules";
+import { getSettings } from "~/features/settings/queries.server";
 import { recordRefusal } from "~/lib/api/audit-log.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { problem } from "~/lib/api/problem";
+import { invalid, problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { bytesOf } from "~/lib/spreadsheet/export";
@@ -24,21 +27,27 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     if (!waiver) throw new Error("A code vanished while it was answered.");
     return waiver;
   };
+  const refuseCategory = async ({ submissionType }: { submissionType: string }) => {
+    const errors = await unknownTypes(db, undefined, [submissionType], () => "submissionType");
+    return errors.length > 0 ? invalid(errors) : null;
+  };
   return implement(calls)("submissions", {
-    redeemWaiver: async ({ body, facts }) => {
+    redeemWaiver: async ({ body: asked, facts: { address } }) => {
       try {
-        const redeemed = await redeemWaiver(deps, body);
+        const redeemed = await redeemWaiver(deps, asked);
         if (redeemed.kind === "unknown") return problem(404, "We can't find this payment.");
         if (redeemed.kind === "refused") {
           const { detail: reason } = redeemed;
           await recordRefusal(db, clock, {
             ...{ actor: "visitor", action: "waiver code refused", detail: { reason } },
-            address: facts.address,
+            address,
           });
           return problem(409, reason);
         }
         const { kind, submission } = redeemed;
-        return { status: kind === "made" ? (201 as const) : (200 as const), body: submission };
+        const facts = await getSettings(db, submission.editionId);
+        const body = { ...submission, ...shownTier(facts, submission) };
+        return { status: kind === "made" ? (201 as const) : (200 as const), body };
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;
@@ -46,6 +55,8 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     },
     listWaivers: async ({ query, request }) => pageReply(await listWaivers(db, query), request),
     makeWaiver: async ({ body }) => {
+      const refused = await refuseCategory(body);
+      if (refused) return refused;
       const made = await makeWaiver(deps, await readFestival(db), body);
       if (made.kind === "refused") return problem(409, made.detail);
       return { status: 201, body: await shown(made.waiver) };
@@ -58,6 +69,8 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     },
     listWaiverBatches: async () => ({ status: 200, body: await readBatches(db) }),
     makeWaiverBatch: async ({ body }) => {
+      const refused = await refuseCategory(body);
+      if (refused) return refused;
       const made = await makeWaiverBatch(deps, await readFestival(db), body);
       if (made.kind === "refused") return problem(409, made.detail);
       const [batch] = await readBatches(db, made.id);

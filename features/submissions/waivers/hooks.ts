@@ -1,4 +1,5 @@
 import { toast } from "~/components/toast";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { makeWaiver, makeWaiverBatch, revokeWaiver, revokeWaiverBatch } from "./contract";
@@ -8,8 +9,10 @@ import type { Waiver, WaiverBatch, WaiverBatchForm, WaiverForm } from "./schema"
 import { batchTexts } from "./texts";
 
 /** The full URL of the form with a code, to pass on. */
-export const linkOf = ({ submissionType, code }: Pick<Waiver, "submissionType" | "code">) =>
-  window.location.origin + codeAddress(submissionType, code);
+export const linkOf = (
+  facts: FestivalSettings,
+  { submissionType, code }: Pick<Waiver, "submissionType" | "code">,
+) => window.location.origin + codeAddress(facts, submissionType, code);
 
 /** Creates a code, and emails it if requested. */
 export const useMakeWaiver = (onMade: (waiver: Waiver) => void) =>

@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissionDrafts, waivers } from "~/db/schema";
+import { categoryOf } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
-import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import { hashToken } from "~/lib/token.server";

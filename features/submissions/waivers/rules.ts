@@ -1,4 +1,5 @@
-import { formAddress } from "~/features/settings/rules";
+import { formAddress } from "~/features/settings/category.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 
 /**
  * Waiver codes: sixty random bits in capital letters and digits that are hard to confuse (Crockford's base 32: no I, L,
@@ -15,8 +16,11 @@ export const showCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "
 export const codeParameter = "code";
 
 /** The path of the form for a code: '/submit/log-line?code=K7MQ-9ZTB-4XWA'. */
-export const codeAddress = (submissionType: string, shownCode: string): string =>
-  `${formAddress(submissionType)}?${codeParameter}=${shownCode}`;
+export const codeAddress = (
+  facts: Pick<FestivalSettings, "categories">,
+  submissionType: string,
+  shownCode: string,
+): string => `${formAddress(facts, submissionType)}?${codeParameter}=${shownCode}`;
 
 /** Normalises a typed code; null if it cannot be one. */
 export function readCode(typed: string): string | null {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { submissionTypes } from "~/db/enums";
+import { categoryType } from "~/features/settings/category.schema";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { emailAddress, integerField, requiredText } from "~/lib/forms/fields";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
@@ -9,7 +9,7 @@ import { pageQuerySchema } from "~/lib/pagination/query-schema";
 const dayRule = "Choose the last day on which it can be used";
 
 export const waiverFormSchema = z.object({
-  submissionType: z.enum(submissionTypes, { error: "Choose a category" }),
+  submissionType: categoryType,
   note: requiredText("Enter who it is for", 200),
   lastDay: z.iso
     .date({ error: dayRule, abort: true })
@@ -68,7 +68,7 @@ export type WaiverDialogValues = z.output<typeof waiverDialogSchema>;
 /** Codes that were created together, and how many of them were used or revoked. */
 export const waiverBatchSchema = z.object({
   id: z.uuid(),
-  submissionType: z.enum(submissionTypes),
+  submissionType: categoryType,
   note: z.string(),
   lastDay: z.string(),
   createdAt: momentSchema,
@@ -87,7 +87,7 @@ export const waiverSchema = z.object({
   id: z.uuid(),
   /** The formatted code, 'K7MQ-9ZTB-4XWA'. */
   code: z.string(),
-  submissionType: z.enum(submissionTypes),
+  submissionType: categoryType,
   note: z.string(),
   email: z.string().nullable(),
   lastDay: z.string(),

@@ -1,4 +1,5 @@
 import { AuthCardLayout } from "~/components/auth-card-layout";
+import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { useSettings } from "~/features/settings/hooks";
 import { pages } from "~/lib/paths";
 import { LoginCodeForm } from "./accept-invitation";
@@ -6,7 +7,12 @@ import { LoginCodeForm } from "./accept-invitation";
 /** The target of an email's link. Opening it changes nothing; entering the code does. */
 export function InvitedPage({ token }: { token: string }) {
   return (
-    <AuthCardLayout brand={useSettings().brand} home={pages.home} title="Log in">
+    <AuthCardLayout
+      brand={useSettings().brand}
+      home={pages.home}
+      logo={<FestivalLogo />}
+      title="Log in"
+    >
       <p className="text-muted">You'll find the code in the email that brought you here.</p>
       <LoginCodeForm autoFocus belongingTo={() => ({ token })} />
       <p className="text-sm text-muted">

@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
 import { LiveForm } from "~/components/live-form";
 import { TextInput } from "~/components/text-input";
+import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { useSettings } from "~/features/settings/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
@@ -27,7 +28,12 @@ export function LoginPage() {
     else email.current?.select();
   };
   return (
-    <AuthCardLayout brand={useSettings().brand} home={pages.home} title="Jury login">
+    <AuthCardLayout
+      brand={useSettings().brand}
+      home={pages.home}
+      logo={<FestivalLogo />}
+      title="Jury login"
+    >
       <LiveForm
         legend="Log in"
         className="grid gap-5"

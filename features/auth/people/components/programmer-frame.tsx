@@ -2,12 +2,12 @@ import { CalendarClock, Clapperboard, Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AdminShell } from "~/components/admin/shell";
-import { Logo } from "~/components/logo";
 import { toast } from "~/components/toast";
 import {
   EditionSwitcher,
   OtherEditionNotice,
 } from "~/features/settings/components/edition-switcher";
+import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import type { ListedEdition } from "~/features/settings/edition-state.rules";
 import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { apiFetch, errorMessage } from "~/lib/api/client";
@@ -46,7 +46,7 @@ export function ProgrammerFrame({ brand, name, email, years, children }: Props) 
       <AdminShell
         brand={
           <Link aria-label={`${brand}, jury`} className="brand" to={pages.adminJury}>
-            <Logo />
+            <FestivalLogo />
             <span className="brand-name">{brand}</span>
           </Link>
         }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { numberText } from "~/lib/number-format";
 import type { summarySchema } from "../../schema";
 

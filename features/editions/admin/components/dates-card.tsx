@@ -36,7 +36,7 @@ export function EditionDatesBox({ edition, settingsAt, others }: Props) {
 }
 
 function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "edition">) {
-  const { formats } = useSettings();
+  const facts = useSettings();
   const typed = typedDates(timeZone, dates);
   return (
     <Card
@@ -53,8 +53,8 @@ function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "editio
         rows={dateFields.map((field) => [
           dateNames[field],
           typed[field] &&
-            dayWithWeekday(typed[field]) +
-              (field === "deadlineAt" ? `, ${formatTime(typed.deadlineTime, formats)}` : ""),
+            dayWithWeekday(typed[field], facts) +
+              (field === "deadlineAt" ? `, ${formatTime(typed.deadlineTime, facts.formats)}` : ""),
         ])}
       />
     </Card>

@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextArea, TextInput } from "~/components/text-input";
 import type { EditionState } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
 import { longDate } from "~/lib/dates/calendar";
 import { pages, pathFor } from "~/lib/paths";
 import type { EditionNote } from "../../archive.server";
@@ -88,6 +89,7 @@ export function PagesBox({ slug, state }: { slug: string; state: EditionState })
 
 /** Dated notes below the unchanged pages of an archived edition. */
 export function NotesBox({ slug, notes }: { slug: string; notes: readonly EditionNote[] }) {
+  const facts = useSettings();
   const [text, setText] = useState("");
   const add = useAddNote(slug, () => setText(""));
   return (
@@ -96,7 +98,7 @@ export function NotesBox({ slug, notes }: { slug: string; notes: readonly Editio
         <ul className="mb-5 grid gap-3">
           {notes.map(({ text: told, day }) => (
             <li key={`${day} ${told}`}>
-              <small className="block text-subtle">{longDate(day)}</small>
+              <small className="block text-subtle">{longDate(day, facts)}</small>
               <span className="whitespace-pre-line wrap-anywhere">{told}</span>
             </li>
           ))}

@@ -60,7 +60,7 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
               id: "days",
               header: "Festival",
               drop: "s",
-              cell: ({ dates }) => dateRange(dates.festivalFrom, dates.festivalTo),
+              cell: ({ dates }) => dateRange(dates.festivalFrom, dates.festivalTo, facts),
             },
             {
               id: "entries",

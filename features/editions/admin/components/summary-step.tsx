@@ -54,7 +54,7 @@ export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate 
             ],
             ...dateFields.map((field): [string, string] => [
               dateNames[field],
-              dayWithWeekday(values[field]) +
+              dayWithWeekday(values[field], facts) +
                 (field === "deadlineAt"
                   ? `, ${formatTime(values.deadlineTime, facts.formats)} ${zoneName(facts.timeZone)}`
                   : ""),

@@ -1,6 +1,6 @@
 import { AccentDot } from "~/components/admin/data-table";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { submissionTypeOf } from "../../schema";
 import { clockOf } from "../running-time.rules";
 import type { AdminFilm } from "../schema";

@@ -1,12 +1,16 @@
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "~/components/button";
+import { isText, type Submission } from "~/features/submissions/schema";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
 import { createFilmFromSubmission } from "../../contract";
 
 type Props = {
-  entry: { id: string; status: string; submissionType: string; withdrawnAt: string | null };
+  entry: Pick<
+    Submission,
+    "id" | "status" | "submissionType" | "withdrawnAt" | "filmTitle" | "logLine"
+  >;
   /** The film created from it. */
   filmId: string | null;
 };
@@ -25,7 +29,7 @@ export function ProgrammeFilm({ entry, filmId }: Props) {
       </ButtonLink>
     );
   }
-  const isFilm = entry.submissionType !== "log_line" && !entry.withdrawnAt;
+  const isFilm = !isText(entry) && !entry.withdrawnAt;
   if (entry.status !== "accepted" || !isFilm) return null;
   return (
     <Button onClick={() => make.mutate(undefined)} pending={make.isPending} size="sm">

@@ -6,9 +6,7 @@ import { Field } from "~/components/field";
 import { LiveForm } from "~/components/live-form";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
-import { submissionTypes } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { pages } from "~/lib/paths";
 import { importFields, type NamedMap } from "../../schema";
@@ -31,7 +29,7 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
   const facts = useSettings();
   const [asks, setAsks] = useState<"delete" | "reset" | null>(null);
   const reset = useResetMap();
-  const types = submissionTypes.map((value) => ({ value, label: categoryOf(facts, value).name }));
+  const types = facts.categories.map(({ type, name }) => ({ value: type, label: name }));
   const title = map?.name ?? mapTexts.newTitle;
   const isChanged = map?.builtIn && map.version > 1;
   return (

@@ -2,9 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Checkbox } from "~/components/checkbox";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
-import { submissionTypes } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
@@ -66,9 +64,9 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
       </Field>
       <fieldset className="full grid gap-2">
         <legend className="field-label mb-2">Categories</legend>
-        {submissionTypes.map((type) => (
+        {facts.categories.map(({ type, name }) => (
           <Checkbox key={type} {...register("categories")} value={type}>
-            {categoryOf(facts, type).name}
+            {name}
           </Checkbox>
         ))}
         {errors.categories?.message && <FieldError>{errors.categories.message}</FieldError>}

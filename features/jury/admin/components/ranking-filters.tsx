@@ -1,6 +1,6 @@
 import { Select } from "~/components/select";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";

@@ -7,12 +7,13 @@ import { Icon } from "~/components/icon";
 import { toast } from "~/components/toast";
 import type { ViewingStatement } from "~/db/enums";
 import { FilmPlayer } from "~/features/screeners/components/film-player";
+import { categoryOf, isScript } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { answerText } from "~/features/settings/questions.rules";
-import { categoryOf } from "~/features/settings/rules";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { recordViewing, reportWatched } from "../contract";
 import { formatMinutes } from "../format.rules";
+import { singleKeys } from "../hooks/use-scorecard-shortcuts";
 import type { OwnAssignment } from "../schema";
 import { ReportProblem } from "./report-problem";
 import { ScoreSteps } from "./score-steps";
@@ -32,7 +33,7 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
   const { entry, phase } = own;
   const { mailboxes } = useSettings();
   const category = categoryOf(useSettings(), entry.submissionType);
-  const isLogLine = entry.submissionType === "log_line";
+  const isLogLine = isScript(category);
   const facts = [
     ...[entry.director, entry.country, category.name, entry.completionYear, entry.language],
     isLogLine ? null : formatMinutes(entry.minutes),
@@ -65,7 +66,9 @@ export function FilmDetails({ own, viewing, viewer }: Props) {
           {entry.title}
         </h1>
         <p className="mt-2.5 text-muted">{facts.join(" · ")}</p>
-        {entry.logLine && !isLogLine && <p className={logClass}>{entry.logLine}</p>}
+        {entry.logLine && entry.logLine !== entry.title && (
+          <p className={classNames(logClass, "whitespace-pre-line")}>{entry.logLine}</p>
+        )}
         {entry.synopsis && <p className={logClass}>{entry.synopsis}</p>}
         {entry.answers.length > 0 && (
           <dl className="mb-4.5 grid gap-3 text-md leading-[1.4] lg:max-w-[34em]">
@@ -145,6 +148,7 @@ type PlayerProps = {
 function Player({ screener: { id, stream, subtitles, position }, title, viewer }: PlayerProps) {
   return (
     <FilmPlayer
+      keysEverywhere={singleKeys}
       mark={viewer}
       onWatched={(body) => apiFetch(reportWatched, { params: { id }, body, keepalive: true })}
       position={position}

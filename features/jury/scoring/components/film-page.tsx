@@ -111,7 +111,13 @@ export function FilmPage({ room, own, viewing, sealed, chips, closesAtText, view
     >
       <FilmDetails own={own} viewer={viewer} viewing={viewing} />
       {isOpen && <AbstainOrDeclareConflict given={given} id={id} onPassed={goOn} />}
-      {isOpen && <Keys hasAll={hasAll(criteria)} scales={criteria.map(({ scale }) => scale)} />}
+      {isOpen && (
+        <Keys
+          hasAll={hasAll(criteria)}
+          hasPlayer={own.entry.screener !== null}
+          scales={criteria.map(({ scale }) => scale)}
+        />
+      )}
     </main>
   );
   const cardPart = (

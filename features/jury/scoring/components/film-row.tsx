@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { Icon } from "~/components/icon";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { pathFor } from "~/lib/paths";
 import { formatMinutes } from "../format.rules";
 import type { OwnFilm } from "../schema";

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { playerKeys } from "~/features/screeners/player.texts";
 import { keysScore, switchKeys } from "../preferences.browser";
 
 type Props = {
@@ -7,14 +8,16 @@ type Props = {
   /** One button answers all criteria of a scorecard. */
   hasAll: boolean;
   isList?: boolean;
+  /** There is an uploaded film to play. */
+  hasPlayer?: boolean;
 };
 
 /** The keyboard shortcuts of scorecards and the switch that turns them off; shown only where there is a keyboard. */
-export function Keys({ scales, hasAll, isList = false }: Props) {
+export function Keys({ scales, hasAll, isList = false, hasPlayer = false }: Props) {
   const [on, setOn] = useState(true);
   useEffect(() => setOn(keysScore()), []);
   const most = Math.max(5, ...scales);
-  const keys: [string[], string][] = [
+  const keys: (readonly [readonly string[], string])[] = [
     [most === 10 ? ["1", "–", "9", "0"] : ["1", "–", "5"], "score"],
     ...(hasAll ? ([[["A"], "same score for all"]] as [string[], string][]) : []),
     [["↑", "↓"], "question"],
@@ -25,6 +28,7 @@ export function Keys({ scales, hasAll, isList = false }: Props) {
           [["C"], "note"],
           [["J", "K"], "film"],
         ] as [string[], string][])),
+    ...(hasPlayer ? playerKeys : []),
     [["⌘", "↵"], "give"],
   ];
   return (

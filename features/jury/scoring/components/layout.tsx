@@ -2,7 +2,7 @@ import { ListVideo, Moon, UserRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "~/components/icon";
-import { Logo } from "~/components/logo";
+import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { pages } from "~/lib/paths";
 import { formatMinutes, isScored, phaseStatusOf } from "../format.rules";
 import { saveDim } from "../preferences.browser";
@@ -60,7 +60,7 @@ export function ScoringLayout({ room, now, phase, withList = false, children }: 
             className="in-data-dim:[&_svg]:brightness-62 grid place-items-center w-11 h-11 -ml-2 [&_svg]:w-7"
             to={pages.jury}
           >
-            <Logo />
+            <FestivalLogo />
           </Link>
           <p className="min-w-0 leading-[1.2]">
             <b className="block truncate font-semibold">{named ?? brand}</b>

@@ -21,7 +21,7 @@ const isTyping = (target: EventTarget | null) =>
   );
 
 /** Whether the user has a mouse, and single keys are turned on. */
-const singleKeys = () => window.matchMedia("(pointer: fine)").matches && keysScore();
+export const singleKeys = () => window.matchMedia("(pointer: fine)").matches && keysScore();
 
 /**
  * Keyboard control of scorecards: a digit answers the current criterion and moves to the next, 0 means 10, the up and

@@ -4,6 +4,7 @@ import { EmptyState } from "~/components/empty-state";
 import { StatusBadge } from "~/components/status-badge";
 import type { EditionState } from "~/db/enums";
 import type { EditionSummary } from "~/features/settings/editions.server";
+import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { nightName } from "../../public/rules";
 import type { ArchivedNight } from "../../public.queries.server";
@@ -24,6 +25,7 @@ const programmeNotes: Record<EditionState, (slug: string) => string> = {
 
 /** The read-only programme of an archived edition. */
 export function ArchivedProgramme({ year: { slug, state }, nights }: Props) {
+  const facts = useSettings();
   return (
     <>
       <PageHeader note={programmeNotes[state](slug)} title="Programme" />
@@ -46,7 +48,7 @@ export function ArchivedProgramme({ year: { slug, state }, nights }: Props) {
         >
           {nights.map(({ day, screenings }) => (
             <section className="border-t border-line" key={day}>
-              <h3 className="px-5 pt-5 pb-2 font-semibold">{nightName(day)}</h3>
+              <h3 className="px-5 pt-5 pb-2 font-semibold">{nightName(day, facts)}</h3>
               <ul className="divide-y divide-line">
                 {screenings.map(({ id, title, time, venue, cancelled }) => (
                   <li

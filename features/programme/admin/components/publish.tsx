@@ -5,9 +5,10 @@ import { Dialog } from "~/components/dialog";
 import { StatusBadge } from "~/components/status-badge";
 import { changeFilm, readFilm } from "~/features/films/contract";
 import { useSettings } from "~/features/settings/hooks";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
-import { formatTime, monthDay, type TimeFormats, weekdayOf } from "~/lib/dates/calendar";
+import { formatTime, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { publicationTexts } from "../../texts";
 import { publishProgramme } from "../../versions/contract";
 import type { Board } from "../hooks/use-schedule";
@@ -21,13 +22,13 @@ const tones = { New: "green", Moved: "gold", Cancelled: "danger" } as const;
 type Place = BoardPageData["changes"][number]["now"];
 /** 'Sun, Feb 15, 8:30 PM, The Aster' */
 const placeIn =
-  (formats: TimeFormats) =>
+  (facts: Pick<FestivalSettings, "formats">) =>
   ({ starts, venue }: Place) =>
-    `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10))}, ${formatTime(starts.slice(11), formats)}, ${venue}`;
+    `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10), facts)}, ${formatTime(starts.slice(11), facts.formats)}, ${venue}`;
 
 /** The changes of a publication, and its button; with errors a reason is required. */
 export function PublishDialog({ room, board, onClose }: Props) {
-  const formatPlace = placeIn(useSettings().formats);
+  const formatPlace = placeIn(useSettings());
   const { revision } = room;
   // The dialog opens immediately; hundreds of changes are rendered in the next frame.
   const isOpen = useDeferredValue(true, false);

@@ -9,12 +9,13 @@ import type { RunSheet as Sheet } from "../run-sheet.server";
 
 /** A printed sheet for a venue's projectionist: order, copies, guests, Q&A. */
 export function RunSheet({ venue, day, screenings }: Sheet) {
-  const { formats } = useSettings();
+  const facts = useSettings();
+  const { formats } = facts;
   const crumbs = useBreadcrumbs(
     { label: "Programme", to: `${pages.adminProgramme}?day=${day}` },
     { label: "Run sheet" },
   );
-  const name = `${weekdayOf(day)}, ${monthDay(day)}`;
+  const name = `${weekdayOf(day)}, ${monthDay(day, facts)}`;
   return (
     <>
       <div className="print:hidden">

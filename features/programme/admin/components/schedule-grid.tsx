@@ -272,6 +272,7 @@ function PublishBar({ room, onPublish }: { room: BoardPageData; onPublish: () =>
 
 /** The days, how full each is, and which have errors. */
 function Days({ room }: { room: BoardPageData }) {
+  const facts = useSettings();
   return (
     <nav
       aria-label="Days"
@@ -286,7 +287,7 @@ function Days({ room }: { room: BoardPageData }) {
           to={dayAddress(day)}
         >
           <span>{weekdayOf(day)}</span>
-          <b className="text-text text-base font-semibold tabular-nums">{monthDay(day)}</b>
+          <b className="text-text text-base font-semibold tabular-nums">{monthDay(day, facts)}</b>
           <progress
             className="appearance-none w-full h-1 mt-1.5 mb-1 border-0 rounded-[2px] overflow-hidden bg-surface-3 [&::-webkit-progress-bar]:bg-surface-3 [&::-webkit-progress-value]:bg-gold [&::-moz-progress-bar]:bg-gold"
             aria-label={`${filled}% of the hours`}

@@ -3,15 +3,10 @@ import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { useSettings } from "~/features/settings/hooks";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
-import {
-  formatTime,
-  momentInFull,
-  monthDay,
-  type TimeFormats,
-  weekdayOf,
-} from "~/lib/dates/calendar";
+import { formatTime, momentInFull, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { readVersionsPage } from "../pages.server";
 import { Emails } from "./notifications";
@@ -82,14 +77,14 @@ export function VersionsPage({ versions, letters }: Props) {
 }
 
 /** '2026-02-14T19:00' → 'Sat, Feb 14, 7:00 PM' */
-const placeIn = (formats: TimeFormats) => (starts: string | null) => {
+const placeIn = (facts: FestivalSettings) => (starts: string | null) => {
   const [day = "", time = ""] = starts?.split("T") ?? [];
-  return `${weekdayOf(day)}, ${monthDay(day)}, ${formatTime(time, formats)}`;
+  return `${weekdayOf(day)}, ${monthDay(day, facts)}, ${formatTime(time, facts.formats)}`;
 };
 
 /** The public changes of a version; unfolded if there are few. */
 function Changes({ changes: { added, moved, cancelled, leftOut } }: Pick<Version, "changes">) {
-  const shown = placeIn(useSettings().formats);
+  const shown = placeIn(useSettings());
   const lines = [
     ...moved.map((one) => ({
       ...one,

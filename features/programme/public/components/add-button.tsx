@@ -1,6 +1,7 @@
-import { Heart } from "lucide-react";
+import { Heart, Star } from "lucide-react";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
 import { toggleMySchedule, useMySchedule } from "../hooks";
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 export function AddButton({ id, titleId, wide }: Props) {
   const isMine = useMySchedule().includes(id);
   const awake = useHydrated();
+  const { hearts } = useSettings().effects;
   const name = `${isMine ? "Remove from" : "Add to"} my programme`;
   return (
     <button
@@ -27,7 +29,7 @@ export function AddButton({ id, titleId, wide }: Props) {
       onClick={() => toggleMySchedule(id)}
       type="button"
     >
-      <Icon of={Heart} size={20} />
+      <Icon of={hearts ? Heart : Star} size={20} />
       {wide && name}
     </button>
   );

@@ -9,10 +9,12 @@ import { LargeStill } from "./still";
 import { ScreeningTicket } from "./ticket";
 import "./timetable-page.css";
 import "./film.css";
+import { useSettings } from "~/features/settings/hooks";
 
 /** Several short films as one evening, or an event: description, films and times. */
 export function BlockPage({ page }: { page: BlockPageRead }) {
   const { title, text, picture, films, screenings } = page;
+  const facts = useSettings();
   return (
     <div data-accent={films.length > 0 ? "rose" : "pink"}>
       <section className="backdrop fm-hero" data-long="">
@@ -35,7 +37,7 @@ export function BlockPage({ page }: { page: BlockPageRead }) {
           {screenings.map((card) => (
             <ScreeningTicket
               card={card}
-              heading={<h3 id={`${card.id}-t`}>{nightName(card.day)}</h3>}
+              heading={<h3 id={`${card.id}-t`}>{nightName(card.day, facts)}</h3>}
               key={card.id}
               titleId={`${card.id}-t`}
             />

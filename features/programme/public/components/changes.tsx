@@ -3,7 +3,7 @@ import { type Card, movedText } from "../rules";
 
 /** Changes of a screening after its publication, and other notes. */
 export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }) {
-  const { formats } = useSettings();
+  const facts = useSettings();
   const { cancelled, moved, note, late, tags, ticketUrl, price } = card;
   const running = isNow && !cancelled;
   const some =
@@ -23,7 +23,7 @@ export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }
       )}
       {moved && (
         <span className="pg-tag pg-moved" data-tone="gold">
-          {movedText(moved, formats)}
+          {movedText(moved, facts)}
         </span>
       )}
       {note && <span className="pg-note">{note}</span>}

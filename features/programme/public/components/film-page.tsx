@@ -6,6 +6,7 @@ import { Icon } from "~/components/icon";
 import { Laurel } from "~/components/laurel";
 import { ShareButton } from "~/components/share-button";
 import { sourcesOf } from "~/features/media/rules";
+import { useSettings } from "~/features/settings/hooks";
 import { documents, ogImagePath, pathFor } from "~/lib/paths";
 import { creditsIn } from "../credits.rules";
 import type { FilmPageRead } from "../public.queries.server";
@@ -19,6 +20,7 @@ import "./film.css";
 
 export function FilmPage({ page }: { page: FilmPageRead }) {
   const { film, picture, stills, accent, category, minutes, screenings, published } = page;
+  const facts = useSettings();
   const laurels = [...film.awards, ...(film.premiere ? [film.premiere] : [])].slice(0, 4);
   const poster = stills[1] ?? picture;
   const more = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
@@ -126,7 +128,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               card={card}
               heading={
                 <h3 id={`${card.id}-t`}>
-                  {nightName(card.day)}
+                  {nightName(card.day, facts)}
                   {card.title !== film.title && (
                     <small>
                       In <Link to={card.href}>{card.title}</Link>

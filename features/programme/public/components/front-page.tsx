@@ -61,12 +61,13 @@ export function Tonight({ screenings, today, films, filmCount }: FrontPage) {
     <section aria-labelledby="tonight-title" className="section front" id={seasonSections.tonight}>
       <div className="wrap">
         <h2 className="h-section" id="tonight-title">
-          {first && (first.day === today ? "Tonight" : nightName(first.day))}
+          {first && (first.day === today ? "Tonight" : nightName(first.day, facts))}
           {!first && "All films have been shown"}
         </h2>
         {!first && (
           <p className="lead">
-            The awards are presented on {longDate(facts.dates.blackTieOn)}. Here is what we showed.
+            The awards are presented on {longDate(facts.dates.blackTieOn, facts)}. Here is what we
+            showed.
           </p>
         )}
         {running.length > 0 && <Screenings cards={running} title="Now" />}

@@ -11,7 +11,7 @@ import { pathFor } from "~/lib/paths";
 import { useMySchedule, useShared } from "../hooks";
 import { writeMySchedule } from "../my-schedule.browser";
 import { type Picked, plan, type Walk } from "../my-schedule.rules";
-import { type Card, counted, nightName } from "../rules";
+import { type Card, counted, nightName, saveMark } from "../rules";
 import { shareAddress } from "../share-ids.rules";
 import { QrCode } from "./qr-code";
 import { ScreeningTicket } from "./ticket";
@@ -23,6 +23,7 @@ type Props = { cards: readonly Card[]; walks: readonly Walk[] };
 /** A visitor's own or shared schedule by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
   const awake = useHydrated();
+  const facts = useSettings();
   const mine = useMySchedule();
   const shared = useShared();
   const known = new Set(cards.map(({ id }) => id));
@@ -41,7 +42,7 @@ export function MyProgramme({ cards, walks }: Props) {
             {!awake && "Turn on JavaScript to see your saved screenings."}
             {awake &&
               ids.length === 0 &&
-              "No saved screenings yet. Tap the heart on a screening to save it."}
+              `No saved screenings yet. Tap the ${saveMark(facts.effects)} on a screening to save it.`}
             {awake &&
               ids.length > 0 &&
               `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}
@@ -81,7 +82,7 @@ export function MyProgramme({ cards, walks }: Props) {
         <section aria-labelledby={`night-${day}`} className="wrap my-night" key={day}>
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
-              <Link to={pathFor("programmeDay", { day })}>{nightName(day)}</Link>
+              <Link to={pathFor("programmeDay", { day })}>{nightName(day, facts)}</Link>
             </h2>
           </header>
           <ol className="my-list">
@@ -127,7 +128,8 @@ function KeepShared({ ids, mine }: { ids: readonly string[]; mine: readonly stri
 type RowProps = { pick: Picked; ids: readonly string[]; writable: boolean };
 
 function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
-  const { formats } = useSettings();
+  const facts = useSettings();
+  const { formats } = facts;
   const titleId = `${card.id}-t`;
   const name = card.href ? <Link to={card.href}>{card.title}</Link> : card.title;
   const instead = others.slice(0, 2);
@@ -157,12 +159,12 @@ function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
                   size="sm"
                   variant="outline"
                 >
-                  {nightName(other.day)}, {formatTime(other.time, formats)} instead
+                  {nightName(other.day, facts)}, {formatTime(other.time, formats)} instead
                   {!fits && " (clashes too)"}
                 </Button>
               ) : (
                 <span key={other.id}>
-                  {nightName(other.day)}, {formatTime(other.time, formats)}
+                  {nightName(other.day, facts)}, {formatTime(other.time, formats)}
                 </span>
               ),
             )}

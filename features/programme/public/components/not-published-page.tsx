@@ -6,7 +6,7 @@ import "./timetable-page.css";
 
 /** Shown before the first version; `running`: another edition's festival is not over. */
 export function NotPublishedPage({ running = null }: { running?: string | null }) {
-  const { dates } = useSettings();
+  const facts = useSettings();
   return (
     <section className="backdrop pg-hero pg-still">
       <img alt="" fetchPriority="high" height="1000" src="/art/curtain.webp" width="2000" />
@@ -14,7 +14,8 @@ export function NotPublishedPage({ running = null }: { running?: string | null }
         <p className="where">Programme</p>
         <h1>The programme is not out yet</h1>
         <p className="lead">
-          The first night is {longDate(dates.festivalFrom)}. The schedule will be announced here.
+          The first night is {longDate(facts.dates.festivalFrom, facts)}. The schedule will be
+          announced here.
         </p>
         {running ? (
           <ButtonLink to={pathFor("yearProgramme", { year: running })}>

@@ -1,26 +1,27 @@
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime, zoneName } from "~/lib/dates/calendar";
 import type { Nights } from "../public.queries.server";
-import { movedText } from "../rules";
+import { movedText, nightName } from "../rules";
 import { NotPublishedPage } from "./not-published-page";
 import "./print.css";
 
 /** The programme for printing: one A4 page per night, black on white. */
 export function PrintPage({ nights, list }: Nights) {
-  const { brand, formats, timeZone } = useSettings();
+  const facts = useSettings();
+  const { brand, formats, timeZone } = facts;
   if (nights === 0) return <NotPublishedPage />;
   return (
     <div className="wrap pr">
       <h1>Print the programme</h1>
       <p className="pr-told">Print this page, one side per night.</p>
-      {list.map(({ day, name, cards }) => (
+      {list.map(({ day, cards }) => (
         <section
           className="pr-side"
           data-full={cards.length > 36 ? "most" : cards.length > 14 ? "more" : undefined}
           key={day}
         >
           <h2>
-            {name}{" "}
+            {nightName(day, facts)}{" "}
             <small>
               {brand.fullName}. All times are in {zoneName(timeZone)}.
             </small>
@@ -46,7 +47,7 @@ export function PrintPage({ nights, list }: Nights) {
                       card.venue.name,
                       `until ${formatTime(card.ends, formats)}`,
                       card.by,
-                      card.moved && movedText(card.moved, formats),
+                      card.moved && movedText(card.moved, facts),
                     ]
                       .filter(Boolean)
                       .join(" · ")}

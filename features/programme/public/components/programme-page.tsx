@@ -5,7 +5,7 @@ import { heroImageSources } from "~/features/site/hero-image-sources.rules";
 import { zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { Nights } from "../public.queries.server";
-import { counted, formatNights } from "../rules";
+import { counted, formatNights, nightName, saveMark } from "../rules";
 import { ScreeningCard } from "./card";
 import { ProgrammeBar } from "./filter-bar";
 import { NotPublishedPage } from "./not-published-page";
@@ -17,7 +17,7 @@ const { wide, tall } = programmePicture;
 /** The nights of the festival, filtered. */
 export function ProgrammePage(props: Nights) {
   const { facts, edition } = useFestival();
-  const { timeZone } = facts;
+  const { timeZone, words, effects } = facts;
   const { season } = useSeason();
   const { nights, films, venues, bar, choices, query, list, running } = props;
   if (nights === 0) return <NotPublishedPage running={running} />;
@@ -34,7 +34,12 @@ export function ProgrammePage(props: Nights) {
           <p className="lead">
             {season === "over"
               ? `${films} in ${venues}: what the ${edition.slug} festival showed.`
-              : `${films}, ${venues}, one subject. Tap the heart to save a screening. Saved on this device.`}
+              : [
+                  [films, venues, ...(words.programmeSubject ? [words.programmeSubject] : [])].join(
+                    ", ",
+                  ),
+                  `. Tap the ${saveMark(effects)} to save a screening. Saved on this device.`,
+                ].join("")}
           </p>
         </div>
       </section>
@@ -49,11 +54,11 @@ export function ProgrammePage(props: Nights) {
           </p>
         </section>
       )}
-      {list.map(({ day, name, cards }) => (
+      {list.map(({ day, cards }) => (
         <section aria-labelledby={`night-${day}`} className="wrap pg-night" key={day}>
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
-              <Link to={pathFor("programmeDay", { day }) + query}>{name}</Link>
+              <Link to={pathFor("programmeDay", { day }) + query}>{nightName(day, facts)}</Link>
             </h2>
             <p>{counted(cards.length, "screening")}</p>
           </header>

@@ -2,6 +2,7 @@ import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { type Card, nightName, nightShort } from "../rules";
 import { AddButton } from "./add-button";
@@ -18,6 +19,7 @@ type Props = {
 
 /** A screening as a ticket: day, time, venue, buttons for schedule and calendar. */
 export function ScreeningTicket({ card, heading, titleId, children }: Props) {
+  const facts = useSettings();
   const { weekday, date } = nightShort(card.day);
   return (
     <div className="pg-ticket" data-accent={card.accent} data-off={card.cancelled || undefined}>
@@ -27,7 +29,7 @@ export function ScreeningTicket({ card, heading, titleId, children }: Props) {
       <div className="pg-inner">
         {heading}
         <p>
-          <When card={card} /> <span className="sr-only">{nightName(card.day)}</span>
+          <When card={card} /> <span className="sr-only">{nightName(card.day, facts)}</span>
           {"· "}
           <Link to={pathFor("venue", { venue: card.venue.slug })}>{card.venue.name}</Link>
         </p>

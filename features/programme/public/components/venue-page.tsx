@@ -1,12 +1,15 @@
 import { Link } from "react-router";
 import { sourcesOf } from "~/features/media/rules";
+import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { fullAddress } from "../../texts";
 import type { VenuePageRead } from "../public.queries.server";
 import { ScreeningCard } from "./card";
 import "./timetable-page.css";
+import { nightName } from "../rules";
 
 export function VenuePage({ venue, walks, nights }: VenuePageRead) {
+  const settings = useSettings();
   const own = venue.imageUrl && /^\/(?!\/)/.test(venue.imageUrl) ? venue.imageUrl : null;
   const facts: [string, string][] = [
     ["Seats", String(venue.capacity)],
@@ -76,11 +79,11 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
           )}
         </dl>
       </section>
-      {nights.map(({ day, name, cards }) => (
+      {nights.map(({ day, cards }) => (
         <section aria-labelledby={`night-${day}`} className="wrap pg-night" key={day}>
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
-              <Link to={pathFor("programmeDay", { day })}>{name}</Link>
+              <Link to={pathFor("programmeDay", { day })}>{nightName(day, settings)}</Link>
             </h2>
           </header>
           <div className="pg-list">

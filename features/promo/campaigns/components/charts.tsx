@@ -5,7 +5,8 @@ import { ChartColumn, ChartGrid, ChartTick } from "~/components/chart/marks";
 import { axisEnd, chartWidth, fineSteps, heightOf, slotsOf } from "~/components/chart/scale";
 import { useSettings } from "~/features/settings/hooks";
 import { money } from "~/features/settings/rules";
-import { shortDate } from "~/lib/dates/calendar";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { documentedDates, monthDay, shortDate } from "~/lib/dates/calendar";
 import { unitOf } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import { platformName } from "../../content/post.rules";
@@ -40,9 +41,11 @@ const moneyIn = (currency: string): readonly Panel[] => [
 const stepNames: Record<Step, string> = { day: "Day", week: "Week of", month: "Month" };
 
 /** '2026-01-05' → 'Jan 5', for months 'Jan 2026' */
-function labelOf(step: Step, from: string): string {
-  const [day = "", year = ""] = shortDate(from).split(", ");
-  return step === "month" ? `${day.slice(0, 3)} ${year}` : day;
+function labelOf(step: Step, from: string, facts: FestivalSettings): string {
+  if (step !== "month") return monthDay(from, facts);
+  return facts.formats.dates === "iso"
+    ? from.slice(0, 7)
+    : `${monthDay(from, documentedDates).slice(0, 3)} ${from.slice(0, 4)}`;
 }
 
 /** Impressions and clicks, cost and revenue, by day, week or month. */
@@ -69,6 +72,7 @@ const panelHeight = 150;
 type ChartProps = { title: string; step: Step; buckets: S3Client[]; panels: readonly Panel[] };
 
 function ColumnChart({ title, step, buckets, panels }: ChartProps) {
+  const facts = useSettings();
   const height = panels.length * panelHeight + 26;
   const { middle } = slotsOf(buckets.length, { left });
   const every = Math.ceil(buckets.length / 8);
@@ -78,7 +82,7 @@ function ColumnChart({ title, step, buckets, panels }: ChartProps) {
       rowHead={stepNames[step]}
       rows={buckets.map((bucket) => ({
         key: bucket.from,
-        name: shortDate(bucket.from),
+        name: shortDate(bucket.from, facts),
         cells: panels.flatMap(({ series, write }) => series.map(({ of }) => write(of(bucket)))),
       }))}
       series={panels.flatMap(({ series }) => series)}
@@ -96,7 +100,7 @@ function ColumnChart({ title, step, buckets, panels }: ChartProps) {
         ({ from }, index) =>
           (buckets.length - 1 - index) % every === 0 && (
             <ChartTick key={from} x={Math.min(middle(index), chartWidth - 20)} y={height - 6}>
-              {labelOf(step, from)}
+              {labelOf(step, from, facts)}
             </ChartTick>
           ),
       )}

@@ -91,9 +91,7 @@ export function CampaignList({ loaded, links, choices }: Props) {
       header: "Created",
       nowrap: true,
       drop: "s",
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt}>{dayInTable(createdAt, facts.timeZone)}</time>
-      ),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{dayInTable(createdAt, facts)}</time>,
     },
   ];
   return (

@@ -49,7 +49,7 @@ export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
   });
   const { errors } = formState;
   const told = figure
-    ? `${platformName(figure.platform)}, ${shortDate(figure.date)}`
+    ? `${platformName(figure.platform)}, ${shortDate(figure.date, facts)}`
     : "If the day already has figures, they are replaced.";
   return (
     <Dialog

@@ -23,11 +23,12 @@ import { FigureDialog } from "./metrics-dialog";
 type Props = { campaign: CampaignDetail; loaded: Loaded<typeof figures> };
 
 const number = (value: number) => numberText(value);
-const nameOf = ({ platform, date }: Figure) => `${platformName(platform)}, ${shortDate(date)}`;
 
 /** A campaign's figures by day: entered by hand, or counted by its links. */
 export function CampaignMetrics({ campaign, loaded }: Props) {
   const facts = useSettings();
+  const nameOf = ({ platform, date }: Figure) =>
+    `${platformName(platform)}, ${shortDate(date, facts)}`;
   const amount = (value: string | null) => (value === null ? "–" : money(Number(value), facts));
   const list = useAdminList(figures, loaded);
   const hydrated = useHydrated();
@@ -39,7 +40,7 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
       id: "day",
       header: "Day",
       cell: ({ date, platform }) => (
-        <TitleCell note={platformName(platform)} title={shortDate(date)} />
+        <TitleCell note={platformName(platform)} title={shortDate(date, facts)} />
       ),
     },
     {

@@ -161,7 +161,6 @@ function Totals({ total }: { total: Sums }) {
 
 function About({ campaign, spent }: { campaign: CampaignDetail; spent: number }) {
   const facts = useSettings();
-  const { timeZone } = facts;
   const { targetAudience, description, budget, startDate, endDate, createdAt } = campaign;
   return (
     <Card title="About">
@@ -173,10 +172,10 @@ function About({ campaign, spent }: { campaign: CampaignDetail; spent: number })
             "Description",
             description && <span className="whitespace-pre-wrap">{description}</span>,
           ],
-          ["First day", startDate && shortDate(startDate)],
-          ["Last day", endDate && shortDate(endDate)],
+          ["First day", startDate && shortDate(startDate, facts)],
+          ["Last day", endDate && shortDate(endDate, facts)],
           ["Budget", budget && `${money(Number(budget), facts)}, ${money(spent, facts)} spent`],
-          ["Created", dayInTable(createdAt, timeZone)],
+          ["Created", dayInTable(createdAt, facts)],
         ]}
       />
     </Card>

@@ -1,9 +1,12 @@
+import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { buttonClass } from "~/components/button";
+import { useSettings } from "~/features/settings/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { DeleteFilm } from "../../components/delete-film";
 import { SubtitleTracks } from "../../components/subtitle-tracks";
+import { usePlayerKeys } from "../../hooks/use-player-keys";
 import { adminTexts, deleteTexts, lookTexts, playTime } from "../../texts";
 import { formatSent, formatSize } from "../../upload.rules";
 import { deleteMedia } from "../contract";
@@ -11,8 +14,11 @@ import type { AdminScreener } from "../schema";
 
 /** The uploaded film of an entry: its state, playback, download and deletion. */
 export function EntryScreener({ screener }: { screener: AdminScreener }) {
+  const facts = useSettings();
   const { revalidate } = useRevalidator();
   const { id, state, seconds, bytes, received, deleteOn, version, stream } = screener;
+  const video = useRef<HTMLVideoElement>(null);
+  usePlayerKeys({ area: video, video, frame: video });
   const remove = async () => {
     await apiFetch(deleteMedia, { params: { id }, query: { version: String(version) } });
     await revalidate();
@@ -38,16 +44,18 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
           {lookTexts[look]}
         </p>
       ))}
-      {deleteOn && <p className="text-subtle">{adminTexts.deletedOn(longDate(deleteOn))}</p>}
+      {deleteOn && <p className="text-subtle">{adminTexts.deletedOn(longDate(deleteOn, facts))}</p>}
       {stream && (
         // biome-ignore lint/a11y/useMediaCaption: the filmmaker's subtitles, if there are any
         <video
+          aria-keyshortcuts="m f < >"
           aria-label={screener.title}
           className="mt-4 aspect-video w-full max-w-[48rem] rounded-md border border-line bg-black"
           controls
           controlsList="nodownload"
           playsInline
           preload="metadata"
+          ref={video}
           src={stream}
         >
           <SubtitleTracks subtitles={screener.subtitles} />

@@ -5,6 +5,7 @@ import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import { useSettings } from "~/features/settings/hooks";
 import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
@@ -26,6 +27,7 @@ type Props = {
 };
 
 export function UploadedFilms({ view, summary, counts, loaded }: Props) {
+  const facts = useSettings();
   const list = useAdminList(uploadedFilms, loaded);
   const [deleting, setDeleting] = useState<AdminScreener | null>(null);
   const length: Column<AdminScreener> = {
@@ -47,7 +49,7 @@ export function UploadedFilms({ view, summary, counts, loaded }: Props) {
     header: mediaTexts.deleteOn,
     nowrap: true,
     drop: "s",
-    cell: ({ deleteOn: day }) => (day ? <time dateTime={day}>{shortDate(day)}</time> : "-"),
+    cell: ({ deleteOn: day }) => (day ? <time dateTime={day}>{shortDate(day, facts)}</time> : "-"),
   };
   const isStored = view === "ready" || view === "missing";
   const columns: Column<AdminScreener>[] = [

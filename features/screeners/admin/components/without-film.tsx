@@ -1,7 +1,7 @@
 import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
 import { EmptyState } from "~/components/empty-state";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useFestival } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";

@@ -64,7 +64,7 @@ test("says the documented call until it is changed", async () => {
     ],
     tiers: [{ code: "standard", name: "Standard", proof: "none" }],
   });
-  expect(call.categories[3]).toEqual({
+  expect(call.categories[3]).toMatchObject({
     ...{ type: "log_line", slug: "log-line", name: "Log Line", plural: "Log Lines" },
     ...{ kind: "script", entries: 0 },
   });

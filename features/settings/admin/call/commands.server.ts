@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { submissionDrafts, submissions } from "~/db/schema";
+import { codes, submissionDrafts, submissions } from "~/db/schema";
+import { standardTier } from "~/features/settings/fee-period.rules";
+import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { type Changed, rewriteSettings } from "../commands.server";
 import { notChargeable } from "../schema";
-import { withDeadlines, withFees } from "./rules";
-import { codeOf, type DeadlinesGiven, type FeesGiven, standardTier } from "./schema";
+import { withDeadlines, withFees, withTiers } from "./rules";
+import { codesOf, type DeadlinesGiven, type FeesGiven, type TiersGiven } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
@@ -18,17 +20,17 @@ const updatedAtOf = (version: number) => (version === 0 ? null : new Date(versio
 const action = "festival settings changed";
 
 /**
- * Replaces the fee deadlines of an edition, and their fees where they are given. Refused if a removed one has drafts or entries, or if a day is not before
- * the final deadline.
+ * Replaces the fee deadlines of an edition, and its price tiers and fees where they are given. Refused if a removed one
+ * is used, or if a day is not before the final deadline.
  */
 export function changeDeadlines(
   deps: Deps,
   editionId: string,
-  { deadlines, fees, version }: DeadlinesGiven,
+  { deadlines, tiers, fees, version }: DeadlinesGiven,
 ): Promise<Changed> {
   const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
   return rewriteSettings(given, async (facts, tx) => {
-    const codes = deadlines.map(({ code, name }) => code ?? codeOf(name));
+    const stays = codesOf(deadlines);
     const final = deadlineDay(facts);
     const errors = deadlines.flatMap(({ endsOn }, index): FieldError[] =>
       endsOn !== null && endsOn >= final && index < deadlines.length - 1
@@ -36,29 +38,72 @@ export function changeDeadlines(
         : [],
     );
     if (errors.length > 0) return { errors };
-    const used = await usedCodes(tx, editionId);
-    const gone = feeDeadlines(facts).find(({ code }) => used.has(code) && !codes.includes(code));
+    const used = await usedCodes(tx, editionId, "feePeriod");
+    const gone = feeDeadlines(facts).find(({ code }) => used.has(code) && !stays.includes(code));
     if (gone) {
       return { refused: `'${gone.name}' has entries or drafts and must stay. You can rename it.` };
     }
-    const after = withDeadlines(facts, deadlines);
+    const refused = tiers && (await missesTier(tx, editionId, facts, tiers));
+    if (refused) return { refused };
+    const moved = withDeadlines(facts, deadlines);
+    const after = tiers ? withTiers(moved, tiers) : moved;
     return fees ? chargingFees(after, fees) : after;
   });
 }
 
-/** The fee deadlines that the edition's drafts and entries use. */
-async function usedCodes(db: Database, editionId: string): Promise<Set<string>> {
+/** Replaces the price tiers of an edition. Refused if a removed one has drafts, entries or codes. */
+export function changeTiers(
+  deps: Deps,
+  editionId: string,
+  { tiers, version }: TiersGiven,
+): Promise<Changed> {
+  const given = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
+  return rewriteSettings(given, async (facts, tx) => {
+    const refused = await missesTier(tx, editionId, facts, tiers);
+    return refused ? { refused } : withTiers(facts, tiers);
+  });
+}
+
+/** The message if a price tier is used and not among these; null if none is. */
+export async function missesTier(
+  tx: Database,
+  editionId: string,
+  facts: FestivalSettings,
+  tiers: TiersGiven["tiers"],
+): Promise<string | null> {
+  const stays = codesOf(tiers);
+  const going = priceTiers(facts).filter(({ code }) => !stays.includes(code));
+  if (going.length === 0) return null;
+  const used = await usedCodes(tx, editionId, "tier");
+  const opening = await tx
+    .select({ code: codes.tier })
+    .from(codes)
+    .where(eq(codes.editionId, editionId))
+    .groupBy(codes.tier);
+  for (const { code } of opening) if (code !== null) used.add(code);
+  const gone = going.find(({ code }) => used.has(code));
+  return gone
+    ? `'${gone.name}' has entries, drafts or codes and must stay. You can rename it.`
+    : null;
+}
+
+/** The fee deadlines or price tiers that the edition's drafts and entries use. */
+async function usedCodes(
+  db: Database,
+  editionId: string,
+  by: "feePeriod" | "tier",
+): Promise<Set<string>> {
   const rows = await db
-    .select({ code: submissions.feePeriod })
+    .select({ code: submissions[by] })
     .from(submissions)
     .where(eq(submissions.editionId, editionId))
-    .groupBy(submissions.feePeriod)
+    .groupBy(submissions[by])
     .union(
       db
-        .select({ code: submissionDrafts.feePeriod })
+        .select({ code: submissionDrafts[by] })
         .from(submissionDrafts)
         .where(eq(submissionDrafts.editionId, editionId))
-        .groupBy(submissionDrafts.feePeriod),
+        .groupBy(submissionDrafts[by]),
     );
   return new Set(rows.map(({ code }) => code));
 }
@@ -74,21 +119,25 @@ export function changeFees(
 }
 
 /** The settings with these fees, or what is wrong with them. */
-function chargingFees(facts: FestivalSettings, fees: FeesGiven["fees"]) {
+export function chargingFees(facts: FestivalSettings, fees: FeesGiven["fees"]) {
   const errors = [...wrongCells(facts, fees), ...missingCells(facts, fees)];
   return errors.length > 0 ? { errors } : withFees(facts, fees);
 }
 
 function wrongCells(facts: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] {
   const types = facts.categories.map(({ type }): string => type);
-  const codes = feeDeadlines(facts).map(({ code }) => code);
+  const deadlines = feeDeadlines(facts).map(({ code }) => code);
+  const tiers = priceTiers(facts).map(({ code }) => code);
+  const places = new Set<string>();
   return fees.flatMap(({ type, deadline, tier, amount }, index) => {
     const charge = notChargeable(amount, facts);
-    const isTwice = fees.findIndex((one) => one.type === type && one.deadline === deadline) < index;
+    const place = JSON.stringify([type, deadline, tier]);
+    const isTwice = places.has(place);
+    places.add(place);
     const found: [wrong: boolean, field: string, message: string][] = [
       [!types.includes(type), "type", "We can't find this category"],
-      [!codes.includes(deadline), "deadline", "We can't find this deadline"],
-      [tier !== standardTier, "tier", "We can't find this price tier"],
+      [!deadlines.includes(deadline), "deadline", "We can't find this deadline"],
+      [!tiers.includes(tier), "tier", "We can't find this price tier"],
       [isTwice, "amount", "This fee is there twice"],
       [charge !== null, "amount", charge ?? ""],
     ];
@@ -98,10 +147,11 @@ function wrongCells(facts: FestivalSettings, fees: FeesGiven["fees"]): FieldErro
   });
 }
 
+/** What a tier other than the standard one lacks is the standard fee. */
 const missingCells = (facts: FestivalSettings, fees: FeesGiven["fees"]): FieldError[] =>
   facts.categories.flatMap(({ type, plural }) =>
     feeDeadlines(facts).flatMap(({ code, name }) =>
-      fees.some((one) => one.type === type && one.deadline === code)
+      fees.some((one) => one.type === type && one.deadline === code && one.tier === standardTier)
         ? []
         : [{ path: "fees", message: `Enter the fee: ${plural}, ${name}` }],
     ),

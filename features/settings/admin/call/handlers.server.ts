@@ -1,16 +1,19 @@
 import type { Database } from "~/db/client";
+import { findCategory } from "~/features/settings/category.rules";
 import {
   type Edition,
   formatArchived,
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.server";
+import { getSettings } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { Changed } from "../commands.server";
-import { changeDeadlines, changeFees } from "./commands.server";
+import * as categories from "./categories.commands.server";
+import { changeDeadlines, changeFees, changeTiers } from "./commands.server";
 import * as calls from "./contract";
 import { readCall } from "./queries.server";
 import * as own from "./questions.commands.server";
@@ -25,11 +28,12 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     asked: Asked,
     write: (edition: Edition) => Promise<Changed | "unknown">,
     status = 200 as Status,
+    what = "question",
   ) => {
     const edition = await resolveEdition(db, asked);
     if (!edition) return unknownEdition(asked);
     const changed = await write(edition);
-    if (changed === "unknown") return problem(404, "We can't find this question.");
+    if (changed === "unknown") return problem(404, `We can't find this ${what}.`);
     if (changed === "archived") return problem(409, formatArchived(edition));
     const call = await readCall(db, edition);
     if (changed === "stale") {
@@ -43,14 +47,36 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     change(asked, async (edition) =>
       (await own.hasQuestion(db, edition.id, id)) ? write(edition) : "unknown",
     );
+  /** The same for a category. */
+  const changeIts = (asked: Asked, type: string, write: (edition: Edition) => Promise<Changed>) =>
+    change(
+      asked,
+      async (edition) =>
+        findCategory(await getSettings(db, edition.id), type) ? write(edition) : "unknown",
+      200,
+      "category",
+    );
   return implement(calls)("settings", {
     readCall: async ({ query }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       return { status: 200, body: await readCall(db, edition) };
     },
+    changeGeneralForm: ({ query, body }) =>
+      change(query, ({ id }) => categories.changeGeneralForm(deps, id, body)),
+    addCategory: ({ query, body }) =>
+      change(query, ({ id }) => categories.addCategory(deps, id, body), 201),
+    changeCategory: ({ params, query, body }) =>
+      changeIts(query, params.id, ({ id }) => categories.changeCategory(deps, id, params.id, body)),
+    deleteCategory: ({ params, query }) =>
+      changeIts(query, params.id, ({ id }) =>
+        categories.deleteCategory(deps, id, { id: params.id, version: query.version }),
+      ),
+    orderCategories: ({ query, body }) =>
+      change(query, ({ id }) => categories.orderCategories(deps, id, body)),
     changeDeadlines: ({ query, body }) =>
       change(query, ({ id }) => changeDeadlines(deps, id, body)),
+    changeTiers: ({ query, body }) => change(query, ({ id }) => changeTiers(deps, id, body)),
     changeFees: ({ query, body }) => change(query, ({ id }) => changeFees(deps, id, body)),
     addQuestion: ({ query, body }) =>
       change(query, ({ id }) => own.addQuestion(deps, id, body), 201),

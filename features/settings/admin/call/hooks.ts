@@ -1,48 +1,68 @@
+import { standardTier } from "~/features/settings/fee-period.rules";
 import { apiFetch } from "~/lib/api/client";
 import { readAmount } from "~/lib/money/amount";
 import * as calls from "./contract";
-import { type Call, codeOf, standardTier } from "./schema";
+import { type Call, codesOf } from "./schema";
 
-/** A deadline in the form: amounts are text, by category. */
-export type DeadlineForm = { code?: string; name: string; endsOn: string; fees: Fees };
-export type CallForm = { deadlines: DeadlineForm[] };
-type Fees = Record<string, string>;
+/** `slot`: where its fees are in `cells`: its code, or a name of its own for a new one. */
+type Slotted = { slot: string; code?: string; name: string };
+export type DeadlineForm = Slotted & { endsOn: string };
+export type TierForm = Slotted & { proof: Call["tiers"][number]["proof"] };
+
+/** The form: amounts are text, by slot of deadline and tier, and by category. */
+export type CallForm = {
+  deadlines: DeadlineForm[];
+  /** The standard one first. */
+  tiers: TierForm[];
+  cells: Cells;
+};
+type Cells = Record<string, Record<string, Record<string, string>>>;
 
 /** The form's values of a call. */
-export const formOf = ({ deadlines, fees }: Call): CallForm => ({
-  deadlines: deadlines.map(({ code, name, endsOn }) => ({
-    ...{ code, name, endsOn: endsOn ?? "" },
-    fees: Object.fromEntries(
-      fees
-        .filter(({ deadline }) => deadline === code)
-        .map(({ type, amount }) => [type, String(amount)]),
+export function formOf({ categories, deadlines, tiers, fees }: Call): CallForm {
+  const typed = (deadline: string, tier: string, type: string) =>
+    fees.find((one) => one.deadline === deadline && one.tier === tier && one.type === type);
+  const by = <Value>(all: readonly string[], value: (key: string) => Value) =>
+    Object.fromEntries(all.map((key) => [key, value(key)]));
+  const types = categories.map(({ type }) => type);
+  const codes = (all: readonly { code: string }[]) => all.map(({ code }) => code);
+  const cells = by(codes(deadlines), (deadline) =>
+    by(codes(tiers), (tier) =>
+      by(types, (type) => String(typed(deadline, tier, type)?.amount ?? "")),
     ),
-  })),
-});
-
-/** Saves deadlines and fees together. Rejects with CallError: 409 another version, 422 invalid values. */
-export function saveCall(
-  { deadlines }: CallForm,
-  { version }: Call,
-  edition: string | undefined,
-): Promise<Call> {
-  const given = deadlines.map(({ code, name, endsOn }) => ({
-    ...{ code, name, endsOn: endsOn || null },
-  }));
-  const fees = deadlines.flatMap((one) =>
-    Object.entries(one.fees).map(([type, typed]) => ({
-      ...{
-        type,
-        deadline: one.code ?? codeOf(one.name),
-        tier: standardTier,
-        amount: Number(typed),
-      },
-    })),
   );
-  return apiFetch(calls.changeDeadlines, {
-    query: { edition },
-    body: { deadlines: given, fees, version },
-  });
+  return {
+    deadlines: deadlines.map(({ code, name, endsOn }) => ({
+      ...{ slot: code, code, name, endsOn: endsOn ?? "" },
+    })),
+    tiers: tiers.map(({ code, name, proof }) => ({ slot: code, code, name, proof })),
+    cells,
+  };
+}
+
+/** The body of a change: fees that tiers other than the standard one lack are left out. */
+export function bodyOf({ deadlines, tiers, cells }: CallForm, { categories, version }: Call) {
+  const [deadlineCodes, tierCodes] = [codesOf(deadlines), codesOf(tiers)];
+  const fees = deadlines.flatMap((one, nth) =>
+    tiers.flatMap(({ slot }, index) =>
+      categories.flatMap(({ type }) => {
+        const typed = cells[one.slot]?.[slot]?.[type]?.trim() ?? "";
+        const tier = tierCodes[index] ?? "";
+        if (typed === "" && tier !== standardTier) return [];
+        return [{ type, deadline: deadlineCodes[nth] ?? "", tier, amount: Number(typed) }];
+      }),
+    ),
+  );
+  return {
+    deadlines: deadlines.map(({ code, name, endsOn }) => ({ code, name, endsOn: endsOn || null })),
+    tiers: tiers.map(({ code, name, proof }) => ({ code, name, proof })),
+    ...{ fees, version },
+  };
+}
+
+/** Saves deadlines, tiers and fees together. Rejects with CallError: 409 another version, 422 invalid values. */
+export function saveCall(form: CallForm, call: Call, edition: string | undefined): Promise<Call> {
+  return apiFetch(calls.changeDeadlines, { query: { edition }, body: bodyOf(form, call) });
 }
 
 /** Whether a typed fee is an amount of the currency. */

@@ -1,12 +1,15 @@
-import { and, count, eq, ne } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { answers, questions, submissionDrafts, submissions } from "~/db/schema";
+import { answers, questions } from "~/db/schema";
 import type { Edition } from "~/features/settings/editions.server";
+import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { readOverrides, settingsInForce } from "~/features/settings/queries.server";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
-import { feeDeadlines, formAddress } from "~/features/settings/rules";
+import { feeDeadlines } from "~/features/settings/rules";
+import { countByType } from "./categories.commands.server";
+import { described } from "./categories.rules";
 import { feesOf } from "./rules";
-import { type Call, questionSchema, standardTier } from "./schema";
+import { type Call, questionSchema } from "./schema";
 
 /** The call for entries of an edition. */
 export async function readCall(
@@ -18,37 +21,14 @@ export async function readCall(
   const counts = await countByType(db, id);
   return {
     ...{ edition: slug, currency: facts.currency, timeZone: facts.timeZone },
-    categories: facts.categories.map(({ type, name, plural, acceptedMinutes }) => ({
-      ...{ type, name, plural, slug: formAddress(type).split("/").at(-1) ?? "" },
-      kind: acceptedMinutes ? ("film" as const) : ("script" as const),
-      entries: counts.get(type) ?? 0,
-    })),
+    generalForm: facts.generalForm,
+    categories: facts.categories.map((one) => described(one, counts.get(one.type) ?? 0)),
     deadlines: feeDeadlines(facts),
-    tiers: [{ code: standardTier, name: "Standard", proof: "none" }],
+    tiers: priceTiers(facts),
     fees: feesOf(facts),
     questions: await questionsOf(db, id),
     version: updatedAt === null ? 0 : Date.parse(updatedAt),
   };
-}
-
-/** Entries of an edition by category, with unpaid drafts. */
-async function countByType(db: Database, editionId: string): Promise<Map<string, number>> {
-  const entries = await db
-    .select({ type: submissions.submissionType, given: count() })
-    .from(submissions)
-    .where(eq(submissions.editionId, editionId))
-    .groupBy(submissions.submissionType);
-  const { submissionType, editionId: ofEdition, state } = submissionDrafts;
-  const drafts = await db
-    .select({ type: submissionType, given: count() })
-    .from(submissionDrafts)
-    .where(and(eq(ofEdition, editionId), ne(state, "submitted")))
-    .groupBy(submissionType);
-  const counts = new Map<string, number>();
-  for (const { type, given } of [...entries, ...drafts]) {
-    counts.set(type, (counts.get(type) ?? 0) + given);
-  }
-  return counts;
 }
 
 /** An edition's questions with their numbers of answers. */

@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { answers, questions } from "~/db/schema";
+import { findCategory, unknownType } from "~/features/settings/category.rules";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
@@ -38,7 +39,7 @@ function rewriteQuestions(
   { db, clock }: Deps,
   editionId: string,
   version: number,
-  write: (tx: Database, rows: Row[]) => Promise<Refused | null>,
+  write: (tx: Database, rows: Row[], facts: FestivalSettings) => Promise<Refused | null>,
 ): Promise<Changed> {
   const given = {
     ...{ db, clock, editionId, action: "festival settings changed" as const },
@@ -48,8 +49,16 @@ function rewriteQuestions(
   return rewriteSettings(
     given,
     async (facts: FestivalSettings, tx) =>
-      (await write(tx, await readAllQuestions(tx, editionId))) ?? facts,
+      (await write(tx, await readAllQuestions(tx, editionId), facts)) ?? facts,
   );
+}
+
+/** The errors of categories that the edition does not have; null if it has all. */
+function unknownOf(facts: FestivalSettings, types: readonly string[]): Refused | null {
+  const errors = types.flatMap((type, index) =>
+    findCategory(facts, type) ? [] : [{ path: `types.${index}`, message: unknownType }],
+  );
+  return errors.length > 0 ? { errors } : null;
 }
 
 /** Whether an edition has this question. */
@@ -66,7 +75,9 @@ export const addQuestion = (
   editionId: string,
   { version, key, ...given }: NewQuestion,
 ): Promise<Changed> =>
-  rewriteQuestions(deps, editionId, version, async (tx, rows) => {
+  rewriteQuestions(deps, editionId, version, async (tx, rows, facts) => {
+    const unknown = unknownOf(facts, given.types);
+    if (unknown) return unknown;
     const keys = rows.map((row) => row.key);
     if (key && keys.includes(key)) return wrong("key", "Another question has this key");
     if (rows.length >= mostQuestions) return wrong("label", "Keep this to 30 questions");
@@ -103,9 +114,11 @@ export const changeQuestion = (
   id: string,
   { version, ...change }: QuestionChange,
 ): Promise<Changed> =>
-  rewriteQuestions(deps, editionId, version, async (tx, rows) => {
+  rewriteQuestions(deps, editionId, version, async (tx, rows, facts) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return gone;
+    const unknown = unknownOf(facts, change.types ?? []);
+    if (unknown) return unknown;
     const next = { ...row, ...change };
     const { wrong: why, ...kinded } = byKind(next);
     if (why) return wrong("choices", why);

@@ -1,29 +1,60 @@
 import { feeBy, feeDeadlines, feeText } from "~/features/settings/rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
 import { longDate } from "~/lib/dates/calendar";
-import { type Call, codeOf, type DeadlinesGiven, type FeesGiven, standardTier } from "./schema";
+import { standardTier } from "../../fee-period.rules";
+import { priceTiers } from "../../price-tiers.rules";
+import { type Call, codesOf, type DeadlinesGiven, type FeesGiven, type TiersGiven } from "./schema";
 
-/** Deadlines and fees within the settings. Runs anywhere. */
+/** Deadlines, price tiers and fees within the settings. Runs anywhere. */
 
 type Cell = Call["fees"][number];
 
-/** Every category's fee at every deadline. */
+const priced = ({ categories }: FestivalSettings) => categories.filter(({ unpriced }) => !unpriced);
+
+/**
+ * Every category's fee at every deadline; of tiers other than the standard one only the fees that they have. None of a
+ * category whose fees were never entered.
+ */
 export const feesOf = (facts: FestivalSettings): Cell[] =>
-  facts.categories.flatMap((category) =>
-    feeDeadlines(facts).map(({ code }) => ({
-      ...{ type: category.type, deadline: code, tier: standardTier },
-      amount: feeBy(facts, category, code),
-    })),
+  priceTiers(facts).flatMap(({ code: tier }) =>
+    priced(facts).flatMap((category) =>
+      feeDeadlines(facts).flatMap(({ code: deadline }): Cell[] => {
+        const { type } = category;
+        const amount =
+          tier === standardTier
+            ? feeBy(facts, category, deadline)
+            : facts.priceTiers?.find(({ code }) => code === tier)?.fees[deadline]?.[type];
+        return amount === undefined ? [] : [{ type, deadline, tier, amount }];
+      }),
+    ),
   );
 
 /** The deadlines with their fees as text, for the audit log. */
 export const deadlineLines = (facts: FestivalSettings): string[] =>
   feeDeadlines(facts).map(({ code, name, endsOn }) => {
-    const fees = facts.categories.map(
+    const fees = priced(facts).map(
       (category) => `${category.name} ${feeText(feeBy(facts, category, code), facts)}`,
     );
-    return `${name}${endsOn ? `, until ${longDate(endsOn)}` : ""}: ${fees.join(", ")}`;
+    return `${name}${endsOn ? `, until ${longDate(endsOn, facts)}` : ""}: ${fees.join(", ")}`;
   });
+
+/** The price tiers with their own fees as text, for the audit log. */
+export const tierLines = (facts: FestivalSettings): string[] => {
+  const fees = feesOf(facts);
+  const deadlines = feeDeadlines(facts);
+  return priceTiers(facts)
+    .slice(1)
+    .map(({ code, name, proof }) => {
+      const own = fees
+        .filter(({ tier }) => tier === code)
+        .map(({ type, deadline, amount }) => {
+          const category = facts.categories.find((one) => one.type === type)?.name ?? type;
+          const until = deadlines.find((one) => one.code === deadline)?.name ?? deadline;
+          return `${category}, ${until} ${feeText(amount, facts)}`;
+        });
+      return `${name}${proof === "code" ? ", with a code" : ""}: ${own.join("; ") || "standard fees"}`;
+    });
+};
 
 /** A category with these fees at the first and the last deadline. If they change, the home page advertises them. */
 function charging(category: Category, earlyBird: number, regular: number): Category {
@@ -38,7 +69,8 @@ export function withDeadlines(
   facts: FestivalSettings,
   given: DeadlinesGiven["deadlines"],
 ): FestivalSettings {
-  const all = given.map((one) => ({ ...one, code: one.code ?? codeOf(one.name) }));
+  const codes = codesOf(given);
+  const all = given.map((one, index) => ({ ...one, code: codes[index] ?? "" }));
   const last = all.at(-1);
   if (!last) throw new RangeError("There is at least one deadline.");
   const first = all.length > 1 ? all[0] : undefined;
@@ -62,6 +94,10 @@ export function withDeadlines(
       between,
       last: { code: last.code, name: last.name, endsOn: last.endsOn },
     },
+    priceTiers: facts.priceTiers?.map((one) => ({
+      ...one,
+      fees: Object.fromEntries(Object.entries(one.fees).filter(([code]) => codes.includes(code))),
+    })),
     categories: facts.categories.map((one) => {
       const regular = feeAt(one, last.code);
       return charging(one, first ? feeAt(one, first.code) : regular, regular);
@@ -69,11 +105,33 @@ export function withDeadlines(
   };
 }
 
-/** The settings with these fees: one for every category at every deadline. */
+/** The settings with these price tiers. Fees stay by code; a new tier has the standard ones. */
+export function withTiers(facts: FestivalSettings, given: TiersGiven["tiers"]): FestivalSettings {
+  const codes = codesOf(given);
+  return {
+    ...facts,
+    priceTiers: given.slice(1).map(({ name, proof }, index) => {
+      const code = codes[index + 1] ?? "";
+      const known = facts.priceTiers?.find((one) => one.code === code);
+      return { code, name, proof, fees: known?.fees ?? {} };
+    }),
+  };
+}
+
+/** The settings with these fees: of the standard tier one for every category at every deadline. */
 export function withFees(facts: FestivalSettings, cells: FeesGiven["fees"]): FestivalSettings {
   const { first, between, last } = facts.feeDeadlines;
   const at = (type: string, code: string) =>
-    cells.find((cell) => cell.type === type && cell.deadline === code)?.amount;
+    cells.find(
+      ({ type: of, deadline, tier }) => of === type && deadline === code && tier === standardTier,
+    )?.amount;
+  const ofTier = (tier: string) => {
+    const fees: Record<string, Record<string, number>> = {};
+    for (const cell of cells.filter((one) => one.tier === tier)) {
+      fees[cell.deadline] = { ...fees[cell.deadline], [cell.type]: cell.amount };
+    }
+    return fees;
+  };
   return {
     ...facts,
     feeDeadlines: {
@@ -88,11 +146,14 @@ export function withFees(facts: FestivalSettings, cells: FeesGiven["fees"]): Fes
         ),
       })),
     },
+    priceTiers: facts.priceTiers?.map((one) => ({ ...one, fees: ofTier(one.code) })),
     categories: facts.categories.map((one) => {
       const regular = at(one.type, last.code) ?? one.chargedFee.regular;
       const isOnly = facts.dates.earlyBirdEndsOn === null;
       const earlyBird = isOnly ? regular : (at(one.type, first.code) ?? one.chargedFee.earlyBird);
-      return charging(one, earlyBird, regular);
+      return charging(withFeesEntered(one), earlyBird, regular);
     }),
   };
 }
+
+const withFeesEntered = ({ unpriced: _, ...category }: Category): Category => category;

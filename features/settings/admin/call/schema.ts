@@ -1,16 +1,21 @@
 import { z } from "zod";
-import { answerReaders, questionKinds, submissionTypes } from "~/db/enums";
+import { answerReaders, questionKinds } from "~/db/enums";
 import { feeAmount } from "~/features/settings/amount.schema";
+import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { day } from "~/features/settings/day.schema";
 import { deadlineName } from "~/features/settings/fee-deadlines.schema";
-import { feePeriodPattern, paidElsewhere } from "~/features/settings/fee-period.rules";
+import {
+  feePeriodPattern,
+  paidElsewhere,
+  standardTier,
+} from "~/features/settings/fee-period.rules";
+import { standardTierName } from "~/features/settings/price-tiers.rules";
+import { mostTiers, tierCode, tierName, tierProofs } from "~/features/settings/price-tiers.schema";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
 import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
+import { callCategorySchema } from "./category.schema";
 
-/** The call for entries of an edition: its deadlines, their fees, and its questions. Runs anywhere. */
-
-/** The only price tier so far. */
-export const standardTier = "standard";
+/** The call for entries of an edition: its deadlines, price tiers, fees, and questions. Runs anywhere. */
 
 /** 'Early bird' → 'early_bird' */
 export function codeOf(name: string): string {
@@ -25,6 +30,23 @@ export function codeOf(name: string): string {
   return code === paidElsewhere ? `fee_${code}` : code;
 }
 
+type Named = { code?: string | undefined; name: string };
+
+/** The codes of deadlines or tiers; a new one whose code another has gets a number: `fee_2`. */
+export function codesOf(all: readonly Named[]): string[] {
+  const codes: string[] = [];
+  for (const [index, { code, name }] of all.entries()) {
+    const made = codeOf(name);
+    const isTwice = all.some((one, at) => at !== index && one.name === name);
+    const taken = new Set([...codes, ...all.flatMap((one) => one.code ?? [])]);
+    let free = made;
+    for (let number = 2; taken.has(free) && !isTwice; number += 1)
+      free = `${made.slice(0, 36)}_${number}`;
+    codes.push(code ?? free);
+  }
+  return codes;
+}
+
 /** The last moment that a date can hold, in milliseconds. */
 const latestMoment = 8_640_000_000_000_000;
 
@@ -33,7 +55,7 @@ const version = { version: z.int("Send the version that you edited").min(0).max(
 
 const feeSchema = z.object({
   type: z.string().max(40),
-  /** The code of a deadline. */
+  /** The codes of a deadline and of a price tier. */
   deadline: z.string().max(40),
   tier: z.string().max(40),
   /** In the major unit of the edition's currency; 0: free. */
@@ -44,7 +66,7 @@ const feeSchema = z.object({
 export const questionSchema = publicQuestionSchema.extend({
   id: z.uuid(),
   /** The categories that it is for; empty: all. */
-  types: z.array(z.enum(submissionTypes)),
+  types: z.array(categoryType),
   jury: z.enum(answerReaders),
   /** Archived: no longer in the forms. */
   retired: z.boolean(),
@@ -58,23 +80,44 @@ export const callSchema = z.object({
   edition: z.string(),
   currency: z.string(),
   timeZone: z.string(),
-  categories: z.array(
-    z.object({
-      ...{ type: z.string(), slug: z.string(), name: z.string(), plural: z.string() },
-      kind: z.enum(["film", "script"]),
-      /** Drafts and entries of the edition. */
-      entries: z.number(),
-    }),
-  ),
+  /** Whether the form for films of no category is offered, at /submit/film. */
+  generalForm: z.boolean(),
+  categories: z.array(callCategorySchema),
   deadlines: z.array(
     z.object({ code: z.string(), name: z.string(), endsOn: z.string().nullable() }),
   ),
-  tiers: z.array(z.object({ code: z.string(), name: z.string(), proof: z.enum(["none", "code"]) })),
+  /** The standard one first. */
+  tiers: z.array(z.object({ code: z.string(), name: z.string(), proof: z.enum(tierProofs) })),
+  /** All fees of the standard tier; of another tier only those that it has. */
   fees: z.array(feeSchema.extend({ amount: z.number() })),
   questions: z.array(questionSchema),
   ...version,
 });
 export type Call = z.output<typeof callSchema>;
+
+/** 30 categories at 10 deadlines in 10 tiers. */
+const mostFees = 3_000;
+
+const tierList = z
+  .array(z.object({ code: tierCode.optional(), name: tierName, proof: z.enum(tierProofs) }))
+  .min(1, "Keep the standard price tier")
+  .max(mostTiers, `Keep this to ${mostTiers} price tiers`)
+  .superRefine((all, context) => {
+    const refuse = (index: number, field: string, message: string) =>
+      context.addIssue({ code: "custom", message, path: [index, field] });
+    const codes = codesOf(all);
+    all.forEach(({ name, proof }, index) => {
+      if (index === 0 && (codes[0] !== standardTier || name !== standardTierName)) {
+        refuse(0, "name", `The first price tier is '${standardTierName}'`);
+      }
+      if (index === 0 && proof !== "none") {
+        refuse(0, "proof", "The standard price needs no code");
+      }
+      if (codes.indexOf(codes[index] ?? "") < index) {
+        refuse(index, "name", "This price tier is there twice");
+      }
+    });
+  });
 
 export const deadlinesSchema = z.object({
   deadlines: z
@@ -91,7 +134,7 @@ export const deadlinesSchema = z.object({
     .superRefine((all, context) => {
       const refuse = (index: number, field: string, message: string) =>
         context.addIssue({ code: "custom", message, path: [index, field] });
-      const codes = all.map(({ code, name }) => code ?? codeOf(name));
+      const codes = codesOf(all);
       all.forEach(({ endsOn }, index) => {
         const before = all[index - 1]?.endsOn;
         if (codes.indexOf(codes[index] ?? "") < index) {
@@ -105,13 +148,18 @@ export const deadlinesSchema = z.object({
         }
       });
     }),
+  /** The price tiers, as `PUT /api/call/tiers` takes them; without them they stay. */
+  tiers: tierList.optional(),
   /** The fees of these deadlines, as `PUT /api/call/fees` takes them; without them a new one has the last one's. */
-  fees: z.array(feeSchema).max(400).optional(),
+  fees: z.array(feeSchema).max(mostFees).optional(),
   ...version,
 });
 export type DeadlinesGiven = z.output<typeof deadlinesSchema>;
 
-export const feesSchema = z.object({ fees: z.array(feeSchema).max(400), ...version });
+export const tiersSchema = z.object({ tiers: tierList, ...version });
+export type TiersGiven = z.output<typeof tiersSchema>;
+
+export const feesSchema = z.object({ fees: z.array(feeSchema).max(mostFees), ...version });
 export type FeesGiven = z.output<typeof feesSchema>;
 
 const maxRule = "Enter a whole number from 1 to 5,000";
@@ -126,7 +174,7 @@ const questionFields = {
   /** For a text; by default 200 characters for `short`, 2,000 for `long`. */
   max: z.int(maxRule).min(1, maxRule).max(5_000, maxRule).nullable(),
   required: z.boolean(),
-  types: z.array(z.enum(submissionTypes)).max(submissionTypes.length),
+  types: z.array(categoryType).max(maxCategories),
   jury: z.enum(answerReaders),
 };
 

@@ -4,7 +4,7 @@ import type { Question } from "./schema";
 
 export const callTexts = {
   title: "Call for entries",
-  note: "Deadlines, fees and questions. The forms charge the fee of the first deadline whose day has not passed. 0 is free.",
+  note: "Categories, deadlines, price tiers, fees and questions. The forms charge the fee of the first deadline whose day has not passed. 0 is free.",
   settings: "Festival settings",
   name: "Name",
   endsOn: "Last day of this fee",
@@ -18,7 +18,33 @@ export const callTexts = {
   remove: (name: string) => `Remove ${name || "this deadline"}`,
   nth: (index: number) => `Deadline ${index + 1}`,
   enterFee: (example: string) => `Enter a fee, like ${example}, or 0`,
+  deadlines: "Deadlines and fees",
 } as const;
+
+export const tierTexts = {
+  title: "Price tiers",
+  none: "Everyone pays the standard fees. Add a tier for students, members or guests.",
+  standard: "Everyone can choose it. It has a fee in every cell below.",
+  name: "Name",
+  proof: "Who can choose it",
+  proofs: { none: "Everyone, in the form", code: "Those with a code" },
+  add: "New price tier",
+  up: (name: string) => `Move up: ${name}`,
+  down: (name: string) => `Move down: ${name}`,
+  remove: (name: string) => `Remove: ${name}`,
+  nth: (index: number) => `Price tier ${index + 1}`,
+};
+
+export const feeTableTexts = {
+  title: (unit: string) => `Fees, ${unit}`,
+  category: "Category",
+  hint: "Move between the fees with the arrow keys. 0 is free.",
+  emptyHint: "An empty fee is the standard one.",
+  /** The name of a cell: 'Short Films, Early bird, Student' */
+  cell: (plural: string, deadline: string, tier: string | null) =>
+    [plural, deadline, ...(tier === null ? [] : [tier])].join(", "),
+  wrong: (cell: string, message: string) => `${cell}: ${message}`,
+};
 
 const kinds: Record<Question["kind"], string> = {
   short: "One line",

@@ -5,10 +5,10 @@ import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
-import { maxLines } from "~/features/settings/schema";
+import { maxLines } from "~/features/settings/fields.schema";
 import { messageAt } from "../fields.rules";
 import type { SettingField } from "../schema";
-import type { Column } from "../sections.texts";
+import type { Column } from "../section-specs.rules";
 import { valueAt } from "../value-paths.rules";
 
 type ListField = Extract<SettingField, { kind: "list" }>;

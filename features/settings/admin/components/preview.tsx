@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { publicCategories } from "~/features/settings/category.rules";
 import { momentsOf } from "~/features/settings/edition-dates.rules";
 import { FestivalContext, useFestival } from "~/features/settings/hooks";
 import { chargedFee, feeDeadlineAt } from "~/features/settings/rules";
@@ -96,7 +97,7 @@ function ChargedToday() {
   const period = feeDeadlineAt(facts, now).name.toLowerCase();
   return (
     <dl className="wrap flex flex-wrap gap-x-10 gap-y-3 pt-8 [&_dd]:font-semibold [&_dd]:text-accent [&_dt]:text-muted">
-      {facts.categories.map(({ type, name, accent }) => (
+      {publicCategories(facts).map(({ type, name, accent }) => (
         <div data-accent={accent} key={type}>
           <dt>
             {name}, {period}

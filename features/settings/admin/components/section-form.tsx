@@ -17,7 +17,13 @@ import { zoneName } from "~/lib/dates/calendar";
 import { pathFor, withEditionParam } from "~/lib/paths";
 import { changesIn, type PreviewedSection, previewedSections } from "../fields.rules";
 import { formatReset, formatSaved, saveSection, useResetSettings } from "../hooks";
-import { refusalsOf, type SettingGroup, type Settings, settingsSections } from "../schema";
+import {
+  groupsFor,
+  refusalsOf,
+  type SettingGroup,
+  type Settings,
+  settingsSections,
+} from "../schema";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 import { sectionFormTexts } from "../texts";
 import { deadlineInUtc, notesOn } from "../warnings.rules";
@@ -153,7 +159,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
             >
               <SettingGroups
                 currency={facts.currency}
-                groups={section.groups}
+                groups={groupsFor(id, settings.facts)}
                 noteOn={({ name }) =>
                   name === "deadlineTime"
                     ? `In the festival's time zone, ${zoneName(lastDraft.current.timeZone)}. ${deadlineInUtc(lastDraft.current)}`

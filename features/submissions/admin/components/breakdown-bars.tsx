@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Card } from "~/components/admin/page-header";
 import { ShareBar } from "~/components/admin/stat-cards";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf, feePeriodName } from "~/features/settings/rules";
+import { feePeriodName } from "~/features/settings/rules";
 import type { Accent } from "~/features/settings/schema";
 import { type Amount, isSomething } from "~/lib/money/amount";
 import { formatAmounts } from "~/lib/money/format";

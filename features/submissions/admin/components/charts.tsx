@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { daysBetween, mondayOf, monthDay, shortDate, timeWithZone } from "~/lib/dates/calendar";
 import { unitOf } from "~/lib/money/format";
 import { cumulative } from "../chart.rules";
@@ -9,25 +10,32 @@ import { StackedColumns } from "./columns";
 
 type WeeksProps = { weeks: readonly Week[] };
 
-const ofWeeks = (weeks: readonly Week[], what: "entries" | "fees") => ({
+const ofWeeks = (weeks: readonly Week[], what: "entries" | "fees", facts: FestivalSettings) => ({
   rowHead: "Week of",
   columns: weeks.map((week, index) => ({
     day: week.monday,
-    tick: index % 2 === (weeks.length - 1) % 2 && monthDay(week.monday),
+    tick: index % 2 === (weeks.length - 1) % 2 && monthDay(week.monday, facts),
     numbers: week[what],
   })),
 });
 
 /** Entries per week, over twelve weeks. */
 export function WeeksChart({ weeks }: WeeksProps) {
-  return <StackedColumns {...ofWeeks(weeks, "entries")} title="Submissions per week" />;
+  return (
+    <StackedColumns {...ofWeeks(weeks, "entries", useSettings())} title="Submissions per week" />
+  );
 }
 
 /** Fees per week, over twelve weeks; refunds are not subtracted. */
 export function RevenueChart({ weeks }: WeeksProps) {
-  const { currency } = useSettings();
+  const facts = useSettings();
+  const { currency } = facts;
   return (
-    <StackedColumns {...ofWeeks(weeks, "fees")} title="Revenue per week" unit={unitOf(currency)} />
+    <StackedColumns
+      {...ofWeeks(weeks, "fees", facts)}
+      title="Revenue per week"
+      unit={unitOf(currency)}
+    />
   );
 }
 
@@ -67,15 +75,19 @@ export function SeasonChart({ season }: { season: Season }) {
       }
       columns={days.map(({ day }, index) => ({
         day,
-        tick: mondayOf(day) === day && index % 14 < 7 && index < days.length - 1 && monthDay(day),
+        tick:
+          mondayOf(day) === day &&
+          index % 14 < 7 &&
+          index < days.length - 1 &&
+          monthDay(day, facts),
         numbers: (inAll ? index < come && sums[index] : each[index]) || {},
       }))}
       rowHead="Day"
-      mark={at < 0 ? undefined : { column: at, label: `Deadline, ${monthDay(deadline)}` }}
+      mark={at < 0 ? undefined : { column: at, label: `Deadline, ${monthDay(deadline, facts)}` }}
       newest={come - 1}
       note={
         left > 0
-          ? `${left} ${left === 1 ? "day" : "days"} until the deadline on ${shortDate(deadline)}, ${timeWithZone(facts, new Date(facts.dates.deadlineAt))}.`
+          ? `${left} ${left === 1 ? "day" : "days"} until the deadline on ${shortDate(deadline, facts)}, ${timeWithZone(facts, new Date(facts.dates.deadlineAt))}.`
           : undefined
       }
       title={inAll ? "Submissions up to each day" : "Submissions per day"}

@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { ChartBox } from "~/components/chart/box";
 import { ChartColumn, ChartGrid, ChartTick } from "~/components/chart/marks";
 import { axisEnd, heightOf, roughSteps } from "~/components/chart/scale";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { shortDate } from "~/lib/dates/calendar";
 import { compactNumber, numberText } from "~/lib/number-format";
@@ -37,6 +37,10 @@ const short = (number: number) => (number < 10_000 ? plain(number) : compactNumb
 export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Props) {
   const facts = useSettings();
   const accent = (type: SubmissionType) => categoryOf(facts, type).accent;
+  const types = stackOrder([
+    ...facts.categories.map(({ type }) => type),
+    ...columns.flatMap(({ numbers }) => Object.keys(numbers)),
+  ]);
   const drawn = columnsOf(
     columns.map(({ numbers }) => numbers),
     { left },
@@ -51,10 +55,10 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
       height={260}
       rows={columns.map(({ day, numbers }) => ({
         key: day,
-        name: shortDate(day),
-        cells: stackOrder.map((type) => unit + plain(numbers[type] ?? 0)),
+        name: shortDate(day, facts),
+        cells: types.map((type) => unit + plain(numbers[type] ?? 0)),
       }))}
-      series={stackOrder.map((type) => ({
+      series={types.map((type) => ({
         name: categoryOf(facts, type).plural,
         accent: accent(type),
       }))}

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { classNames } from "~/components/class-names";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
+import { genreLabel } from "~/features/settings/category-form.rules";
 import { DayField } from "~/lib/admin-list/components/day-field";
-import { genreLabel } from "../../genres.texts";
 import type { SubmissionFilters } from "../../schema";
 import type { FilterOptions } from "../../statistics.server";
 

@@ -1,5 +1,5 @@
+import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { LinkList } from "~/lib/admin-list/components/link-list";
 import { pathFor } from "~/lib/paths";
 import { submissionTitle } from "../../schema";

@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
-import { paidElsewhere } from "~/features/settings/fee-period.rules";
+import { paidElsewhere, standardTier } from "~/features/settings/fee-period.rules";
 import { useSettings } from "~/features/settings/hooks";
+import { tierName } from "~/features/settings/price-tiers.rules";
 import { feePeriodName } from "~/features/settings/rules";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
@@ -47,6 +48,7 @@ export function EntryPayment({ entry, refunds, code }: Props) {
           ? feeShown(entry, formats)
           : `${entry.submissionFee} (${period})`,
     ],
+    ["Price tier", entry.tier === standardTier ? null : tierName(facts, entry.tier)],
     ["Saved", entry.amountCents > 0 && entry.savedCents > 0 ? amount(entry.savedCents) : null],
     ["Code", code && <code key="code">{code.code}</code>],
     ["For", code?.note],

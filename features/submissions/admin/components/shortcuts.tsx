@@ -70,4 +70,5 @@ export const detailShortcuts: Shortcut[] = [
   ["k", "Previous entry"],
   ["u", "Back to the list"],
   ...everywhere,
+  ["m, f, < or >", "In a film's player: mute, full screen, speed"],
 ];

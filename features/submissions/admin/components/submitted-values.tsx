@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { genreLabel } from "~/features/settings/category-form.rules";
 import { answerText } from "~/features/settings/questions.rules";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
@@ -10,8 +11,7 @@ import { FilmLink, PasswordHint } from "~/lib/admin-list/components/film-link";
 import { passwordHint } from "~/lib/admin-list/film-link";
 import { pages } from "~/lib/paths";
 import { adminLinkTexts } from "../../entry/links.texts";
-import { genreLabel } from "../../genres.texts";
-import { lacksLink, type Submission } from "../../schema";
+import { lacksLink, type Submission, textName } from "../../schema";
 import { useEndLinks } from "../hooks";
 import { lengthOf, NoLink } from "./cells";
 
@@ -72,7 +72,7 @@ export function EntryText({ entry, questions }: EntryProps) {
           Edit entry
         </Button>
       }
-      title={entry.logLine ? "Log line" : "Synopsis"}
+      title={entry.logLine ? textName(entry) : "Synopsis"}
     >
       <p className="mb-5 max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">
         {entry.logLine ?? entry.synopsis ?? "None"}

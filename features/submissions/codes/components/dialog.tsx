@@ -4,7 +4,7 @@ import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
-import { codeKinds, type SubmissionType } from "~/db/enums";
+import { codeKinds } from "~/db/enums";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
@@ -15,13 +15,13 @@ import { codeKindNames, sectionTexts as texts } from "../texts";
 
 /** What is typed; the server reads it. */
 type Form = Record<
-  "code" | "percent" | "amount" | "maxUses" | "perAddress" | "from" | "lastDay" | "note",
+  "code" | "percent" | "amount" | "tier" | "maxUses" | "perAddress" | "from" | "lastDay" | "note",
   string
 > &
   Pick<Code, "kind" | "types">;
 
 const empty: Form = {
-  ...{ code: "", kind: "percent", percent: "", amount: "", types: [] },
+  ...{ code: "", kind: "percent", percent: "", amount: "", tier: "", types: [] },
   ...{ maxUses: "", perAddress: "", from: "", lastDay: "", note: "" },
 };
 
@@ -48,6 +48,8 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
         await revalidate();
       },
     );
+  const opened = call.tiers.filter(({ proof }) => proof === "code");
+  const kinds = codeKinds.filter((one) => one !== "tier" || opened.length > 0);
   const number = { autoComplete: "off", inputMode: "numeric" } as const;
   return (
     <EditorDialog
@@ -79,7 +81,7 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
       <Field error={errors.kind?.message} label={fields.kind}>
         <Select
           {...register("kind")}
-          options={codeKinds.map((value) => ({ value, label: codeKindNames[value] }))}
+          options={kinds.map((value) => ({ value, label: codeKindNames[value] }))}
         />
       </Field>
       {kind === "percent" && (
@@ -92,11 +94,20 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
           <TextInput {...register("amount")} autoComplete="off" inputMode="decimal" />
         </Field>
       )}
+      {kind === "tier" && (
+        <Field error={errors.tier?.message} label={fields.tier}>
+          <Select
+            {...register("tier")}
+            options={opened.map(({ code, name }) => ({ value: code, label: name }))}
+            placeholder={texts.chooseTier}
+          />
+        </Field>
+      )}
       <fieldset className="full min-w-0">
         <legend className="field-label mb-2">{fields.types}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {call.categories.map(({ type, name }) => (
-            <Checkbox {...register("types")} key={type} value={type as SubmissionType}>
+            <Checkbox {...register("types")} key={type} value={type}>
               {name}
             </Checkbox>
           ))}

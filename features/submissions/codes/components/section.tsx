@@ -9,6 +9,7 @@ import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
+import { longDate } from "~/lib/dates/calendar";
 import { toMinor } from "~/lib/money/amount";
 import { pages } from "~/lib/paths";
 import { stopCode } from "../contract";
@@ -30,8 +31,9 @@ export function Codes({ call, codes, edition }: Props) {
   const [adding, setAdding] = useState(false);
   const [pending, setPending] = useState(false);
   const { revalidate } = useRevalidator();
-  const { formats } = useSettings();
-  const { currency, categories } = call;
+  const facts = useSettings();
+  const { formats } = facts;
+  const { currency, categories, tiers } = call;
 
   const stop = async ({ id, code }: Code) => {
     setPending(true);
@@ -45,15 +47,16 @@ export function Codes({ call, codes, edition }: Props) {
     setPending(false);
   };
   const about = ({ amount, ...code }: Code) => {
+    const tierName = tiers.find((one) => one.code === code.tier)?.name ?? "";
     const amountCents = amount === null ? null : toMinor(amount, currency);
     const names = categories.filter(({ type }) => code.types.some((one) => one === type));
     return [
-      discountShown({ ...code, amountCents }, { currency, formats }),
+      discountShown({ ...code, amountCents, tierName }, { currency, formats }),
       names.length > 0 ? names.map(({ plural }) => plural).join(", ") : texts.allTypes,
       texts.uses(code.uses, code.maxUses, code.held),
       code.perAddress !== null && texts.perAddress(code.perAddress),
-      code.from !== null && texts.from(code.from),
-      code.lastDay !== null && texts.until(code.lastDay),
+      code.from !== null && texts.from(longDate(code.from, facts)),
+      code.lastDay !== null && texts.until(longDate(code.lastDay, facts)),
       code.note,
     ]
       .filter(Boolean)

@@ -28,7 +28,7 @@ export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
       title="Confirmation"
     >
       <p className="text-muted">
-        {answerBy ? `Reply due ${longDate(answerBy)}.` : "No reply date."}
+        {answerBy ? `Reply due ${longDate(answerBy, facts)}.` : "No reply date."}
         {at && ` Answered ${momentInFull(at, facts)}${late ? ", late" : ""}.`}
       </p>
       {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{reason}</p>}

@@ -75,7 +75,7 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
     </Button>
   );
   const isPast = answerBy !== null && answerBy < dayIn(facts.timeZone, new Date(renderedAt));
-  const day = at && longDate(dayIn(facts.timeZone, new Date(at)));
+  const day = at && longDate(dayIn(facts.timeZone, new Date(at)), facts);
 
   return (
     <section className="field-group" aria-labelledby="answer">
@@ -88,8 +88,8 @@ export function AnswerRequest({ confirmation, token, facts, onAnswered, ...page 
             <p className="max-w-[36em] text-muted">
               {answerBy
                 ? isPast
-                  ? `We asked for your answer by ${longDate(answerBy)} and have not heard from you. You can still answer.`
-                  : `Please answer by ${longDate(answerBy)}. We hold your place until then.`
+                  ? `We asked for your answer by ${longDate(answerBy, facts)} and have not heard from you. You can still answer.`
+                  : `Please answer by ${longDate(answerBy, facts)}. We hold your place until then.`
                 : answerTexts.willYouAttend}{" "}
               {scheduleOut ? answerTexts.schedulePublishedSo : answerTexts.youCanChange}
             </p>

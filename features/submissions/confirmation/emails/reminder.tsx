@@ -30,7 +30,7 @@ export function confirmationReminder({ facts, to, name, submissionId, entries }:
           <>
             <p>
               <b>{alone.title}</b> is in the selection of {facts.brand.fullName}. Please tell us by{" "}
-              <b>{longDate(alone.answerBy)}</b> if we may show it.
+              <b>{longDate(alone.answerBy, facts)}</b> if we may show it.
             </p>
             <p>
               <EmailLink button to={alone.address}>
@@ -47,7 +47,7 @@ export function confirmationReminder({ facts, to, name, submissionId, entries }:
             <ul>
               {entries.map(({ title, address, answerBy }) => (
                 <li key={address} style={{ marginBottom: 10 }}>
-                  <EmailLink to={address}>{title}</EmailLink>, by {longDate(answerBy)}
+                  <EmailLink to={address}>{title}</EmailLink>, by {longDate(answerBy, facts)}
                 </li>
               ))}
             </ul>

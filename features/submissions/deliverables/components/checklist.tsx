@@ -6,7 +6,8 @@ import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { TextArea, TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
-import { useFestival } from "~/features/settings/hooks";
+import { useFestival, useSettings } from "~/features/settings/hooks";
+import type { FestivalSettings } from "~/features/settings/schema";
 import {
   clearSaved,
   readSaved,
@@ -46,7 +47,7 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
       <p className="mt-2 text-muted" role="status">
         {done
           ? checklistTexts.thankYouWell
-          : `${here} of ${asked.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn)}.` : " Everything else is optional."}`}
+          : `${here} of ${asked.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, facts)}.` : " Everything else is optional."}`}
       </p>
       <ul className="mt-6">
         {items.map((item) => (
@@ -60,20 +61,24 @@ export function Checklist({ items, ...shared }: Shared & { items: readonly Entry
 type ItemProps = Shared & { item: EntryDeliverable; today: string };
 
 /** The state in words; late or returned items are red. */
-function standingOf({ state, dueOn, required }: EntryDeliverable, today: string) {
+function standingOf(
+  { state, dueOn, required }: EntryDeliverable,
+  today: string,
+  facts: FestivalSettings,
+) {
   if (state === "given") return { told: checklistTexts.receivedInReview };
   if (state === "approved") return { told: "Approved" };
   if (state === "waived") return { told: checklistTexts.noLongerNeeded };
   if (state === "returned") return { told: checklistTexts.needsChange, urgent: true };
   return dueOn < today
-    ? { told: `Was due ${longDate(dueOn)}`, urgent: required }
-    : { told: `By ${longDate(dueOn)}` };
+    ? { told: `Was due ${longDate(dueOn, facts)}`, urgent: required }
+    : { told: `By ${longDate(dueOn, facts)}` };
 }
 
 const row = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-3.5";
 
 function Item({ item, today, ...shared }: ItemProps) {
-  const { told, urgent } = standingOf(item, today);
+  const { told, urgent } = standingOf(item, today, useSettings());
   const here = isReceived(item.state);
   const head = (
     <>

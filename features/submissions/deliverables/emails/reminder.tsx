@@ -59,7 +59,7 @@ export function deliverablesReminder({
             <ul>
               {items.map(({ id, label, dueOn, required, note }) => (
                 <li key={id} style={{ marginBottom: 10 }}>
-                  <b>{label}</b>, {dueOn < today ? "was due" : "due"} {longDate(dueOn)}
+                  <b>{label}</b>, {dueOn < today ? "was due" : "due"} {longDate(dueOn, facts)}
                   {!required && " (optional)"}
                   {note && (
                     <>

@@ -25,7 +25,7 @@ const about = ({ entry, facts, now }: Pick<Given, "entry" | "facts" | "now">) =>
     rows={[
       ["Title", submissionTitle(entry)],
       ["Reference", entry.reference],
-      ["Changed on", longDate(dayIn(facts.timeZone, now))],
+      ["Changed on", longDate(dayIn(facts.timeZone, now), facts)],
     ]}
   />
 );
@@ -66,8 +66,8 @@ export function formerAddressNotice(given: Given, address: string): Email {
           </EmailLink>
         </p>
         <Quiet>
-          The link works once, until {longDate(lastDay)}. If you made this change, you can ignore
-          this email.
+          The link works once, until {longDate(lastDay, facts)}. If you made this change, you can
+          ignore this email.
         </Quiet>
       </>
     ),

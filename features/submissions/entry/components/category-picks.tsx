@@ -1,27 +1,29 @@
 import { Link } from "react-router";
+import { formAddress, isOpen, publicCategories } from "~/features/settings/category.rules";
+import { categoryClosed } from "~/features/settings/category.texts";
 import { useSettings } from "~/features/settings/hooks";
-import { acceptedLength, formAddress } from "~/features/settings/rules";
+import { acceptedLength } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 
-/** The four categories as links to their forms; the current one is marked. */
+/** The categories as links to their forms; the current one is marked. */
 export function CategoryPicks({ current }: { current: SubmissionType }) {
-  const { categories } = useSettings();
+  const facts = useSettings();
   return (
     <nav aria-label="Category" className="field-group">
       <h2>Category</h2>
       <div className="picks grid-cols-4 max-sm:grid-cols-2 [&_.pick[aria-current]]:after:[box-shadow:inset_0_0_0_2px_var(--accent)] [&_.pick[aria-current]_img]:opacity-100">
-        {categories.map((category) => (
+        {publicCategories(facts).map((category) => (
           <Link
             aria-current={category.type === current ? "page" : undefined}
             className="pick"
             data-accent={category.accent}
             key={category.type}
-            to={formAddress(category.type)}
+            to={formAddress(facts, category.type)}
           >
             <img alt="" height={164} src={`/art/${category.art}.webp`} width={200} />
             <span className="pick-text">
               {category.name}
-              <small>{acceptedLength(category)}</small>
+              <small>{isOpen(category) ? acceptedLength(category) : categoryClosed}</small>
             </span>
           </Link>
         ))}

@@ -4,26 +4,23 @@ import { Link, useSearchParams } from "react-router";
 import { classNames } from "~/components/class-names";
 import { Icon } from "~/components/icon";
 import { Poster } from "~/components/poster";
+import { formAddress, iconOf, isOpen, publicCategories } from "~/features/settings/category.rules";
+import { categoryClosed } from "~/features/settings/category.texts";
 import { CategoryIcon } from "~/features/settings/components/category-icon";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import {
-  acceptedLength,
-  chargedFee,
-  deadlineDay,
-  deadlinePassed,
-  formAddress,
-} from "~/features/settings/rules";
+import { acceptedLength, chargedFee, deadlineDay, deadlinePassed } from "~/features/settings/rules";
 import { EntriesClosed } from "~/features/submissions/form/components/entries-closed";
 import { NextEditionNotice } from "~/features/submissions/form/components/next-edition-notice";
 import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
+import { chooserTexts } from "../texts";
 import { feeName } from "./fee-ticket";
 
 const PaymentReturn = lazy(() => import("./payment-return"));
 
-/** The four categories with today's prices, and a link to the general form. */
+/** The categories with today's prices, and a link to the general form. */
 export function Chooser() {
   const facts = useSettings();
   const { now } = useEntryClock();
@@ -43,7 +40,7 @@ export function Chooser() {
       </>
     );
   }
-  const deadline = longDate(deadlineDay(facts));
+  const deadline = longDate(deadlineDay(facts), facts);
   return (
     <div className="wrap page">
       {afterPayment}
@@ -58,10 +55,13 @@ export function Chooser() {
         <NextEditionNotice />
       </div>
       <ul className="posters mt-[clamp(32px,4vw,56px)]">
-        {facts.categories.map((category) => {
+        {publicCategories(facts).map((category) => {
           const fee = chargedFee(facts, category.type, now);
+          const open = isOpen(category);
           const rows: [string, string][] = [
-            [feeName(facts, category.type, fee.period), fee.shown],
+            open
+              ? [feeName(facts, category.type, { period: fee.period }), fee.shown]
+              : [chooserTexts.state, categoryClosed],
             ["Length", acceptedLength(category)],
             ["Deadline", deadline],
           ];
@@ -74,10 +74,14 @@ export function Chooser() {
               over={
                 <>
                   <span className="poster-icon">
-                    <CategoryIcon type={category.type} />
+                    <CategoryIcon of={iconOf(category)} />
                   </span>
                   <h2 className="poster-name">
-                    <Link to={formAddress(category.type)}>{category.name}</Link>
+                    {open ? (
+                      <Link to={formAddress(facts, category.type)}>{category.name}</Link>
+                    ) : (
+                      category.name
+                    )}
                   </h2>
                 </>
               }
@@ -90,21 +94,25 @@ export function Chooser() {
                   </Fragment>
                 ))}
               </dl>
-              <span aria-hidden="true" className="btn btn-outline btn-md">
-                Start
-                <Icon of={ArrowRight} />
-              </span>
+              {open && (
+                <span aria-hidden="true" className="btn btn-outline btn-md">
+                  Start
+                  <Icon of={ArrowRight} />
+                </span>
+              )}
             </Poster>
           );
         })}
       </ul>
-      <p className="mt-10 text-muted">
-        Not sure which category fits?{" "}
-        <Link className="link" to={pathFor("submitFilm")}>
-          Use the general form
-        </Link>{" "}
-        and we'll suggest one.
-      </p>
+      {facts.generalForm && (
+        <p className="mt-10 text-muted">
+          Not sure which category fits?{" "}
+          <Link className="link" to={pathFor("submitFilm")}>
+            Use the general form
+          </Link>{" "}
+          and we'll suggest one.
+        </p>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
+import { standardTier } from "~/features/settings/fee-period.rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { readQuote } from "../../quote/contract";
@@ -10,13 +11,15 @@ import type { StatedFee } from "../flow.schema";
 
 type Props = {
   type: SubmissionType;
+  /** The code of the chosen price tier; absent for the standard one. */
+  tier: string | undefined;
   /** The code in the link that the visitor opened; null without one. */
   given: string | null;
   onApplied: (fee: StatedFee) => void;
 };
 
-/** Applies a code to the fee of an entry, also a waiver code. */
-export default function CodeField({ type, given, onApplied }: Props) {
+/** Applies a code to the fee of an entry, also a waiver code, or one that opens a price tier. */
+export default function CodeField({ type, tier, given, onApplied }: Props) {
   const [code, setCode] = useState(given ?? "");
   const [problem, setProblem] = useState("");
   const [pending, setPending] = useState(false);
@@ -31,8 +34,10 @@ export default function CodeField({ type, given, onApplied }: Props) {
     setPending(true);
     setProblem("");
     try {
-      const { deadline, amount } = await apiFetch(readQuote, { query: { type, code } });
-      onApplied({ period: deadline, amount, code });
+      const asked = { type, code, ...(tier && { tier }) };
+      const { deadline, amount, ...quoted } = await apiFetch(readQuote, { query: asked });
+      const isStandard = quoted.tier === standardTier;
+      onApplied({ period: deadline, amount, code, ...(!isStandard && { tier: quoted.tier }) });
     } catch (error) {
       const told = error instanceof CallError ? error.problem : null;
       setProblem(told?.errors?.[0]?.message ?? told?.detail ?? texts.lost);

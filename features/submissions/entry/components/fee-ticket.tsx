@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
+import { tierName } from "~/features/settings/price-tiers.rules";
 import {
-  categoryOf,
   deadlineDay,
   deadlineHour,
   deadlinePassed,
@@ -23,14 +24,21 @@ const boxChildClass =
 
 type Props = { type: SubmissionType; fee: StatedFee; now: Date };
 
-function neverChanges(facts: FestivalSettings, type: SubmissionType): boolean {
+type Tiered = { tier?: string | undefined };
+
+function neverChanges(facts: FestivalSettings, type: SubmissionType, { tier }: Tiered): boolean {
   const category = categoryOf(facts, type);
-  return new Set(feeDeadlines(facts).map(({ code }) => feeBy(facts, category, code))).size === 1;
+  const fees = feeDeadlines(facts).map(({ code }) => feeBy(facts, category, code, tier));
+  return new Set(fees).size === 1;
 }
 
 /** 'Regular fee'; a fee without deadlines is just 'Submission fee'. */
-export function feeName(facts: FestivalSettings, type: SubmissionType, period: FeePeriod): string {
-  if (neverChanges(facts, type)) return "Submission fee";
+export function feeName(
+  facts: FestivalSettings,
+  type: SubmissionType,
+  { period, tier }: { period: FeePeriod } & Tiered,
+): string {
+  if (neverChanges(facts, type, { tier })) return "Submission fee";
   return `${feePeriodName(facts, period)} fee`;
 }
 
@@ -41,7 +49,7 @@ function dateNote(
   { now, forNext, free }: { now: Date; forNext: boolean; free: boolean },
 ): string {
   if (forNext) return thisIsForNext;
-  const deadline = longDate(deadlineDay(facts));
+  const deadline = longDate(deadlineDay(facts), facts);
   if (deadlinePassed(facts, now)) {
     const { name } = facts.feeDeadlines.last;
     return `The deadline was ${deadline}. Late entries are still accepted at the ${name.toLowerCase()} fee.`;
@@ -49,7 +57,7 @@ function dateNote(
   const current = feeDeadlines(facts)
     .slice(0, -1)
     .find(({ code }) => code === period);
-  if (current?.endsOn && !free) return `${current.name} until ${longDate(current.endsOn)}.`;
+  if (current?.endsOn && !free) return `${current.name} until ${longDate(current.endsOn, facts)}.`;
   return `Final deadline ${deadline}, ${deadlineHour(facts)}.`;
 }
 
@@ -75,9 +83,15 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
         </div>
         <dl className="mx-5.5 pt-5.5 px-1 border-t-2 border-dashed border-text/26">
           <div className="flex justify-between gap-4 py-1.5 text-muted">
-            <dt>{feeName(facts, type, fee.period)}</dt>
+            <dt>{feeName(facts, type, fee)}</dt>
             <dd className="num text-text text-right">{feeText(fee.amount, facts)}</dd>
           </div>
+          {fee.tier && (
+            <div className="flex justify-between gap-4 py-1.5 text-muted">
+              <dt>{feeTexts.tier}</dt>
+              <dd className="text-text text-right wrap-anywhere">{tierName(facts, fee.tier)}</dd>
+            </div>
+          )}
           <div className="flex justify-between gap-4 py-1.5 text-muted">
             <dt>Entries</dt>
             <dd className="num text-text text-right">1</dd>
@@ -94,7 +108,11 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
         </p>
         <div className="grid gap-3.5 pt-6 pb-6.5 px-6.5">
           <p className="text-subtle text-(length:--text-sm) leading-[1.45] text-center">
-            {dateNote(facts, fee, { now, forNext, free: isFree(fee) && neverChanges(facts, type) })}{" "}
+            {dateNote(facts, fee, {
+              now,
+              forNext,
+              free: isFree(fee) && neverChanges(facts, type, fee),
+            })}{" "}
             {note}
           </p>
         </div>
@@ -103,37 +121,37 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
   );
 }
 
-/** The fee inside the form, before the terms. */
-export function FeeBox({ type, fee, now }: Props) {
+/** The fee inside the form, before the terms; `choice`: of a price tier. */
+export function FeeBox({ type, fee, now, choice }: Props & { choice?: ReactNode }) {
   const facts = useSettings();
   const free = isFree(fee);
   const { forNext } = useSeason();
   return (
     <section className="field-group">
       <h2>Submission fee</h2>
+      {choice}
       <div className="panel grid gap-1.5" data-density="compact">
         <p className={boxChildClass}>
           <b className="num text-accent font-display text-[2.6rem] leading-[0.9] font-normal">
             {feeText(fee.amount, facts)}
           </b>{" "}
-          {!free &&
-            `${feeName(facts, type, fee.period)}, ${facts.currency.toUpperCase()}, non-refundable`}
+          {!free && `${feeName(facts, type, fee)}, ${facts.currency.toUpperCase()}, non-refundable`}
         </p>
         <p className={boxChildClass}>
-          {dateNote(facts, fee, { now, forNext, free: free && neverChanges(facts, type) })}{" "}
+          {dateNote(facts, fee, { now, forNext, free: free && neverChanges(facts, type, fee) })}{" "}
           {!free && "You pay at the next step."}
         </p>
-        <AllFees current={fee.period} type={type} />
+        <AllFees current={fee.period} tier={fee.tier} type={type} />
       </div>
     </section>
   );
 }
 
 /** Every deadline with its fee, if there are more than two. */
-function AllFees({ type, current }: { type: SubmissionType; current: FeePeriod }) {
+function AllFees({ type, tier, current }: { type: SubmissionType; current: FeePeriod } & Tiered) {
   const facts = useSettings();
   const all = feeDeadlines(facts);
-  if (all.length < 3 || neverChanges(facts, type)) return null;
+  if (all.length < 3 || neverChanges(facts, type, { tier })) return null;
   const category = categoryOf(facts, type);
   return (
     <ul aria-label={feeTexts.allFees} className="facts mt-3 text-md">
@@ -145,7 +163,7 @@ function AllFees({ type, current }: { type: SubmissionType; current: FeePeriod }
         >
           <span>
             {name}
-            {endsOn && `, until ${longDate(endsOn)}`}
+            {endsOn && `, until ${longDate(endsOn, facts)}`}
             {code === current && (
               <>
                 {" · "}
@@ -153,7 +171,7 @@ function AllFees({ type, current }: { type: SubmissionType; current: FeePeriod }
               </>
             )}
           </span>
-          <b className="num">{feeText(feeBy(facts, category, code), facts)}</b>
+          <b className="num">{feeText(feeBy(facts, category, code, tier), facts)}</b>
         </li>
       ))}
     </ul>
@@ -177,7 +195,7 @@ export function FeeBar({ type, fee, reason, children }: BarProps) {
       <p className="flex-[1_1_7.5rem] text-md leading-[1.25] max-sm:text-(length:--text-sm)">
         {categoryOf(facts, type).name}
         <small className="block text-muted text-(length:--text-sm)" id={reason.id}>
-          {reason.text ?? feeName(facts, type, fee.period)}
+          {reason.text ?? feeName(facts, type, fee)}
         </small>
       </p>
       <b className="ml-auto text-accent font-display text-[2.6rem] leading-[0.9] font-normal lining-nums">

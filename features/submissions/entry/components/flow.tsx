@@ -1,9 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Steps } from "~/components/steps";
 import type { UploadTask } from "~/features/screeners/upload-task.browser";
+import { categoryOf, isOpen, withArticle } from "~/features/settings/category.rules";
+import { formOf } from "~/features/settings/category-form.rules";
+import { standardTier } from "~/features/settings/fee-period.rules";
 import { useQuestions, useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { categoryOf, chargedFee, feeText, freeEntry, isFree } from "~/features/settings/rules";
+import { openTierOf, openTiers, tierName } from "~/features/settings/price-tiers.rules";
+import { chargedFee, feeText, freeEntry, isFree } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { SubmitPageLayout } from "~/features/site/components/submit-page-layout";
 import { AutosaveNote } from "~/features/submissions/form/components/autosave-note";
@@ -13,12 +19,17 @@ import { NextEditionNotice } from "~/features/submissions/form/components/next-e
 import { filmFields } from "~/features/submissions/form/fields.texts";
 import type { TypedValues } from "~/features/submissions/form/form-autosave.browser";
 import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
-import { useFormAutosave } from "~/features/submissions/form/hooks/use-form-autosave";
+import {
+  type FormAutosave,
+  useFormAutosave,
+} from "~/features/submissions/form/hooks/use-form-autosave";
 import { useStepFocus } from "~/features/submissions/form/hooks/use-step-focus";
 import { formWithAnswers } from "../../form/answers.schema";
 import { type SubmissionFormValues, submissionFormSchema } from "../../form/submission-form.schema";
+import type { StatedFee } from "../flow.schema";
 import { useEntryFlow } from "../hooks/use-entry-flow";
 import { entryGroups, flowTexts } from "../texts";
+import { CategoryClosed } from "./category-closed";
 import { CategoryPicks } from "./category-picks";
 import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";
 import { FilmChoice, type FilmWay } from "./film-choice";
@@ -26,6 +37,7 @@ import { LogLineTips } from "./log-line-tips";
 import { PaymentStep } from "./payment-step";
 import { SubmittingState } from "./submitting-state";
 import { ThankYou } from "./thank-you";
+import { TierChoice } from "./tier-choice";
 
 /** Loaded once a file was chosen. */
 const FilmProgress = lazy(() =>
@@ -39,15 +51,15 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const facts = useSettings();
   const { now, askServer } = useEntryClock();
   const category = categoryOf(facts, type);
-  const { period, amount } = chargedFee(facts, type, now);
   const asked = useQuestions(type);
   const groups = useMemo(() => entryGroups(type, facts, asked), [type, facts, asked]);
   const empty = useMemo(
     () => ({
       ...Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name }) => [name, ""]))),
       agreedToTerms: false,
+      ...(openTiers(facts).length > 1 && { tier: standardTier }),
     }),
-    [groups],
+    [groups, facts],
   );
   // The rules depend only on the year, so they are created at most once an hour.
   const hour = now.getTime() - (now.getTime() % 3_600_000);
@@ -56,10 +68,17 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     [type, facts, hour, asked],
   );
   const kept = useFormAutosave<SubmissionFormValues>(type, empty as TypedValues, schema);
+  const tier = useTier(kept.form);
+  const statedFor = (tier: string): StatedFee => {
+    const { period, amount } = chargedFee(facts, type, now, { tier });
+    return { period, amount, ...(tier !== standardTier && { tier }) };
+  };
+  const current = statedFor(tier.shown);
+  const { period } = current;
   const flow = useEntryFlow({
     type,
     label: category.name,
-    stated: { period, amount },
+    stated: () => statedFor(tier.typed()),
     kept,
     parse: (values) => {
       const parsed = schema.safeParse(values);
@@ -90,6 +109,13 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     );
   }
   const paying = step.at === "handing in" || (step.at === "payment" && step.open);
+  if (!paying && entriesTaken && !isOpen(category)) {
+    return (
+      <SubmitPageLayout layout="bleed" leave="Back to the festival">
+        <CategoryClosed category={category} />
+      </SubmitPageLayout>
+    );
+  }
   if (!entriesTaken && !paying) {
     return (
       <SubmitPageLayout layout="bleed" leave="Back to the festival">
@@ -99,18 +125,21 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   }
 
   const open = step.at === "payment" ? step.open : null;
-  const stated = "stated" in step ? step.stated.amount : amount;
-  const fee = { period, amount: open?.amount ?? stated };
+  const stated = "stated" in step ? step.stated : current;
+  const fee = { ...stated, period, amount: open?.amount ?? stated.amount };
   const name = category.name.toLowerCase();
   const free = isFree(fee);
   const feeLine = free
     ? freeEntry
-    : `${feeText(fee.amount, facts)}, ${feeName(facts, type, period).toLowerCase()}`;
+    : `${feeText(fee.amount, facts)}, ${feeName(facts, type, fee).toLowerCase()}`;
+  const paid = fee.tier ? `${feeLine}, ${tierName(facts, fee.tier)}` : feeLine;
   return (
     <SubmitPageLayout accent={category.accent} layout="ticket" leave="Save and exit">
       <div>
         <h1 className="h-page" tabIndex={-1}>
-          {step.at === "entry" ? `Submit a ${name}` : `Complete Your ${category.name} Submission`}
+          {step.at === "entry"
+            ? `Submit ${withArticle(name)}`
+            : `Complete Your ${category.name} Submission`}
         </h1>
         <p className="mt-4 max-w-[36em] text-muted">
           {step.at === "entry"
@@ -136,7 +165,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                 </FeeBar>
               )}
               film={
-                accepted
+                accepted && formOf(category).link === "optional"
                   ? (fields: ReactNode) => (
                       <FilmChoice
                         expected={() => ({
@@ -166,7 +195,12 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
               pending={flow.opening && "Submitting…"}
               submit={free ? "Submit entry" : "Continue to payment"}
             >
-              <FeeBox fee={fee} now={now} type={type} />
+              <FeeBox
+                choice={<TierChoice now={now} onTier={tier.choose} tier={tier.shown} type={type} />}
+                fee={fee}
+                now={now}
+                type={type}
+              />
             </EntryForm>
           </>
         )}
@@ -177,10 +211,16 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
           </Suspense>
         )}
         {step.at === "payment" && (
-          <PaymentStep category={category.name} fee={feeLine} flow={flow} step={step} type={type} />
+          <PaymentStep category={category.name} fee={paid} flow={flow} step={step} type={type} />
         )}
         {step.at === "handing in" && (
-          <SubmittingState category={category.name} fee={feeLine} flow={flow} step={step} />
+          <SubmittingState
+            category={category.name}
+            fee={paid}
+            flow={flow}
+            step={step}
+            type={type}
+          />
         )}
       </div>
       <FeeTicket
@@ -191,6 +231,23 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
       />
     </SubmitPageLayout>
   );
+}
+
+/**
+ * The chosen price tier, stored with the form's values. `shown` is the standard one until the page is hydrated, as the
+ * server rendered it.
+ */
+function useTier(form: FormAutosave<SubmissionFormValues>["form"]) {
+  const facts = useSettings();
+  const hydrated = useHydrated();
+  const chosen = useWatch({ control: form.control, name: "tier" });
+  const open = (code: unknown) =>
+    typeof code === "string" ? openTierOf(facts, code) : standardTier;
+  return {
+    shown: hydrated ? open(chosen) : standardTier,
+    typed: () => open(form.getValues("tier")),
+    choose: (code: string) => form.setValue("tier", code, { shouldDirty: true }),
+  };
 }
 
 /** How the film of an entry comes; its upload goes on from the form to the thanks. */

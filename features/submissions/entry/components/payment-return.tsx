@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "~/components/button";
-import { submissionTypes } from "~/db/enums";
+import { formAddress } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { formAddress } from "~/features/settings/rules";
 import { readSaved } from "~/features/submissions/form/form-autosave.browser";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
@@ -24,7 +23,8 @@ const unsettled = new Set<Told>(["processing", "paid", "not known"]);
 export default function PaymentReturn() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { mailboxes } = useSettings();
+  const facts = useSettings();
+  const { mailboxes } = facts;
   const [intent] = useState(() => search.get("payment_intent") ?? "");
   const [told, setTold] = useState<Told | null>(null);
 
@@ -36,12 +36,12 @@ export default function PaymentReturn() {
   }, [intent]);
 
   useEffect(() => {
-    const form = submissionTypes.find(
-      (type) => readSaved(type)?.payment?.paymentIntentId === intent,
+    const form = facts.categories.find(
+      ({ type }) => readSaved(type)?.payment?.paymentIntentId === intent,
     );
     if (!form) ask();
-    navigate(form ? formAddress(form) : pathFor("submit"), { replace: true });
-  }, [intent, ask, navigate]);
+    navigate(form ? formAddress(facts, form.type) : pathFor("submit"), { replace: true });
+  }, [intent, ask, navigate, facts]);
 
   return (
     <div className="notice mb-8" role="status">

@@ -35,7 +35,7 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
   const code = search.get(codeParameter);
   return (
     <>
-      <Summary category={category} fee={fee} onEdit={flow.toForm} values={values} />
+      <Summary category={category} fee={fee} onEdit={flow.toForm} type={type} values={values} />
       <section className="field-group" data-no-popup>
         <h2>Payment</h2>
         {step.resumed && open && (
@@ -50,7 +50,7 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
         )}
         {open && !step.stated.code && (code !== null || open.takesCode) && (
           <Suspense>
-            <CodeField given={code} onApplied={flow.onCode} type={type} />
+            <CodeField given={code} onApplied={flow.onCode} tier={step.stated.tier} type={type} />
           </Suspense>
         )}
         {open && (

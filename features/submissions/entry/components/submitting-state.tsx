@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { Spinner } from "~/components/spinner";
+import type { SubmissionType } from "~/db/enums";
 import { isFree } from "~/features/settings/rules";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
@@ -12,6 +13,7 @@ type Props = {
   step: Extract<FlowStep, { at: "handing in" }>;
   flow: ReturnType<typeof useEntryFlow>;
   category: string;
+  type: SubmissionType;
   /** '$30, regular fee' */
   fee: string;
 };
@@ -21,13 +23,14 @@ export function SubmittingState({
   step: { values, payment, stated, problem },
   flow,
   category,
+  type,
   fee,
 }: Props) {
   const paid = payment.state === "paid";
   const free = isFree(stated);
   return (
     <>
-      <Summary category={category} fee={fee} values={values} />
+      <Summary category={category} fee={fee} type={type} values={values} />
       <section className="field-group">
         <h2>{paid || free ? "Submitting" : "Checking your payment"}</h2>
         {problem ? (

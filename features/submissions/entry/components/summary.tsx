@@ -1,19 +1,24 @@
 import { Button } from "~/components/button";
+import type { SubmissionType } from "~/db/enums";
 import type { SubmissionFormValues } from "../../form/submission-form.schema";
+import { textName } from "../../schema";
 
 type Props = {
   values: SubmissionFormValues;
   category: string;
+  type: SubmissionType;
   /** '$30, regular fee' */
   fee: string;
   onEdit?: () => void;
 };
 
 /** A summary before the payment, with a link back to the form. */
-export function Summary({ values, category, fee, onEdit }: Props) {
+export function Summary({ values, category, type, fee, onEdit }: Props) {
   const film = "filmTitle" in values ? values : null;
   const lines: [string, string][] = [
-    film ? ["Title", film.filmTitle] : ["Log line", "logLine" in values ? values.logLine : ""],
+    film
+      ? ["Title", film.filmTitle]
+      : [textName({ submissionType: type }), "logLine" in values ? values.logLine : ""],
     ...(film ? ([["Director", film.director]] as [string, string][]) : []),
     ["Category", film ? `${category}, ${film.duration} min` : category],
     ["From", `${values.submitterName}, ${values.submitterEmail}`],

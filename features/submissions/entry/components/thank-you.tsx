@@ -1,13 +1,9 @@
 import type { ReactNode } from "react";
+import { categoryOf, isScript } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import {
-  categoryOf,
-  correctionsOpen,
-  formatCorrections,
-  freeEntry,
-} from "~/features/settings/rules";
+import { correctionsOpen, formatCorrections, freeEntry } from "~/features/settings/rules";
 import { Thanks } from "~/features/submissions/form/components/receipt";
-import { feeShown, type Receipt, referenceShown, submissionTitle } from "../../schema";
+import { feeShown, type Receipt, referenceShown, submissionTitle, textName } from "../../schema";
 
 type Props = {
   receipt: Receipt;
@@ -27,7 +23,7 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
   const isUnnamed = receipt.filmTitle === null && receipt.logLine === null;
   const unpaid = Boolean(receipt.waivedCents) || receipt.submissionFee === freeEntry;
   const title: [string, string] = [
-    category.acceptedMinutes ? "Title" : "Log line",
+    isScript(category) ? textName(receipt) : "Title",
     submissionTitle(receipt),
   ];
   const lines: [string, string][] = [

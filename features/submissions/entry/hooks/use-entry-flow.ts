@@ -24,7 +24,8 @@ type Options = {
   type: SubmissionType;
   /** The category's name, 'Short Film'. */
   label: string;
-  stated: StatedFee;
+  /** The fee that the form states now, also during hydration. */
+  stated: () => StatedFee;
   kept: FormAutosave<SubmissionFormValues>;
   /** Parses the stored values without showing errors. */
   parse: (values: unknown) => SubmissionFormValues | null;
@@ -93,11 +94,12 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
       case "forget":
         return kept.clear();
       case "open payment": {
-        const { key, amount, values, code } = effect;
+        const { key, amount, values, code, tier } = effect;
         try {
           const request = {
             ...{ amount, submissionType: label, submission: values },
             ...(code && { code }),
+            ...(tier && { tier }),
           };
           const intent = await openPayment.mutateAsync(request);
           saveDraftToken(name, intent.draftToken);
@@ -106,9 +108,11 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
           tell({ is: "payment opened", key, intent });
         } catch (error) {
           const refusal = refusalOf(error);
-          // Another fee, closed, or other questions: the page updates before it shows the message.
-          const isAnswer = refusal.errors.some(({ path }) => path.includes("answers."));
-          if (refusal.status === 409 || isAnswer) await askServer();
+          // Another fee, closed, other questions or tiers: the page updates before it shows the message.
+          const isChanged = refusal.errors.some(
+            ({ path }) => path.includes("answers.") || path === "tier",
+          );
+          if (refusal.status === 409 || isChanged) await askServer();
           tell({ is: "payment not opened", key, refusal });
         }
         return;
@@ -123,7 +127,7 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
             return tell({ is: "payment opened", key, intent: resumed.intent });
           }
           if (resumed.kind === "other values")
-            return tell({ is: "nothing to resume", key, stated });
+            return tell({ is: "nothing to resume", key, stated: stated() });
           const { notice, handedIn } = resumed;
           return tell({ is: "payment settled", key, notice, handedIn });
         } catch (error) {
@@ -150,7 +154,10 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
     const { payment = null, draft } = found ?? {};
     const isAddressed = hash === paymentHash;
     const values = found && (payment || isAddressed) ? parse(found.values) : null;
-    tell({ is: "page opened", payment, draft, values, stated, onPaymentAddress: isAddressed });
+    tell({
+      ...({ is: "page opened", payment, draft, values, stated: stated() } as const),
+      onPaymentAddress: isAddressed,
+    });
   }, []);
 
   const lastHash = useRef(hash);
@@ -178,15 +185,15 @@ export function useEntryFlow({ type, label, stated, kept, parse, askServer }: Op
     accept: (values: SubmissionFormValues) => {
       kept.keepNow();
       const payment: SavedPayment | null = readSaved(name)?.payment ?? null;
-      tell({ is: "form accepted", values, stated, payment });
+      tell({ is: "form accepted", values, stated: stated(), payment });
     },
-    openAgain: () => tell({ is: "opening asked again", stated }),
+    openAgain: () => tell({ is: "opening asked again", stated: stated() }),
     sendAgain: () => tell({ is: "sending asked again" }),
     toForm: () => tell({ is: "back to form" }),
     onCode: (applied: StatedFee) => tell({ is: "code applied", stated: applied }),
     onTrying: () => tell({ is: "trying" }),
     onOutcome: (values: SubmissionFormValues, intent: OpenPayment, outcome: PaymentOutcome) =>
-      tell({ is: "provider answered", values, intent, stated, outcome }),
+      tell({ is: "provider answered", values, intent, stated: stated(), outcome }),
     startOver: () => tell({ is: "another entry" }),
   };
 }

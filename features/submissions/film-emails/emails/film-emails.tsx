@@ -103,7 +103,7 @@ export function filmReadyEmail(
       {looks.length > 0 && (
         <p>{filmReadyTexts.check(looks.map((look) => lookTexts[look]).join(" "))}</p>
       )}
-      {given.deleteOn && <p>{filmReadyTexts.deletedOn(longDate(given.deleteOn))}</p>}
+      {given.deleteOn && <p>{filmReadyTexts.deletedOn(longDate(given.deleteOn, given.facts))}</p>}
     </>,
   );
 }
@@ -140,7 +140,12 @@ export function filmDeletedEmail(
     button: filmEmailTexts.openEntry,
     rows: rowOf(filmEmailTexts.sha256, film.sha256),
   };
-  return emailOf(entry, given, parts, <p>{filmDeletedTexts.deleted(longDate(given.deletedOn))}</p>);
+  return emailOf(
+    entry,
+    given,
+    parts,
+    <p>{filmDeletedTexts.deleted(longDate(given.deletedOn, given.facts))}</p>,
+  );
 }
 
 type Unfinished = Given & { name: string; sent: number; length: number; expiresOn: string };
@@ -162,7 +167,7 @@ export function uploadUnfinishedEmail(entry: SubmissionRow, given: Unfinished): 
     parts,
     <>
       <p>{uploadUnfinishedTexts.stopped}</p>
-      <p>{uploadUnfinishedTexts.expires(longDate(given.expiresOn))}</p>
+      <p>{uploadUnfinishedTexts.expires(longDate(given.expiresOn, given.facts))}</p>
       <Quiet>{uploadUnfinishedTexts.once}</Quiet>
     </>,
   );

@@ -18,7 +18,7 @@ export function EntriesClosed() {
         <p className="lead">
           {early
             ? `${sentence}. You can read the guidelines now and submit from that day.`
-            : `Submissions closed on ${longDate(closingDay(facts))}. Thank you to everyone who sent something in.`}
+            : `Submissions closed on ${longDate(closingDay(facts), facts)}. Thank you to everyone who sent something in.`}
         </p>
         <ButtonLink to={pathFor("home")}>Back to the festival</ButtonLink>
       </div>

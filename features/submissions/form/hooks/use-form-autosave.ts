@@ -103,7 +103,8 @@ function typedBeforeScripts(name: string, empty: TypedValues): TypedValues {
   if (!page) return {};
   const typed: TypedValues = {};
   for (const [field, value] of new FormData(page)) {
-    if (typeof value !== "string" || value === "") continue;
+    // A choice has its default before anybody chose.
+    if (typeof value !== "string" || value === "" || value === empty[field]) continue;
     typed[field] = typeof empty[field] === "boolean" ? true : value;
   }
   return pickKnownCriteria(typed, empty);

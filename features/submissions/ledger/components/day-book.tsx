@@ -97,7 +97,7 @@ function DayCell({ line, formats }: { line: Line; formats: Formats }) {
     <>
       {day ? (
         <time className="whitespace-nowrap" dateTime={day}>
-          {shortDate(day)}
+          {shortDate(day, { formats })}
         </time>
       ) : (
         <b>All, {currency.toUpperCase()}</b>

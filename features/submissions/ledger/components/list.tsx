@@ -3,8 +3,12 @@ import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
+import { categoryOf } from "~/features/settings/category.rules";
+import { standardTier } from "~/features/settings/fee-period.rules";
 import { useFestival, useSettings } from "~/features/settings/hooks";
-import { categoryOf, feePeriodName } from "~/features/settings/rules";
+import { tierName } from "~/features/settings/price-tiers.rules";
+import { feePeriodName } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
@@ -63,12 +67,14 @@ function useColumns(): Column<Payment>[] {
       id: "category",
       header: "Category",
       drop: "l",
-      cell: ({ submissionType, feePeriod }) => {
+      cell: ({ submissionType, feePeriod, priceTier }) => {
         const { accent, name } = categoryOf(facts, submissionType);
         return (
           <>
             <AccentDot accent={accent}>{name}</AccentDot>
-            <small className="block text-sm text-subtle">{feePeriodName(facts, feePeriod)}</small>
+            <small className="block text-sm text-subtle">
+              {[feePeriodName(facts, feePeriod), ...tierNames(facts, priceTier)].join(", ")}
+            </small>
           </>
         );
       },
@@ -117,6 +123,10 @@ function useColumns(): Column<Payment>[] {
     },
   ];
 }
+
+/** The name of a price tier that is not the standard one. */
+const tierNames = (facts: FestivalSettings, tier: string | null) =>
+  tier === null || tier === standardTier ? [] : [tierName(facts, tier)];
 
 /** The entry; on a phone with the values of the other columns. */
 function Entry({ payment }: { payment: Payment }) {

@@ -1,5 +1,6 @@
+import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf, feePeriodName } from "~/features/settings/rules";
+import { feePeriodName } from "~/features/settings/rules";
 import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import type { PaymentTotals, Sum } from "../schema";

@@ -74,11 +74,12 @@ export function EntryHero({ entry, facts, children }: Props) {
 type Step = { word: string; told: string; isDone: boolean };
 
 /** The steps of an entry: past ones, and the next one. */
-function roadOf(entry: Entry, day: (moment: Date | string) => string): Step[] {
+function roadOf(entry: Entry, facts: FestivalSettings): Step[] {
+  const day = (moment: Date | string) => longDate(dayIn(facts.timeZone, new Date(moment)), facts);
   const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
   const step = (word: string, told: string, isDone = true): Step => ({ word, told, isDone });
   const watched = firstLook
-    ? [step("Watched", `Last on ${longDate(firstLook.lastOn)}`)]
+    ? [step("Watched", `Last on ${longDate(firstLook.lastOn, facts)}`)]
     : status === "pending" && !withdrawnAt
       ? [step("Watched", heroTexts.ourTeamWatches, false)]
       : [];
@@ -92,12 +93,12 @@ function roadOf(entry: Entry, day: (moment: Date | string) => string): Step[] {
   const { answer, answerBy, at } = confirmation;
   const answered = answer
     ? step(answer === "yes" ? "Confirmed" : "Declined", at ? day(at) : "")
-    : step(heroTexts.yourAnswer, answerBy ? `By ${longDate(answerBy)}` : "", false);
+    : step(heroTexts.yourAnswer, answerBy ? `By ${longDate(answerBy, facts)}` : "", false);
   return [...way, announced, answered];
 }
 
 function Road({ entry, facts }: Omit<Props, "children">) {
-  const steps = roadOf(entry, (moment) => longDate(dayIn(facts.timeZone, new Date(moment))));
+  const steps = roadOf(entry, facts);
   const here = steps.findLastIndex(({ isDone }) => isDone);
   return (
     <ol

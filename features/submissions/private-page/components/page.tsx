@@ -5,8 +5,9 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { toast } from "~/components/toast";
 import { YourFilm } from "~/features/screeners/components/your-film";
+import { categoryOf } from "~/features/settings/category.rules";
+import { useSettings } from "~/features/settings/hooks";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
-import { categoryOf } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
@@ -166,12 +167,13 @@ function EntryFilm({ entry, facts, token, onChanged }: EntryFilmProps) {
 
 /** Shows that jurors watched it, without names and opinions. */
 function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
+  const facts = useSettings();
   return (
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.firstLook}</h2>
       <p className="text-muted">
         {people === 1 ? "1 person has" : `${people} people have`} watched your film, most recently
-        on {longDate(lastOn)}. {share !== null && privatePageTexts.measuredShare(share)}
+        on {longDate(lastOn, facts)}. {share !== null && privatePageTexts.measuredShare(share)}
       </p>
     </section>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { genreLabel } from "~/features/settings/category-form.rules";
 import { answerText } from "~/features/settings/questions.rules";
 import type { Entry } from "../../entry/schema";
-import { genreLabel } from "../../genres.texts";
-import { lacksLink, referenceShown } from "../../schema";
+import { lacksLink, referenceShown, textName } from "../../schema";
 import { privatePageTexts } from "../texts";
 
 /** The entry as submitted, or edited since. */
@@ -19,7 +19,7 @@ export function Received({ entry, category }: { entry: Entry; category: string }
         <Row label={privatePageTexts.completed}>{entry.completionYear}</Row>
         <Row label={privatePageTexts.country}>{entry.country}</Row>
         <Row label={privatePageTexts.language}>{entry.language}</Row>
-        <Row label={entry.logLine ? privatePageTexts.logLine : "Synopsis"}>
+        <Row label={entry.logLine ? textName(entry) : "Synopsis"}>
           {entry.logLine ?? entry.synopsis}
         </Row>
         <Row label={privatePageTexts.film}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
-import { submissionTypes } from "~/db/enums";
+import { useSettings } from "~/features/settings/hooks";
 import { readSaved, saveDraftToken } from "~/features/submissions/form/form-autosave.browser";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
@@ -18,9 +18,9 @@ const again = 5_000;
 const mostTries = 6;
 
 /** The unpaid entry that this browser opened a payment for, as the server knows it; null for none. Throws NotKnown. */
-async function findUnpaid(): Promise<Unpaid | null> {
+async function findUnpaid(types: readonly string[]): Promise<Unpaid | null> {
   let unanswered = false;
-  for (const form of submissionTypes) {
+  for (const form of types) {
     const token = readSaved(form)?.draft;
     if (!token) continue;
     try {
@@ -43,11 +43,13 @@ async function findUnpaid(): Promise<Unpaid | null> {
  */
 export default function UnpaidNotice() {
   const [unpaid, setUnpaid] = useState<Unpaid | null>(null);
+  const { categories } = useSettings();
   useEffect(() => {
+    const types = categories.map(({ type }) => type);
     let gone = false;
     let timer: ReturnType<typeof setTimeout>;
     const look = (tries: number) =>
-      findUnpaid().then(
+      findUnpaid(types).then(
         (found) => {
           if (!gone) setUnpaid(found);
         },
@@ -60,7 +62,7 @@ export default function UnpaidNotice() {
       gone = true;
       clearTimeout(timer);
     };
-  }, []);
+  }, [categories]);
   if (!unpaid) return null;
   return (
     <section

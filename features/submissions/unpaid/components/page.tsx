@@ -6,7 +6,8 @@ import { StatusBadge } from "~/components/status-badge";
 import { toast } from "~/components/toast";
 import type { PayableIntent } from "~/features/payments/schema";
 import { type PaymentOutcome, paymentToasts } from "~/features/payments/texts";
-import { categoryOf, formAddress } from "~/features/settings/rules";
+import { categoryOf, formAddress } from "~/features/settings/category.rules";
+import { genreLabel } from "~/features/settings/category-form.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { thisIsForNext } from "~/features/settings/season.rules";
 import {
@@ -21,7 +22,6 @@ import { lookAfterPayment } from "../../entry/payment-return.contract";
 import type { PaymentStatus } from "../../entry/schema";
 import { entryGroups } from "../../entry/texts";
 import { freeSubmitted, paymentStatusTexts } from "../../entry/toasts.texts";
-import { genreLabel } from "../../genres.texts";
 import { intentShown } from "../../payments/texts";
 import { ResendLink } from "../../private-page/components/resend-link";
 import { payUnpaid } from "../contract";
@@ -96,7 +96,7 @@ function Typed({ unpaid, facts }: Omit<Props, "token">) {
       <dl className="facts">
         <div>
           <dt>Started on</dt>
-          <dd>{longDate(dayIn(facts.timeZone, new Date(typedAt)))}</dd>
+          <dd>{longDate(dayIn(facts.timeZone, new Date(typedAt)), facts)}</dd>
         </div>
         {fields
           .filter(({ name }) => name in typed)
@@ -194,7 +194,7 @@ function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
           <Button onClick={open} pending={opening} size="md">
             {amount === 0 ? "Submit entry" : `Pay ${shown}`}
           </Button>
-          <ChangeFirst token={token} unpaid={unpaid} />
+          <ChangeFirst facts={facts} token={token} unpaid={unpaid} />
         </div>
       )}
     </section>
@@ -202,14 +202,14 @@ function Fee({ unpaid, facts, token, onSettled, onStale }: FeeProps) {
 }
 
 /** Copies the draft into the form of this browser. */
-function ChangeFirst({ unpaid, token }: Pick<Props, "unpaid" | "token">) {
+function ChangeFirst({ unpaid, token, facts }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { submissionType, typed } = unpaid;
   const takeOver = () => {
     const texts = Object.entries(typed).map(([name, value]) => [name, String(value)]);
     const kept = writeSaved(submissionType, { values: Object.fromEntries(texts), draft: token });
-    if (kept) void navigate(formAddress(submissionType));
+    if (kept) void navigate(formAddress(facts, submissionType));
     else toast({ title: "This browser does not allow us to save your entry.", tone: "danger" });
   };
   const begin = () => {

@@ -1,7 +1,8 @@
 import { EmailLink, Quiet, Rows } from "~/features/mail/layout/components/email-layout";
 import { renderEmail } from "~/features/mail/layout/render-email.server";
 import type { Email } from "~/features/mail/schema";
-import { categoryOf, deadlineDay, deadlineHour } from "~/features/settings/rules";
+import { categoryOf } from "~/features/settings/category.rules";
+import { deadlineDay, deadlineHour } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { DraftRow } from "../../types.server";
@@ -23,11 +24,11 @@ export function unpaidReminder(draft: DraftRow, to: string, { facts, now, addres
   const { name } = categoryOf(facts, draft.submissionType);
   const subject = `Your ${name.toLowerCase()} is not paid yet`;
   const { shown } = feeNow(draft, { facts }, now);
-  const deadline = `${longDate(deadlineDay(facts))}, ${deadlineHour(facts)}`;
+  const deadline = `${longDate(deadlineDay(facts), facts)}, ${deadlineHour(facts)}`;
   const rows: [string, string][] = [
     ["Title", sayable(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
     ["Category", name],
-    ["Started on", longDate(dayIn(facts.timeZone, draft.createdAt))],
+    ["Started on", longDate(dayIn(facts.timeZone, draft.createdAt), facts)],
     ["Fee now", shown],
     draft.forNext ? ["Edition", "Next edition"] : ["Deadline", deadline],
   ];
@@ -55,8 +56,8 @@ export function unpaidReminder(draft: DraftRow, to: string, { facts, now, addres
         </p>
         <Quiet>
           We send this reminder only once. We keep your entry until{" "}
-          {longDate(lastsThrough(facts, draft.createdAt))} and then delete it. If you did not submit
-          anything, someone mistyped an email address. You can ignore this email.
+          {longDate(lastsThrough(facts, draft.createdAt), facts)} and then delete it. If you did not
+          submit anything, someone mistyped an email address. You can ignore this email.
         </Quiet>
       </>,
     ),

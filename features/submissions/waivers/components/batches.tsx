@@ -6,8 +6,8 @@ import { Button, buttonClass } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { addressOf } from "~/lib/api/contract";
 import { shortDate } from "~/lib/dates/calendar";
 import { exportWaiverBatch } from "../contract";
@@ -64,7 +64,8 @@ export function Batches({ batches, chosen }: Props) {
 
 function Batch({ batch }: { batch: WaiverBatchRow }) {
   const { id, submissionType, note, lastDay, codes, used, takenBack } = batch;
-  const { name } = categoryOf(useSettings(), submissionType);
+  const facts = useSettings();
+  const { name } = categoryOf(facts, submissionType);
   const [asking, setAsking] = useState(false);
   const revoke = useRevokeBatch();
   const unused = codes - used - takenBack;
@@ -74,7 +75,7 @@ function Batch({ batch }: { batch: WaiverBatchRow }) {
         <span className="line-clamp-3 wrap-anywhere text-text">{note}</span>
         {batchTexts.counts(codes, used, takenBack)}
         <small className="block text-sm text-subtle">
-          {name}, {batchTexts.until(shortDate(lastDay))}
+          {name}, {batchTexts.until(shortDate(lastDay, facts))}
         </small>
       </p>
       <a

@@ -8,9 +8,9 @@ import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
-import { submissionTypes } from "~/db/enums";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useFestival, useSettings } from "~/features/settings/hooks";
-import { categoryOf, closingDay } from "~/features/settings/rules";
+import { closingDay } from "~/features/settings/rules";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
@@ -45,7 +45,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   const { form } = useEditor<WaiverDialogForm, WaiverDialogValues>({
     resolver: zodResolver(waiverDialogSchema),
     defaultValues: {
-      submissionType: "short_film",
+      submissionType: facts.categories[0]?.type ?? "",
       note: "",
       lastDay: closes < today ? addDays(today, longEnough) : closes,
       count: 1,
@@ -82,10 +82,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
       <Field error={errors.submissionType?.message} label="Category">
         <Select
           {...register("submissionType")}
-          options={submissionTypes.map((type) => ({
-            value: type,
-            label: categoryOf(facts, type).name,
-          }))}
+          options={facts.categories.map(({ type, name }) => ({ value: type, label: name }))}
         />
       </Field>
       <Field error={errors.lastDay?.message} label="Last day">
@@ -113,7 +110,8 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
 }
 
 function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }) {
-  const { name } = categoryOf(useSettings(), waiver.submissionType);
+  const facts = useSettings();
+  const { name } = categoryOf(facts, waiver.submissionType);
   return (
     <Dialog
       actions={
@@ -121,7 +119,7 @@ function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }
           <Button onClick={() => void copy(waiver.code)} size="md" variant="outline">
             Copy
           </Button>
-          <Button onClick={() => void copy(linkOf(waiver))} size="md" variant="outline">
+          <Button onClick={() => void copy(linkOf(facts, waiver))} size="md" variant="outline">
             Copy link
           </Button>
           <Button onClick={onClose} size="md">
@@ -129,7 +127,7 @@ function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }
           </Button>
         </>
       }
-      description={`For one ${name.toLowerCase()}, through ${longDate(waiver.lastDay)}.`}
+      description={`For one ${name.toLowerCase()}, through ${longDate(waiver.lastDay, facts)}.`}
       onOpenChange={(open) => !open && onClose()}
       open
       title="The code"

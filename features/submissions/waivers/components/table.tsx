@@ -10,8 +10,8 @@ import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { StatusBadge, type Tone } from "~/components/status-badge";
+import { categoryOf } from "~/features/settings/category.rules";
 import { useFestival } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
@@ -110,7 +110,7 @@ export function Waivers({ loaded, batches }: Props) {
       header: "Last day",
       nowrap: true,
       drop: "s",
-      cell: ({ lastDay }) => <time dateTime={lastDay}>{shortDate(lastDay)}</time>,
+      cell: ({ lastDay }) => <time dateTime={lastDay}>{shortDate(lastDay, facts)}</time>,
     },
     {
       id: "actions",
@@ -121,7 +121,11 @@ export function Waivers({ loaded, batches }: Props) {
         !waiver.takenBackAt && (
           <span className="max-sm:-mr-2">
             <IconButton icon={Copy} label="Copy code" onClick={() => void copy(waiver.code)} />
-            <IconButton icon={Link2} label="Copy link" onClick={() => void copy(linkOf(waiver))} />
+            <IconButton
+              icon={Link2}
+              label="Copy link"
+              onClick={() => void copy(linkOf(facts, waiver))}
+            />
             <IconButton icon={Undo2} label="Revoke code" onClick={() => setAsking(waiver)} />
           </span>
         ),

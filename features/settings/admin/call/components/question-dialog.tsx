@@ -4,7 +4,7 @@ import { Field, FieldError } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
-import { answerReaders, questionKinds, type SubmissionType } from "~/db/enums";
+import { answerReaders, questionKinds } from "~/db/enums";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
@@ -129,7 +129,7 @@ export default function QuestionDialog({ call, edition, question, onClose }: Pro
         <legend className="field-label mb-2">{texts.fields.types}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {call.categories.map(({ type, name }) => (
-            <Checkbox {...register("types")} key={type} value={type as SubmissionType}>
+            <Checkbox {...register("types")} key={type} value={type}>
               {name}
             </Checkbox>
           ))}

@@ -7,6 +7,8 @@ import { Icon } from "~/components/icon";
 import { LiveForm } from "~/components/live-form";
 import { RadioCards } from "~/components/radio-cards";
 import { toast } from "~/components/toast";
+import { PicturesCard } from "~/features/media/slots/components/pictures-card";
+import type { Picture } from "~/features/media/slots/schema";
 import * as calls from "~/features/settings/look/contract";
 import {
   type ColorPath,
@@ -31,8 +33,10 @@ const accents = colorPaths.filter((path) => path.startsWith("accents."));
 const main = colorPaths.filter((path) => !accents.includes(path));
 const schemes = ["dark", "light"] as const;
 
-/** The festival's look: colors with their contrast, faces, a draft, publishing. */
-export function LookPage({ look }: { look: Look }) {
+type Props = { look: Look; pictures: readonly Picture[] };
+
+/** The festival's look: colors with their contrast, faces, a draft, publishing; pictures. */
+export function LookPage({ look, pictures }: Props) {
   const { published, draft, version } = look;
   const [before, setBefore] = useState<Theme | null>(null);
   const [resetting, setResetting] = useState(false);
@@ -175,6 +179,7 @@ export function LookPage({ look }: { look: Look }) {
         </LiveForm>
         <Contrast pairs={pairs} />
       </div>
+      <PicturesCard pictures={pictures} />
       <ConfirmDialog
         confirm={texts.reset}
         danger

@@ -5,9 +5,9 @@ import { Field, FieldError } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
-import { type DeliverableKind, deliverableKinds, submissionTypes } from "~/db/enums";
+import { type DeliverableKind, deliverableKinds } from "~/db/enums";
+import { isScript } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { categoryOf } from "~/features/settings/rules";
 import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
@@ -47,7 +47,7 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
     resolver: zodResolver(deliverable ? changedSchema : newDeliverableSchema),
     defaultValues: deliverable ?? {
       ...{ label: "", kind: "link", required: true, dueOn: firstDay },
-      types: [...submissionTypes].filter((type) => type !== "log_line"),
+      types: facts.categories.filter((one) => !isScript(one)).map(({ type }) => type),
     },
     version: deliverable?.version,
     newest: (current: Deliverable) => current,
@@ -109,9 +109,9 @@ export default function DeliverableDialog({ deliverable, edition, firstDay, onCl
       <fieldset className="full min-w-0">
         <legend className="field-label mb-2">Categories</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {submissionTypes.map((type) => (
+          {facts.categories.map(({ type, name }) => (
             <Checkbox {...register("types")} key={type} value={type}>
-              {categoryOf(facts, type).name}
+              {name}
             </Checkbox>
           ))}
         </div>

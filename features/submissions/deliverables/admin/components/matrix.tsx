@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
+import { useSettings } from "~/features/settings/hooks";
 import { monthDay } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
@@ -30,6 +31,7 @@ const steps: Record<string, [down: number, right: number]> = {
  * items below each other; the elements are the same at every width.
  */
 export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Props) {
+  const facts = useSettings();
   const table = useRef<HTMLTableElement>(null);
 
   function move(event: KeyboardEvent, row: number, column: number) {
@@ -80,7 +82,8 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                     </span>
                   </button>
                   <small className="block font-normal text-subtle tabular-nums">
-                    {here} of {asked}, {one.required ? "by" : "optional, by"} {monthDay(one.dueOn)}
+                    {here} of {asked}, {one.required ? "by" : "optional, by"}{" "}
+                    {monthDay(one.dueOn, facts)}
                   </small>
                 </th>
               );

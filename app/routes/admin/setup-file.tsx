@@ -1,0 +1,18 @@
+import { SetupFilePage } from "~/features/setup/components/file-page";
+import { setupPageTexts } from "~/features/setup/page.texts";
+import { readSetupPage } from "~/features/setup/queries.server";
+import type { Route } from "./+types/setup-file";
+import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  const { slug, used, canUndo } = await readSetupPage(db);
+  return { slug, used, canUndo };
+}
+
+export const meta: Route.MetaFunction = (args) => adminMeta(setupPageTexts.file.title, args);
+
+export default function SetupFileRoute({ loaderData }: Route.ComponentProps) {
+  return <SetupFilePage {...loaderData} />;
+}

@@ -1,0 +1,18 @@
+import { SetupWizard } from "~/features/setup/components/wizard";
+import { setupPageTexts } from "~/features/setup/page.texts";
+import { readSetupPage } from "~/features/setup/queries.server";
+import type { Route } from "./+types/setup";
+import { adminMeta } from "./meta";
+import { directorContext } from "./require-role.server";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = directorContext(context);
+  const { slug, used, draft } = await readSetupPage(db);
+  return { slug, used, saved: draft };
+}
+
+export const meta: Route.MetaFunction = (args) => adminMeta(setupPageTexts.wizard.title, args);
+
+export default function SetupRoute({ loaderData }: Route.ComponentProps) {
+  return <SetupWizard {...loaderData} />;
+}

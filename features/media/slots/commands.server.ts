@@ -1,0 +1,67 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { PictureSlot } from "~/db/picture-slots";
+import { auditLog, pictures } from "~/db/schema";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { readImageAt } from "../image-store.server";
+import { loadSharp } from "../load-sharp.server";
+import type { FileStore } from "../storage/gateway.server";
+import { shippedPictures } from "./rules";
+import type { PictureChange } from "./schema";
+import { slotTexts } from "./texts";
+
+type Hand = { db: Database; clock: Clock; by: string };
+
+/** Why a picture does not fit a slot: it is not stored here, or it is too small. */
+export async function misfitsOf(
+  files: FileStore,
+  slot: PictureSlot,
+  url: string,
+): Promise<FieldError[]> {
+  const bytes = await readImageAt(files, url);
+  if (!bytes) return [{ path: "url", message: slotTexts.notStored }];
+  const sharp = await loadSharp();
+  const { width, height } = await sharp(bytes).metadata();
+  const { least } = shippedPictures[slot];
+  return width < least.width || height < least.height
+    ? [{ path: "url", message: slotTexts.tooSmall({ width, height }, least) }]
+    : [];
+}
+
+/** Puts a stored picture into a slot; false if the version is outdated. */
+export const setPicture = (
+  hand: Hand,
+  slot: PictureSlot,
+  { url, alt, version }: PictureChange,
+): Promise<boolean> => write(hand, slot, version, { url, alt });
+
+/** Goes back to the shipped picture; false if the version is outdated. The row stays, so that its version only grows. */
+export const resetPicture = (hand: Hand, slot: PictureSlot, version: number): Promise<boolean> =>
+  write(hand, slot, version, { url: null, alt: null });
+
+function write(
+  { db, clock, by }: Hand,
+  slot: PictureSlot,
+  version: number,
+  values: { url: string | null; alt: string | null },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const changed =
+      version === 0
+        ? await tx
+            .insert(pictures)
+            .values({ slot, ...values })
+            .onConflictDoNothing()
+            .returning()
+        : await tx
+            .update(pictures)
+            .set(values)
+            .where(and(eq(pictures.slot, slot), eq(pictures.version, version)))
+            .returning();
+    if (changed.length === 0) return false;
+    const action = values.url ? "picture changed" : "picture reset";
+    await tx.insert(auditLog).values({ actor: by, action, subject: slot, createdAt: clock() });
+    return true;
+  });
+}

@@ -1,0 +1,22 @@
+import type { Database } from "~/db/client";
+import { type PictureSlot, pictureSlots } from "~/db/picture-slots";
+import { pictures } from "~/db/schema";
+import { shippedPictures } from "./rules";
+import type { Picture } from "./schema";
+
+/** The festival's pictures, own or shipped, in the order of their slots. */
+export async function listPictures(db: Database): Promise<Picture[]> {
+  const rows = await db.select().from(pictures);
+  return pictureSlots.map((slot) => {
+    const row = rows.find((one) => one.slot === slot);
+    const { least, ...shipped } = shippedPictures[slot];
+    const own = row?.url && row.alt ? { url: row.url, alt: row.alt } : null;
+    return { slot, ...(own ?? shipped), own: own !== null, least, version: row?.version ?? 0 };
+  });
+}
+
+export async function readPicture(db: Database, slot: PictureSlot): Promise<Picture> {
+  const found = (await listPictures(db)).find((one) => one.slot === slot);
+  if (!found) throw new Error(`There is no slot ${slot}.`);
+  return found;
+}

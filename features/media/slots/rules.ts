@@ -1,0 +1,32 @@
+import type { PictureSlot } from "~/db/picture-slots";
+
+/** The slots of the festival's pictures: the shipped ones, and the least size of others. Runs anywhere. */
+
+type Shipped = { url: string; alt: string; least: { width: number; height: number } };
+
+const mark = "Two arches of light, one gold and one rose, that overlap in a heart.";
+
+export const shippedPictures: Record<PictureSlot, Shipped> = {
+  logo: { url: "/mark.svg", alt: mark, least: { width: 88, height: 80 } },
+  icon: { url: "/icon-512.png", alt: mark, least: { width: 512, height: 512 } },
+  hero: {
+    url: "/art/hero-wide.webp",
+    alt: "Two people sit together in an empty cinema. On the red curtain, a rose spotlight and a gold spotlight overlap to make a heart.",
+    least: { width: 1_600, height: 900 },
+  },
+  about: {
+    url: "/art/about-knot.webp",
+    alt: "Two strips of film, one rose and one gold, woven into a heart.",
+    least: { width: 800, height: 800 },
+  },
+  news: {
+    url: "/art/news-bokeh.webp",
+    alt: "City lights, out of focus",
+    least: { width: 720, height: 450 },
+  },
+  social: {
+    url: "/art/hero-wide.webp",
+    alt: "Two people sit together in an empty cinema.",
+    least: { width: 1_200, height: 630 },
+  },
+};

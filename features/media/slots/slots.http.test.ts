@@ -1,0 +1,148 @@
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loader as manifestLoader } from "~/app/routes/site/manifest";
+import { auditLog, publicVersion } from "~/db/schema";
+import { documentedTheme } from "~/features/settings/look/schema";
+import { iconAddress } from "~/features/settings/pictures.rules";
+import { getSettings } from "~/features/settings/queries.server";
+import { makeTemporaryFolder } from "~/tests/data-dir";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { uploadImage } from "../contract";
+import type { UploadedImage } from "../schema";
+import { shippedPictures } from "./rules";
+import type { Picture } from "./schema";
+
+/** The festival's pictures by slot: who may change them, what is refused, what follows them. */
+
+let app: TestApp;
+let cookie: string;
+let folder: ReturnType<typeof makeTemporaryFolder>;
+beforeEach(async () => {
+  folder = makeTemporaryFolder();
+  app = await createTestApp({ dataDir: folder.path });
+  cookie = await app.logIn();
+});
+afterEach(async () => {
+  await app.close();
+  folder.remove();
+});
+
+const upload = async (width: number, height: number) => {
+  const background = { r: 20, g: 90, b: 140 };
+  const body = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const sent = await app.request(uploadImage.path, {
+    ...{ method: "POST", cookie, body: new Uint8Array(body) },
+    headers: { "Content-Type": "image/png" },
+  });
+  return ((await sent.json()) as UploadedImage).url;
+};
+const list = async () =>
+  (await (await app.request("/api/pictures", { cookie })).json()) as Picture[];
+const put = (slot: string, json: object) =>
+  app.request(`/api/pictures/${slot}`, { method: "PUT", cookie, json });
+const reset = (slot: string, version: number) =>
+  app.request(`/api/pictures/${slot}?version=${version}`, { method: "DELETE", cookie });
+const errorsOf = async (response: Response) => {
+  expect(response.status).toBe(422);
+  return ((await response.json()) as { errors: { path: string; message: string }[] }).errors;
+};
+const versionOf = async () => (await app.db.select().from(publicVersion))[0]?.version;
+
+test("without a change every slot has the shipped picture", async () => {
+  expect((await list()).map(({ slot }) => slot)).toEqual([
+    ...["logo", "icon", "hero", "about", "news", "social"],
+  ]);
+  for (const { slot, url, alt, own, least, version } of await list()) {
+    expect({ url, alt, least }).toEqual(shippedPictures[slot]);
+    expect({ own, version }).toEqual({ own: false, version: 0 });
+  }
+  expect((await getSettings(app.db)).pictures).toEqual({});
+  expect((await app.request("/icons/0123456789abcdef-192.png")).status).toBe(404);
+});
+
+test("only directors read and change them", async () => {
+  expect((await app.request("/api/pictures")).status).toBe(401);
+  const json = { url: await upload(900, 900), alt: "A fire", version: 0 };
+  expect((await app.request("/api/pictures/about", { method: "PUT", json })).status).toBe(401);
+  const gone = await app.request("/api/pictures/about?version=0", { method: "DELETE" });
+  expect(gone.status).toBe(401);
+});
+
+test("an own picture is on the pages, with its description, until it is reset", async () => {
+  const before = await versionOf();
+  const url = await upload(900, 900);
+  const saved = await put("about", { url, alt: "A fire on a beach", version: 0 });
+  expect(saved.status, await saved.clone().text()).toBe(200);
+  const own = { slot: "about", url, alt: "A fire on a beach", own: true, version: 1 };
+  expect(await saved.json()).toMatchObject(own);
+  expect((await getSettings(app.db)).pictures).toEqual({ about: { url, alt: own.alt } });
+  expect(await versionOf()).not.toBe(before);
+
+  const stale = await put("about", { url, alt: "Another", version: 0 });
+  expect(stale.status).toBe(409);
+  expect(await stale.json()).toMatchObject({ current: own });
+  expect((await reset("about", 0)).status).toBe(409);
+
+  const again = await reset("about", 1);
+  expect(again.status).toBe(200);
+  const { url: shipped } = shippedPictures.about;
+  expect(await again.json()).toMatchObject({ url: shipped, own: false, version: 2 });
+  expect((await getSettings(app.db)).pictures).toEqual({});
+  const log = (await app.db.select().from(auditLog)).map(({ action, subject }) => [
+    action,
+    subject,
+  ]);
+  expect(log.slice(-2)).toEqual([
+    ["picture changed", "about"],
+    ["picture reset", "about"],
+  ]);
+});
+
+test("refused: no description, another address, an unknown or small picture, an unknown slot", async () => {
+  const url = await upload(400, 300);
+  const paths = async (json: object) =>
+    (await errorsOf(await put("hero", json))).map((one) => one.path);
+  expect(await paths({ url, alt: "  ", version: 0 })).toEqual(["alt"]);
+  expect(await paths({ url, version: 0 })).toEqual(["alt"]);
+  expect(await paths({ url: "https://x.example/a.webp", alt: "A", version: 0 })).toEqual(["url"]);
+  expect(await paths({ url: "/art/hero-wide.webp", alt: "A", version: 0 })).toEqual(["url"]);
+  expect(await paths({ url: `/images/${"0".repeat(64)}.webp`, alt: "A", version: 0 })).toEqual([
+    "url",
+  ]);
+  expect(await paths({ url, alt: "A" })).toEqual(["version"]);
+  expect(await errorsOf(await put("hero", { url, alt: "A", version: 0 }))).toEqual([
+    { path: "url", message: "The picture is 400 × 300 pixels, it must be at least 1600 × 900" },
+  ]);
+  expect((await put("footer", { url, alt: "A", version: 0 })).status).toBe(404);
+  expect((await list()).every(({ own }) => !own)).toBe(true);
+});
+
+test("the icon follows: manifest, sizes, ground for masks", async () => {
+  const url = await upload(600, 600);
+  expect((await put("icon", { url, alt: "A fire", version: 0 })).status).toBe(200);
+  const facts = await getSettings(app.db);
+  const sizes = [iconAddress(facts, 192), iconAddress(facts, 512), iconAddress(facts, 512, true)];
+  for (const address of sizes) {
+    const answer = await app.request(address);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+    const { width, height, format } = await sharp(await answer.bytes()).metadata();
+    const side = Number(/-(\d+)/.exec(address)?.[1]);
+    expect({ width, height, format }).toEqual({ width: side, height: side, format: "png" });
+  }
+  const args = { context: { get: () => ({ db: app.db, facts }) } };
+  const manifest = async () =>
+    (await (
+      await manifestLoader(args as unknown as Parameters<typeof manifestLoader>[0])
+    ).json()) as { icons: { src: string }[]; theme_color: string; background_color: string };
+  expect((await manifest()).icons.map(({ src }) => src)).toEqual(sizes);
+  expect((await manifest()).theme_color).toBe("#0a0305");
+  const theme = { ...documentedTheme, background: "#081320" };
+  const look = await app.request("/api/theme", {
+    ...{ method: "PUT", cookie },
+    json: { ...theme, publish: true, version: 0 },
+  });
+  expect(look.status, await look.text()).toBe(200);
+  expect(await manifest()).toMatchObject({ theme_color: "#081320", background_color: "#081320" });
+});

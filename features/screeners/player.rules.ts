@@ -1,0 +1,23 @@
+/** The speeds that the player offers. */
+export const speeds: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
+
+/** The next faster (`by` 1) or slower (-1) speed; the last one at the end. The browser's own menu has other speeds. */
+export function nextSpeed(rate: number, by: 1 | -1): number {
+  const further = speeds.filter((speed) => (by > 0 ? speed > rate : speed < rate));
+  return (by > 0 ? further[0] : further.at(-1)) ?? rate;
+}
+
+export type PlayerAction = "mute" | "fullScreen" | "slower" | "faster";
+
+const actions: ReadonlyMap<string, PlayerAction> = new Map([
+  ["m", "mute"],
+  ["f", "fullScreen"],
+  ["<", "slower"],
+  [">", "faster"],
+]);
+
+type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+/** What a key does in a player; null for nothing. Shift and Caps Lock do not matter. */
+export const playerActionOf = ({ key, ctrlKey, metaKey, altKey }: Pressed): PlayerAction | null =>
+  ctrlKey || metaKey || altKey ? null : (actions.get(key.toLowerCase()) ?? null);

@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { makeDataDir } from "~/tests/data-dir";
+import { startCluster } from "~/tests/engines/postgres";
+import { type ServerProcess, startServer } from "~/tests/server-process";
+import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { metadataOf, tusHeaders } from "~/tests/tus";
+
+/** Two processes with one PostgreSQL and one folder of films: they never write to an upload at the same time. */
+
+const chunk = 1_000_000;
+const piece = 50_000;
+
+/** Sends a chunk of one value in slow pieces; resolves to the status, 0 without a response. */
+const sendSlowly = (
+  server: ServerProcess,
+  address: string,
+  offset: number,
+  value: number,
+  ms = 5,
+) =>
+  new Promise<number>((resolve) => {
+    const sent = request(server.url + address, {
+      method: "PATCH",
+      headers: {
+        ...{ ...tusHeaders, Origin: server.url, "Content-Length": chunk },
+        ...{ "Content-Type": "application/offset+octet-stream", "Upload-Offset": offset },
+      },
+    });
+    sent.on("error", () => resolve(0));
+    sent.on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    void (async () => {
+      for (let at = 0; at < chunk && !sent.destroyed; at += piece) {
+        sent.write(Buffer.alloc(piece, value));
+        await sleep(ms);
+      }
+      sent.end();
+    })();
+  });
+
+const offsetOf = async (server: ServerProcess, address: string) => {
+  const answer = await server.request(address, { method: "HEAD", headers: tusHeaders });
+  expect(answer.status).toBe(200);
+  return Number(answer.headers.get("Upload-Offset"));
+};
+
+test("two processes never both write to an upload, and neither a killed nor a stopped one blocks it", async () => {
+  const cluster = await startCluster();
+  onTestFinished(cluster.stop);
+  const MEDIA_DIR = path.join(makeDataDir(), "films");
+  const start = async () => {
+    const server = await startServer({
+      ...{ DATA_DIR: makeDataDir(), MEDIA_DIR, DATABASE_URL: cluster.urlOf("postgres") },
+      SECRET_KEY: "a".repeat(64),
+    });
+    onTestFinished(() => void server.signal("SIGKILL"));
+    return server;
+  };
+  const servers: [ServerProcess, ServerProcess] = [await start(), await start()];
+  const intent = await openPayment(servers[0], shortFilm, { amount: 30 });
+  await pay(servers[0], intent);
+  const { id } = (await (await submitEntry(servers[0], intent)).json()) as { id: string };
+  const begun = await servers[0].request("/api/uploads", {
+    ...{ method: "POST", cookie: await servers[0].logIn() },
+    headers: {
+      ...{ ...tusHeaders, "Upload-Length": "500000000" },
+      "Upload-Metadata": metadataOf({ name: "Film.mp4", kind: "screener", submission: id }),
+    },
+  });
+  expect(begun.status).toBe(201);
+  const address = begun.headers.get("Location") ?? "";
+  const mediaId = async () =>
+    (
+      (await (
+        await servers[1].request("/api/media?state=uploading", { cookie: await servers[1].logIn() })
+      ).json()) as { id: string }[]
+    )[0]?.id ?? "";
+  const file = path.join(MEDIA_DIR, await mediaId());
+  /** The values that were written from an offset on. */
+  const written = (from: number) => [...new Set(readFileSync(file).subarray(from))];
+
+  let offset = 0;
+  let value = 1;
+  const both = async () => {
+    const values = [value, value + 1] as const;
+    value += 2;
+    const sent = servers.map((server, at) => sendSlowly(server, address, offset, values[at] ?? 0));
+    const statuses = await Promise.all(sent);
+    const now = await offsetOf(servers[0], address);
+    expect(await offsetOf(servers[1], address)).toBe(now);
+    const wins = statuses.filter((status) => status === 204).length;
+    expect(wins, statuses.join()).toBe(1);
+    expect([409, 423]).toContain(statuses.find((status) => status !== 204));
+    expect(written(offset)).toEqual([values[statuses.indexOf(204)]]);
+    offset = now;
+  };
+  for (let round = 0; round < 5; round += 1) await both();
+  expect(offset).toBeGreaterThan(0);
+
+  // Killed in the middle of a chunk: the other one goes on within seconds.
+  const lost = sendSlowly(servers[0], address, offset, value, 100);
+  await expect.poll(() => readFileSync(file).length).toBeGreaterThan(offset);
+  await servers[0].end("SIGKILL");
+  expect(await lost).toBe(0);
+  const asked = performance.now();
+  offset = await offsetOf(servers[1], address);
+  expect(await sendSlowly(servers[1], address, offset, value + 1)).toBe(204);
+  expect(performance.now() - asked).toBeLessThan(20_000);
+  expect(written(offset)).toEqual([value + 1]);
+  offset += chunk;
+  value += 2;
+
+  // Stopped in the middle of a chunk: when it goes on, its lease is another's.
+  servers[0] = await start();
+  const stale = sendSlowly(servers[0], address, offset, value, 400);
+  await expect.poll(() => readFileSync(file).length).toBeGreaterThan(offset);
+  servers[0].signal("SIGSTOP");
+  const before = await offsetOf(servers[1], address);
+  expect(await sendSlowly(servers[1], address, before, value + 1)).toBe(204);
+  servers[0].signal("SIGCONT");
+  expect(await stale).not.toBe(204);
+  expect(written(before)).toEqual([value + 1]);
+  expect(await offsetOf(servers[0], address)).toBe(before + chunk);
+  for (const server of servers) await server.end();
+});

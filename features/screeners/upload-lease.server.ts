@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+
+/**
+ * Which process may write to an upload. Several may share a database and the folder of films; within one, UploadLocker
+ * (tus-store.server.ts) is enough. A lease that nobody renews expires, so a killed process blocks an upload for seconds.
+ * Times are the database's: the clocks of two machines differ.
+ */
+export type UploadLeases = {
+  /**
+   * Takes the lease of an upload, and asks another process that has it to stop. `onEnd`: another process wants it, or it
+   * was lost. False if the other one does not stop in time, or the upload was deleted.
+   */
+  take: (mediaId: string, onEnd: () => unknown) => Promise<boolean>;
+  /** Asks another process that has the lease to stop, and waits until it did, for some seconds at most. */
+  untilFree: (mediaId: string) => Promise<void>;
+  /** Whether this process still has the lease. Without a database it expires here too. */
+  isHeld: (mediaId: string) => boolean;
+  /** Returns a lease; call it as often as `take` resolved to true. */
+  giveBack: (mediaId: string) => Promise<void>;
+};
+
+const defaults = {
+  /** Milliseconds after which a lease expires that is not renewed. */
+  lastsMs: 6_000,
+  renewMs: 1_500,
+  /** How long a request waits for another process: longer than a lease of a killed one lasts. */
+  waitMs: 8_000,
+};
+/** Ends here before it ends in the database: a write that began takes a moment. */
+const marginMs = 1_000;
+const pollMs = 250;
+
+type Held = { users: number; until: number; timer: NodeJS.Timeout; onEnd: () => unknown };
+
+/** The leases of one process. */
+export function createUploadLeases(db: Database, options: Partial<typeof defaults> = {}) {
+  const { lastsMs, renewMs, waitMs } = { ...defaults, ...options };
+  const holder = randomUUID();
+  const held = new Map<string, Held>();
+  const lasts = sql`clock_timestamp() + ${lastsMs / 1_000} * interval '1 second'`;
+  const rowsOf = async (query: ReturnType<typeof sql>) =>
+    ((await db.execute(query)) as unknown as { rows: { wanted: boolean }[] }).rows;
+
+  /** Takes or prolongs it; null if another process has it. */
+  const claim = async (mediaId: string, isNew: boolean) => {
+    const from = performance.now();
+    const [row] = await rowsOf(sql`
+      update uploads set lease_holder = ${holder}, leased_until = ${lasts},
+        lease_wanted = lease_wanted and not ${isNew}
+      where media_id = ${mediaId}
+        and (lease_holder = ${holder} or leased_until is null or leased_until < clock_timestamp())
+      returning lease_wanted as wanted`);
+    return row ? { wanted: row.wanted, until: from + lastsMs - marginMs } : null;
+  };
+  /** False if there is no such upload. */
+  const want = async (mediaId: string) =>
+    (
+      await rowsOf(sql`update uploads set lease_wanted = true where media_id = ${mediaId}
+        returning lease_wanted as wanted`)
+    ).length > 0;
+
+  const renew = async (mediaId: string, one: Held) => {
+    // Without a database: it ends at `until`.
+    const claimed = await claim(mediaId, false).catch(() => undefined);
+    if (claimed) one.until = claimed.until;
+    if (claimed === null) one.until = 0;
+    if (claimed === null || claimed?.wanted || performance.now() > one.until) one.onEnd();
+  };
+
+  const leases: UploadLeases = {
+    take: async (mediaId, onEnd) => {
+      const giveUpAt = performance.now() + waitMs;
+      for (;;) {
+        const claimed = await claim(mediaId, true);
+        if (claimed) {
+          const { users, timer } = held.get(mediaId) ?? { users: 0, timer: undefined };
+          clearInterval(timer);
+          const one: Held = {
+            ...{ users: users + 1, until: claimed.until, onEnd },
+            timer: setInterval(() => void renew(mediaId, one), renewMs).unref(),
+          };
+          held.set(mediaId, one);
+          return true;
+        }
+        if (!(await want(mediaId)) || performance.now() > giveUpAt) return false;
+        await sleep(pollMs);
+      }
+    },
+    untilFree: async (mediaId) => {
+      const giveUpAt = performance.now() + waitMs;
+      while (performance.now() < giveUpAt) {
+        const others = sql`lease_holder <> ${holder} and leased_until > clock_timestamp()`;
+        const found = await rowsOf(sql`select lease_wanted as wanted from uploads
+          where media_id = ${mediaId} and ${others}`);
+        if (found.length === 0) return;
+        await want(mediaId);
+        await sleep(pollMs);
+      }
+    },
+    isHeld: (mediaId) => performance.now() < (held.get(mediaId)?.until ?? 0),
+    giveBack: async (mediaId) => {
+      const one = held.get(mediaId);
+      if (!one) return;
+      one.users -= 1;
+      if (one.users > 0) return;
+      clearInterval(one.timer);
+      held.delete(mediaId);
+      await db.execute(sql`update uploads set lease_holder = null, leased_until = null
+        where media_id = ${mediaId} and lease_holder = ${holder}`);
+    },
+  };
+  return leases;
+}

@@ -1,0 +1,158 @@
+import { and, count, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { editions, submissionDrafts, submissions } from "~/db/schema";
+import { kindOf, publicCategories, slugOf } from "~/features/settings/category.rules";
+import { type Category, maxCategories } from "~/features/settings/category.schema";
+import type { FestivalSettings } from "~/features/settings/schema";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { type Changed, rewriteSettings } from "../commands.server";
+import { changed, newCategory, ofKind, reservedSlug } from "./categories.rules";
+import type {
+  CategoryChange,
+  CategoryOrder,
+  GeneralFormGiven,
+  NewCategory,
+} from "./category.schema";
+
+/** Changes of an edition's categories. Each is a new version of the call for entries. */
+
+type Deps = { db: Database; clock: Clock };
+type Wrong = { errors: FieldError[] };
+type Refused = Wrong | { refused: string };
+type Rewritten = FestivalSettings | Refused;
+
+const wrong = (path: string, message: string): Wrong => ({ errors: [{ path, message }] });
+const gone = { refused: "This category was deleted." };
+
+function rewrite(
+  { db, clock }: Deps,
+  editionId: string,
+  version: number,
+  change: (facts: FestivalSettings, tx: Database) => Rewritten | Promise<Rewritten>,
+): Promise<Changed> {
+  const updatedAt = version === 0 ? null : new Date(version).toISOString();
+  const action = "festival settings changed";
+  return rewriteSettings({ db, clock, editionId, updatedAt, action }, change);
+}
+
+/** Entries of an edition by category, with drafts that are not entries yet. */
+export async function countByType(db: Database, editionId: string): Promise<Map<string, number>> {
+  const entries = await db
+    .select({ type: submissions.submissionType, given: count() })
+    .from(submissions)
+    .where(eq(submissions.editionId, editionId))
+    .groupBy(submissions.submissionType);
+  const { submissionType, editionId: ofEdition, state } = submissionDrafts;
+  const drafts = await db
+    .select({ type: submissionType, given: count() })
+    .from(submissionDrafts)
+    .where(and(eq(ofEdition, editionId), ne(state, "submitted")))
+    .groupBy(submissionType);
+  const counts = new Map<string, number>();
+  for (const { type, given } of [...entries, ...drafts]) {
+    counts.set(type, (counts.get(type) ?? 0) + given);
+  }
+  return counts;
+}
+
+/** Why an address cannot be a category's; null if it can. */
+export function wrongSlug(others: readonly Category[], category: Category): Wrong | null {
+  const slug = slugOf(category);
+  if (slug === reservedSlug) return wrong("slug", "This address belongs to the general form");
+  return others.some((one) => slugOf(one) === slug)
+    ? wrong("slug", "Another category has this address")
+    : null;
+}
+
+/** Adds a category at the end. Its type is made of its address, and never changes. */
+export const addCategory = (
+  deps: Deps,
+  editionId: string,
+  { version, ...given }: NewCategory,
+): Promise<Changed> =>
+  rewrite(deps, editionId, version, (facts) => {
+    const { categories } = facts;
+    if (publicCategories(facts).length >= maxCategories) {
+      return wrong("name", `Keep this to ${maxCategories} categories`);
+    }
+    const category = newCategory({ ...given, version });
+    const isTaken = categories.some(({ type }) => type === category.type);
+    return (
+      wrongSlug(categories, category) ??
+      (isTaken ? wrong("slug", "Another category began with this address") : null) ?? {
+        ...facts,
+        categories: [...categories, category],
+      }
+    );
+  });
+
+/** Changes a category. Refused once it has entries or drafts: another address or kind. */
+export const changeCategory = (
+  deps: Deps,
+  editionId: string,
+  id: string,
+  { version, ...change }: CategoryChange,
+): Promise<Changed> =>
+  rewrite(deps, editionId, version, async (facts, tx) => {
+    const before = facts.categories.find(({ type }) => type === id);
+    if (!before) return gone;
+    const next = changed(before, change);
+    const after = kindOf(next) === kindOf(before) ? next : ofKind(next);
+    if (kindOf(after) === "script" && change.minutes) {
+      return wrong("minutes", "A text has no running time");
+    }
+    const moves = slugOf(after) !== slugOf(before);
+    const isFixed = moves || kindOf(after) !== kindOf(before);
+    if (isFixed && ((await countByType(tx, editionId)).get(id) ?? 0) > 0) {
+      const what = moves ? "address" : "kind";
+      return { refused: `'${before.name}' has entries or drafts, so its ${what} can't change.` };
+    }
+    const others = facts.categories.filter(({ type }) => type !== id);
+    return (
+      wrongSlug(others, after) ?? {
+        ...facts,
+        categories: facts.categories.map((one) => (one.type === id ? after : one)),
+      }
+    );
+  });
+
+/** Deletes a category without entries and drafts; the last one stays. */
+export const deleteCategory = (
+  deps: Deps,
+  editionId: string,
+  { id, version }: { id: string; version: number },
+): Promise<Changed> =>
+  rewrite(deps, editionId, version, async (facts, tx) => {
+    const category = facts.categories.find(({ type }) => type === id);
+    if (!category) return gone;
+    if (facts.categories.length === 1) return { refused: "Keep at least one category." };
+    // Waits for drafts that are being written; later ones find the category gone.
+    await tx.execute(sql`select from ${editions} where ${editions.id} = ${editionId} for update`);
+    if (((await countByType(tx, editionId)).get(id) ?? 0) > 0) {
+      return {
+        refused: `'${category.name}' has entries or drafts and must stay. You can close it.`,
+      };
+    }
+    return { ...facts, categories: facts.categories.filter(({ type }) => type !== id) };
+  });
+
+/** Orders the categories: `ids` names each once. */
+export const orderCategories = (
+  deps: Deps,
+  editionId: string,
+  { ids, version }: CategoryOrder,
+): Promise<Changed> =>
+  rewrite(deps, editionId, version, (facts) => {
+    const ordered = ids.flatMap((id) => facts.categories.find(({ type }) => type === id) ?? []);
+    const isWhole =
+      ids.length === facts.categories.length && new Set(ordered).size === facts.categories.length;
+    return isWhole ? { ...facts, categories: ordered } : wrong("ids", "Name each category once");
+  });
+
+/** Offers the general form, or no longer. */
+export const changeGeneralForm = (
+  deps: Deps,
+  editionId: string,
+  { generalForm, version }: GeneralFormGiven,
+): Promise<Changed> => rewrite(deps, editionId, version, (facts) => ({ ...facts, generalForm }));

@@ -1,0 +1,143 @@
+import type { CategoryKind } from "~/db/submission-type";
+import { iconOf, isOpen, kindOf, slugOf } from "~/features/settings/category.rules";
+import type { Category, CategoryIconName } from "~/features/settings/category.schema";
+import { formOf } from "~/features/settings/category-form.rules";
+import { feeText, money } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { newCategoryTexts as begins } from "./categories.texts";
+import type { CallCategory, CategoryChange, NewCategory } from "./category.schema";
+
+/** Categories within the settings, as the director edits them. Runs anywhere. */
+
+/** 'Éxperimental film' → 'experimental-film' */
+export function slugFrom(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 36)
+    .replace(/^-+|-+$/g, "");
+  return /^[a-z]/.test(words) ? words : `category-${words}`.replace(/-$/, "");
+}
+
+/** The address of the general form. */
+export const reservedSlug = "film";
+
+const emojis: Record<CategoryIconName, string> = {
+  clapperboard: "🎬",
+  reel: "🎞️",
+  screen: "📺",
+  pen: "✍️",
+};
+
+export const described = (category: Category, entries: number): CallCategory => {
+  const { kind, text, genres, link, phone, perAddress } = formOf(category);
+  const { type, name, plural, description, features, accent, art, artAlt, prize } = category;
+  return {
+    ...{ id: type, type, slug: slugOf(category), kind, name, plural, description, features },
+    ...{ accent, icon: iconOf(category), picture: art, pictureAlt: artAlt, prize },
+    ...{ advertisedLength: category.advertisedLength, minutes: category.acceptedMinutes },
+    ...{ text, genres: [...genres], link, phone, perAddress },
+    ...{ open: category.open !== false, priced: !category.unpriced, entries },
+  };
+};
+
+const pictures: Record<CategoryKind, string> = { film: "cat-feature", script: "cat-logline" };
+
+/** A category as it begins: its fees are still missing. */
+export function newCategory(given: NewCategory): Category {
+  const { name, kind, version: _, slug = slugFrom(name), ...rest } = given;
+  const icon = rest.icon ?? (kind === "script" ? "pen" : "reel");
+  const nothing = { earlyBird: 0, regular: 0 };
+  const blank: Category = {
+    ...{ type: slug.replaceAll("-", "_"), name, plural: `${name}s`, emoji: emojis[icon] },
+    ...{ accent: "pink", art: pictures[kind], artAlt: name },
+    ...{ description: begins.description(name), features: [begins.feature] },
+    ...{ prize: 0, advertisedFee: nothing, advertisedLength: begins.length, chargedFee: nothing },
+    ...{ acceptedMinutes: kind === "film" ? { min: 1, max: 300 } : null },
+    ...{ kind, slug, icon, unpriced: true },
+  };
+  return changed(blank, rest);
+}
+
+type Change = Omit<CategoryChange, "version">;
+
+/** A category with a change of some of its values. */
+export function changed(category: Category, change: Change): Category {
+  const { minutes, picture, pictureAlt, icon, open, ...rest } = change;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const next: Category = {
+    ...category,
+    ...given,
+    ...(icon && { icon, emoji: emojis[icon] }),
+    ...(picture && { art: picture }),
+    ...(pictureAlt && { artAlt: pictureAlt }),
+    ...(minutes && { acceptedMinutes: minutes }),
+  };
+  if (open === false) return { ...next, open };
+  if (open === undefined) return next;
+  // The director takes entries in it again, so the public may see it.
+  const { open: _, carried: __, ...opened } = next;
+  return opened;
+}
+
+/** Of another kind, it has the running time of that kind. */
+export function ofKind(category: Category): Category {
+  if (kindOf(category) === "script") return { ...category, acceptedMinutes: null };
+  return { ...category, acceptedMinutes: category.acceptedMinutes ?? { min: 1, max: 300 } };
+}
+
+/** The categories as text, for the audit log. */
+const categoryLines = (facts: FestivalSettings): string[] => [
+  ...facts.categories.map((category) => {
+    const { text, genres, link, phone, perAddress } = formOf(category);
+    return [
+      `${category.name} (${category.plural}), /submit/${slugOf(category)}`,
+      ...[kindOf(category), iconOf(category), category.accent, category.art, category.artAlt],
+      category.acceptedMinutes &&
+        `${category.acceptedMinutes.min}-${category.acceptedMinutes.max} minutes`,
+      ...[`${text.min}-${text.max} characters`, genres.map(({ label }) => label).join(", ")],
+      ...[`link ${link}`, `phone ${phone}`, perAddress && `${perAddress} per address`],
+      category.unpriced ? "no fees" : feeText(category.chargedFee.regular, facts),
+      ...[money(category.prize, facts), category.advertisedLength, category.description],
+      ...[...category.features, isOpen(category) ? "open" : "closed"],
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  }),
+  ...(facts.generalForm ? [] : ["No general form"]),
+];
+
+/** What sections of the settings do not show of the categories. */
+const beyondSections = ({ categories, generalForm }: FestivalSettings) =>
+  JSON.stringify([
+    generalForm,
+    categories.map(
+      ({ prize, advertisedFee, chargedFee, advertisedLength, acceptedMinutes, ...one }) => {
+        const { description, features, unpriced, ...rest } = one;
+        return rest;
+      },
+    ),
+  ]);
+
+/** The change of the categories for the audit log, unless the sections' changes say all of it. */
+export function categoriesChanged(
+  before: FestivalSettings,
+  after: FestivalSettings,
+  sectionsChanged: boolean,
+): { name: string; label: string; before: string[]; after: string[] } | null {
+  const [from, to] = [categoryLines(before), categoryLines(after)];
+  const isSaid = sectionsChanged && beyondSections(before) === beyondSections(after);
+  if (
+    isSaid ||
+    JSON.stringify([before.categories, before.generalForm]) ===
+      JSON.stringify([after.categories, after.generalForm])
+  )
+    return null;
+  return {
+    ...{ name: "categories", label: "Categories" },
+    before: from.filter((line) => !to.includes(line)),
+    after: to.filter((line) => !from.includes(line)),
+  };
+}

@@ -1,0 +1,78 @@
+import { numberText } from "~/lib/number-format";
+import type { CallCategory } from "./category.schema";
+
+/** Texts of the categories on the page 'Call for entries'. Runs anywhere. */
+
+const kinds: Record<CallCategory["kind"], string> = { film: "Film", script: "Script" };
+const links: Record<CallCategory["link"], string> = {
+  none: "Not asked",
+  optional: "Optional",
+  required: "Required",
+};
+const { optional, required } = links;
+
+/** What a new category says until the director writes its texts. */
+export const newCategoryTexts = {
+  description: (name: string) => `Send us your ${name.toLowerCase()}.`,
+  feature: "From any country, in any language",
+  length: "Any length",
+};
+
+export const categoryTexts = {
+  title: "Categories",
+  add: "New category",
+  editing: "Edit category",
+  description:
+    "Each category has a form of its own. A new one takes entries once its fees are entered below.",
+  save: "Save",
+  saved: "Category saved",
+  up: "Move up",
+  down: "Move down",
+  edit: "Edit",
+  close: "Close",
+  open: "Open",
+  remove: "Delete",
+  kinds,
+  links,
+  phones: { optional, required },
+  accents: { gold: "Gold", rose: "Rose", purple: "Purple", green: "Green", pink: "Pink" },
+  icons: { clapperboard: "Clapperboard", reel: "Film reel", screen: "Screen", pen: "Pen" },
+  pictures: {
+    "cat-short": "Two matches",
+    "cat-feature": "Sunset at the sea",
+    "cat-series": "A lit window",
+    "cat-logline": "Light under a door",
+  } as Record<string, string>,
+  fields: {
+    ...{ name: "Name", plural: "Plural", kind: "Kind", slug: "Address", prize: "Prize" },
+    ...{ description: "Description", features: "What fits", accent: "Color", icon: "Icon" },
+    ...{ picture: "Picture", pictureAlt: "What the picture shows" },
+    ...{ advertisedLength: "Length, as advertised", minutes: "Minutes", text: "Characters" },
+    ...{ genres: "Genres", link: "Film link", phone: "Phone number" },
+    perAddress: "Entries per email address",
+  },
+  minutesMin: "Shortest, minutes",
+  minutesMax: "Longest, minutes",
+  textMin: { film: "Synopsis from, characters", script: "Text from, characters" },
+  textMax: { film: "Synopsis to, characters", script: "Text to, characters" },
+  shownInForm: "In the form",
+  onPages: "On the home page",
+  onePerLine: "One per line.",
+  pluralHint: "Empty: the name with an s.",
+  slugHint: "The form is at /submit/… Empty: made of the name.",
+  staysHint: "It has entries or drafts, so this stays.",
+  noLimit: "Empty: no limit.",
+  generalForm: "Offer the general form, for films whose category is not clear",
+  about: ({ kind, slug, entries, open, priced, minutes, text, perAddress }: CallCategory): string =>
+    [
+      ...(open ? [] : ["Closed"]),
+      ...(priced ? [] : ["No fees yet: it takes no entries"]),
+      kinds[kind],
+      minutes
+        ? `${minutes.min}-${minutes.max} minutes`
+        : `${numberText(text.min)}-${numberText(text.max)} characters`,
+      `/submit/${slug}`,
+      ...(perAddress ? [`${perAddress} per address`] : []),
+      entries === 1 ? "1 entry or draft" : `${numberText(entries)} entries and drafts`,
+    ].join(" · "),
+} as const;

@@ -1,0 +1,86 @@
+import { slugFrom } from "./categories.rules";
+import type { CallCategory } from "./category.schema";
+
+/** The form of a category: numbers are text, lists are lines. Runs anywhere. */
+
+export type CategoryFormValues = Pick<
+  CallCategory,
+  "name" | "plural" | "kind" | "slug" | "description" | "accent" | "icon" | "picture"
+> &
+  Pick<CallCategory, "pictureAlt" | "advertisedLength" | "link" | "phone"> & {
+    features: string;
+    genres: string;
+    prize: string;
+    perAddress: string;
+    minutes: { min: string; max: string };
+    text: { min: string; max: string };
+  };
+
+const blank: CategoryFormValues = {
+  ...{ name: "", plural: "", kind: "film", slug: "", description: "", features: "" },
+  ...{ accent: "pink", icon: "reel", picture: "cat-feature", pictureAlt: "", prize: "0" },
+  ...{ advertisedLength: "", genres: "", link: "optional", phone: "optional", perAddress: "" },
+  minutes: { min: "1", max: "300" },
+  text: { min: "50", max: "1000" },
+};
+
+const typed = ({ min, max }: { min: number; max: number }) => ({
+  ...{ min: String(min), max: String(max) },
+});
+
+/** The form's values of a category; null: a new one. */
+export function formOf(category: CallCategory | null): CategoryFormValues {
+  if (!category) return blank;
+  const { minutes, text, features, genres, prize, perAddress, ...same } = category;
+  return {
+    ...same,
+    features: features.join("\n"),
+    genres: genres.map(({ label }) => label).join("\n"),
+    ...{ prize: String(prize), perAddress: perAddress === null ? "" : String(perAddress) },
+    ...{ minutes: minutes ? typed(minutes) : blank.minutes, text: typed(text) },
+  };
+}
+
+const lines = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const bounds = ({ min, max }: { min: string; max: string }) => ({
+  ...{ min: Number(min), max: Number(max) },
+});
+
+/** Empty fields of a new category are left out: they have a default. */
+const unless = (name: string, value: string) => (value.trim() === "" ? {} : { [name]: value });
+
+/** The change that a form describes. A genre keeps its value as long as its label stays. */
+export function changeOf(form: CategoryFormValues, before: CallCategory | null) {
+  const { name, kind, accent, icon, picture } = form;
+  const isFilm = kind === "film";
+  const labels = lines(form.genres);
+  const genres = labels.map((label) => ({
+    label,
+    value:
+      before?.genres.find((one) => one.label === label)?.value ??
+      slugFrom(label).replaceAll("-", "_"),
+  }));
+  const features = lines(form.features);
+  return {
+    ...{ name, kind, accent, phone: form.phone },
+    // Those of its kind, until another one is chosen.
+    ...((before || icon !== blank.icon) && { icon }),
+    ...((before || picture !== blank.picture) && { picture }),
+    ...unless("plural", form.plural),
+    ...unless("slug", form.slug),
+    ...unless("description", form.description),
+    ...unless("pictureAlt", form.pictureAlt),
+    ...unless("advertisedLength", form.advertisedLength),
+    ...(features.length > 0 && { features }),
+    prize: Number(form.prize || 0),
+    text: bounds(form.text),
+    perAddress: form.perAddress.trim() === "" ? null : Number(form.perAddress),
+    ...(isFilm && { link: form.link, minutes: bounds(form.minutes) }),
+    ...(isFilm && genres.length > 0 && { genres }),
+  };
+}

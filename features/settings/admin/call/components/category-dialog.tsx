@@ -1,0 +1,203 @@
+import { useWatch } from "react-hook-form";
+import { Field } from "~/components/field";
+import { Select } from "~/components/select";
+import { TextArea, TextInput } from "~/components/text-input";
+import { toast } from "~/components/toast";
+import { accents } from "~/db/enums";
+import { categoryKinds } from "~/db/submission-type";
+import {
+  categoryIcons,
+  categoryPictures,
+  filmLinks,
+  phoneSchema,
+} from "~/features/settings/category.schema";
+import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
+import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { apiFetch } from "~/lib/api/client";
+import { unitOf } from "~/lib/money/format";
+import { categoryTexts as texts } from "../categories.texts";
+import type { CallCategory } from "../category.schema";
+import { type CategoryFormValues, changeOf, formOf } from "../category-form.rules";
+import * as calls from "../contract";
+import type { Call } from "../schema";
+
+type Props = {
+  call: Call;
+  edition: string | undefined;
+  category: CallCategory | null;
+  onClose: () => void;
+};
+
+const options = <V extends string>(
+  values: readonly V[],
+  labels: Readonly<Record<string, string>>,
+) => values.map((value) => ({ value, label: labels[value] ?? value }));
+
+/** Adds or edits a category. */
+export default function CategoryDialog({ call, edition, category, onClose }: Props) {
+  const { version } = call;
+  const editor = useEditor<CategoryFormValues>({
+    defaultValues: formOf(category),
+    version,
+    newest: ({ categories }: Call) =>
+      formOf(categories.find(({ id }) => id === category?.id) ?? category),
+    names: texts.fields,
+    within: "",
+  });
+  const { form, save, revalidate } = editor;
+  const { control, register, handleSubmit, formState } = form;
+  const { errors, isDirty } = formState;
+  const kind = useWatch({ control, name: "kind" });
+  const isFilm = kind === "film";
+  const stays = category !== null && category.entries > 0;
+  const query = { edition };
+  const send = (typed: CategoryFormValues) =>
+    save(
+      () => {
+        const body = { ...changeOf(typed, category), version } as never;
+        return category
+          ? apiFetch(calls.changeCategory, { params: { id: category.id }, query, body })
+          : apiFetch(calls.addCategory, { query, body });
+      },
+      async () => {
+        toast({ title: texts.saved, description: typed.name, tone: "success" });
+        onClose();
+        await revalidate();
+      },
+    );
+  return (
+    <EditorDialog
+      className="form mt-5 [&_.dialog-actions]:mt-2"
+      description={texts.description}
+      editor={editor}
+      isDirty={isDirty}
+      onClose={onClose}
+      onSubmit={handleSubmit(send)}
+      pending={editor.pending}
+      save={texts.save}
+      size="wide"
+      title={category ? texts.editing : texts.add}
+    >
+      <Field error={errors.name?.message} label={texts.fields.name}>
+        <TextInput {...register("name")} autoComplete="off" maxLength={60} />
+      </Field>
+      <Field
+        error={errors.plural?.message}
+        hint={texts.pluralHint}
+        label={texts.fields.plural}
+        optional
+      >
+        <TextInput {...register("plural")} autoComplete="off" maxLength={60} />
+      </Field>
+      <Field
+        error={errors.kind?.message}
+        hint={stays ? texts.staysHint : undefined}
+        label={texts.fields.kind}
+      >
+        <Select
+          {...register("kind")}
+          options={options(stays ? [category.kind] : categoryKinds, texts.kinds)}
+        />
+      </Field>
+      <Field
+        error={errors.slug?.message}
+        hint={stays ? texts.staysHint : texts.slugHint}
+        label={texts.fields.slug}
+        optional={!stays}
+      >
+        <TextInput {...register("slug")} autoComplete="off" maxLength={40} readOnly={stays} />
+      </Field>
+      <h3 className="full h-group mt-2">{texts.shownInForm}</h3>
+      {isFilm && (
+        <>
+          <Field error={errors.minutes?.min?.message} label={texts.minutesMin}>
+            <TextInput {...register("minutes.min")} autoComplete="off" inputMode="numeric" />
+          </Field>
+          <Field error={errors.minutes?.max?.message} label={texts.minutesMax}>
+            <TextInput {...register("minutes.max")} autoComplete="off" inputMode="numeric" />
+          </Field>
+        </>
+      )}
+      <Field error={errors.text?.min?.message} label={texts.textMin[kind]}>
+        <TextInput {...register("text.min")} autoComplete="off" inputMode="numeric" />
+      </Field>
+      <Field error={errors.text?.max?.message} label={texts.textMax[kind]}>
+        <TextInput {...register("text.max")} autoComplete="off" inputMode="numeric" />
+      </Field>
+      {isFilm && (
+        <Field
+          className="full"
+          error={errors.genres?.message}
+          hint={texts.onePerLine}
+          label={texts.fields.genres}
+          optional={category === null}
+        >
+          <TextArea {...register("genres")} rows={5} />
+        </Field>
+      )}
+      {isFilm && (
+        <Field error={errors.link?.message} label={texts.fields.link}>
+          <Select {...register("link")} options={options(filmLinks, texts.links)} />
+        </Field>
+      )}
+      <Field error={errors.phone?.message} label={texts.fields.phone}>
+        <Select {...register("phone")} options={options(phoneSchema.options, texts.phones)} />
+      </Field>
+      <Field
+        error={errors.perAddress?.message}
+        hint={texts.noLimit}
+        label={texts.fields.perAddress}
+        optional
+      >
+        <TextInput {...register("perAddress")} autoComplete="off" inputMode="numeric" />
+      </Field>
+      <h3 className="full h-group mt-2">{texts.onPages}</h3>
+      <Field
+        className="full"
+        error={errors.description?.message}
+        label={texts.fields.description}
+        optional={category === null}
+      >
+        <TextArea {...register("description")} rows={2} />
+      </Field>
+      <Field
+        className="full"
+        error={errors.features?.message}
+        hint={texts.onePerLine}
+        label={texts.fields.features}
+        optional={category === null}
+      >
+        <TextArea {...register("features")} rows={3} />
+      </Field>
+      <Field
+        error={errors.prize?.message}
+        label={`${texts.fields.prize}, ${unitOf(call.currency)}`}
+      >
+        <TextInput {...register("prize")} autoComplete="off" inputMode="decimal" />
+      </Field>
+      <Field
+        error={errors.advertisedLength?.message}
+        label={texts.fields.advertisedLength}
+        optional={category === null}
+      >
+        <TextInput {...register("advertisedLength")} autoComplete="off" maxLength={200} />
+      </Field>
+      <Field error={errors.accent?.message} label={texts.fields.accent}>
+        <Select {...register("accent")} options={options(accents, texts.accents)} />
+      </Field>
+      <Field error={errors.icon?.message} label={texts.fields.icon}>
+        <Select {...register("icon")} options={options(categoryIcons, texts.icons)} />
+      </Field>
+      <Field error={errors.picture?.message} label={texts.fields.picture}>
+        <Select {...register("picture")} options={options(categoryPictures, texts.pictures)} />
+      </Field>
+      <Field
+        error={errors.pictureAlt?.message}
+        label={texts.fields.pictureAlt}
+        optional={category === null}
+      >
+        <TextInput {...register("pictureAlt")} autoComplete="off" maxLength={200} />
+      </Field>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { Plus, X } from "lucide-react";
+import { useRef } from "react";
+import { type UseFormReturn, useFieldArray } from "react-hook-form";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { TextInput } from "~/components/text-input";
+import type { CallForm } from "../hooks";
+import { callTexts } from "../texts";
+
+type Props = { form: UseFormReturn<CallForm> };
+
+/** The fee deadlines: their names and last days. */
+export function Deadlines({ form }: Props) {
+  const { control, register, getValues, setValue, formState } = form;
+  const { errors } = formState;
+  const { fields, insert, remove } = useFieldArray({ control, name: "deadlines", keyName: "key" });
+  const box = useRef<HTMLOListElement>(null);
+  const added = useRef(0);
+  const focus = (index: number) =>
+    requestAnimationFrame(() =>
+      box.current?.children[Math.max(0, index)]?.querySelector("input")?.focus(),
+    );
+  /** Inserts one before the last, with its fees: the last has no day. */
+  const add = () => {
+    const at = fields.length - 1;
+    const last = getValues(`deadlines.${at}.slot`);
+    added.current += 1;
+    const slot = `new-${added.current}`;
+    setValue(`cells.${slot}`, structuredClone(getValues(`cells.${last}`)));
+    insert(at, { slot, name: "", endsOn: "" }, { shouldFocus: false });
+    focus(at);
+  };
+  return (
+    <>
+      <ol className="grid gap-4" ref={box}>
+        {fields.map((field, index) => {
+          const wrong = errors.deadlines?.[index];
+          const isLast = index === fields.length - 1;
+          const name = `deadlines.${index}` as const;
+          return (
+            <li key={field.key}>
+              <Card
+                aside={
+                  fields.length > 1 && (
+                    <IconButton
+                      icon={X}
+                      label={callTexts.remove(field.name)}
+                      onClick={() => {
+                        remove(index);
+                        focus(index - 1);
+                      }}
+                    />
+                  )
+                }
+                title={callTexts.nth(index)}
+              >
+                <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
+                  <Field error={wrong?.name?.message} label={callTexts.name}>
+                    <TextInput {...register(`${name}.name`)} autoComplete="off" maxLength={60} />
+                  </Field>
+                  {isLast ? (
+                    <p className="self-end text-muted sm:pb-3">
+                      {callTexts[fields.length === 1 ? "onlyOne" : "lastEnds"]}
+                    </p>
+                  ) : (
+                    <Field error={wrong?.endsOn?.message} label={callTexts.endsOn}>
+                      <TextInput {...register(`${name}.endsOn`)} type="date" />
+                    </Field>
+                  )}
+                </div>
+              </Card>
+            </li>
+          );
+        })}
+      </ol>
+      {fields.length < 10 && (
+        <div>
+          <Button onClick={add} size="sm" variant="outline">
+            <Icon of={Plus} />
+            {callTexts.add}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import { useRef } from "react";
+import { type UseFormReturn, useFieldArray } from "react-hook-form";
+import { Card } from "~/components/admin/page-header";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
+import { mostTiers, tierProofs } from "~/features/settings/price-tiers.schema";
+import type { CallForm } from "../hooks";
+import { tierTexts as texts } from "../texts";
+
+type Props = { form: UseFormReturn<CallForm> };
+
+/** The price tiers: the standard one, and others with a name and who can choose them. */
+export function Tiers({ form }: Props) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const { fields, append, remove, move } = useFieldArray({
+    ...{ control, name: "tiers", keyName: "key" },
+  });
+  const box = useRef<HTMLOListElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  const added = useRef(0);
+  const focus = (index: number) =>
+    requestAnimationFrame(() => {
+      const input = box.current?.children[index]?.querySelector("input");
+      (input ?? adder.current)?.focus();
+    });
+  const add = () => {
+    added.current += 1;
+    const tier = { slot: `new-${added.current}`, name: "", proof: "none" } as const;
+    append(tier, { shouldFocus: false });
+    focus(fields.length);
+  };
+  return (
+    <Card
+      aside={
+        fields.length < mostTiers && (
+          <Button onClick={add} ref={adder} size="sm" variant="outline">
+            <Icon of={Plus} />
+            {texts.add}
+          </Button>
+        )
+      }
+      flush
+      title={texts.title}
+    >
+      <ol className="border-t border-line" ref={box}>
+        {fields.map((field, index) => {
+          if (index === 0) {
+            return (
+              <li className="px-5 py-3" key={field.key}>
+                <p>{field.name}</p>
+                <p className="text-sm text-subtle">
+                  {fields.length > 1 ? texts.standard : texts.none}
+                </p>
+              </li>
+            );
+          }
+          const wrong = errors.tiers?.[index];
+          const name = `tiers.${index}` as const;
+          const called = field.name || texts.nth(index);
+          return (
+            <li
+              className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line px-5 py-4"
+              key={field.key}
+            >
+              <Field
+                className="min-w-0 flex-[2_1_12rem]"
+                error={wrong?.name?.message}
+                label={texts.name}
+              >
+                <TextInput {...register(`${name}.name`)} autoComplete="off" maxLength={60} />
+              </Field>
+              <Field
+                className="min-w-0 flex-[1_1_12rem]"
+                error={wrong?.proof?.message}
+                label={texts.proof}
+              >
+                <Select
+                  {...register(`${name}.proof`)}
+                  options={tierProofs.map((value) => ({ value, label: texts.proofs[value] }))}
+                />
+              </Field>
+              <div className="flex gap-1 sm:mt-7">
+                <IconButton
+                  disabled={index === 1}
+                  icon={ArrowUp}
+                  label={texts.up(called)}
+                  onClick={() => move(index, index - 1)}
+                />
+                <IconButton
+                  disabled={index === fields.length - 1}
+                  icon={ArrowDown}
+                  label={texts.down(called)}
+                  onClick={() => move(index, index + 1)}
+                />
+                <IconButton
+                  icon={X}
+                  label={texts.remove(called)}
+                  onClick={() => {
+                    remove(index);
+                    focus(index > 1 ? index - 1 : fields.length);
+                  }}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

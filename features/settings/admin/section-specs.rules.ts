@@ -1,0 +1,85 @@
+/** How the fields of a section of the settings are declared. Runs anywhere. */
+
+export type FieldKind =
+  | "line"
+  | "paragraph"
+  | "email"
+  | "day"
+  | "time"
+  | "money"
+  | "number"
+  | "switch";
+
+export type Column = { key: string; label: string; kind: "line" | "paragraph" | "money" };
+
+export type FieldSpec = {
+  /** The path of its setting: 'brand.name'. A star is each category, by its type. */
+  fact: string;
+  /** Its path within the section's values, if it is not the setting's path without its first part. */
+  as?: string;
+  /** `{plural}` is replaced by the name of a category. */
+  label: string;
+  hint?: string;
+} & (
+  | { kind: FieldKind }
+  | { kind: "choice"; choices: readonly { value: string; label: string }[] }
+  /** Items; without `columns` each is one text. `item` is the word for one of them. */
+  | { kind: "list"; item: string; long?: boolean; columns?: readonly Column[] }
+);
+
+export type SectionSpec = {
+  title: string;
+  /** What it affects, in one sentence. */
+  note: string;
+  groups: readonly { title?: string; fields: readonly FieldSpec[] }[];
+};
+
+export const section = (
+  title: string,
+  note: string,
+  ...groups: SectionSpec["groups"]
+): SectionSpec => ({
+  title,
+  note,
+  groups,
+});
+export const group = (title: string, ...fields: FieldSpec[]) => ({ title, fields });
+export const alone = (...fields: FieldSpec[]) => ({ fields });
+/** A group for each category, named after it. */
+export const perCategory = (...fields: FieldSpec[]) => group("*", ...fields);
+
+export const field =
+  (kind: FieldKind) =>
+  (fact: string, label: string, more: { hint?: string; as?: string } = {}): FieldSpec => ({
+    fact,
+    label,
+    kind,
+    ...more,
+  });
+export const line = field("line");
+export const paragraph = field("paragraph");
+export const email = field("email");
+export const day = field("day");
+export const money = field("money");
+export const number = field("number");
+export const onOff = field("switch");
+
+export const choice = (
+  fact: string,
+  label: string,
+  choices: readonly { value: string; label: string }[],
+): FieldSpec => ({ fact, label, kind: "choice", choices });
+
+export type ListMore = { hint?: string; as?: string; long?: boolean; columns?: readonly Column[] };
+export const list = (
+  fact: string,
+  label: string,
+  item: string,
+  more: ListMore = {},
+): FieldSpec => ({
+  fact,
+  label,
+  kind: "list",
+  item,
+  ...more,
+});

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { editions, festivalSettings } from "~/db/schema";
+import { categoryOf, findCategory, slugOf } from "./category.rules";
+import type { Category } from "./category.schema";
+import { settingOverrides, settingsWith, splitByScope } from "./overrides.rules";
+import { getSettings } from "./queries.server";
+
+/** An entry's category, and the edition that it comes from. */
+type Needed = { type: string; editionId: string };
+
+/**
+ * Copies the categories of entries that move to an edition, unless it has them: closed, and not public. `tx` holds the
+ * lock of the edition, which a change of its settings waits for.
+ */
+export async function carryCategories(
+  tx: Database,
+  now: Date,
+  toId: string,
+  needed: readonly Needed[],
+): Promise<void> {
+  if (needed.length === 0) return;
+  const [to] = await tx.select().from(editions).where(eq(editions.id, toId));
+  const [row] = await tx
+    .select()
+    .from(festivalSettings)
+    .where(eq(festivalSettings.editionId, toId));
+  if (!to) throw new Error(`There is no edition ${toId}.`);
+  const facts = settingsWith(row?.overrides ?? {}, to);
+  const missing = needed.filter(
+    ({ type }, index) =>
+      !findCategory(facts, type) && needed.findIndex((one) => one.type === type) === index,
+  );
+  if (missing.length === 0) return;
+  const categories = [...facts.categories];
+  for (const { type, editionId } of missing) {
+    const category = categoryOf(await getSettings(tx, editionId), type);
+    categories.push({ ...withFreeSlug(category, categories), open: false, carried: true });
+  }
+  const { own } = splitByScope(settingOverrides({ ...facts, categories }));
+  const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
+  const set = { overrides: own, updatedAt };
+  await tx
+    .insert(festivalSettings)
+    .values({ editionId: toId, ...set })
+    .onConflictDoUpdate({ target: festivalSettings.editionId, set });
+}
+
+/** A category whose address no other one has. */
+function withFreeSlug(category: Category, others: readonly Category[]): Category {
+  const isTaken = (slug: string) => others.some((one) => slugOf(one) === slug);
+  const first = slugOf(category);
+  if (!isTaken(first)) return category;
+  const free = others.map((_, index) => `${first}-${index + 2}`).find((slug) => !isTaken(slug));
+  return { ...category, slug: free ?? `${first}-x` };
+}

@@ -1,0 +1,73 @@
+import { kindOf, scriptBounds } from "./category.rules";
+import type { Category } from "./category.schema";
+
+/** What the form of a category asks. Runs anywhere. */
+
+type Genres = readonly string[];
+type Documented = { text: { min: number; max: number }; genres: Genres; phone?: "required" };
+
+const anyFilm: Genres = [
+  ...["drama", "comedy", "romance", "thriller", "horror", "action", "sci-fi", "fantasy"],
+  ...["documentary", "biography", "other"],
+];
+
+const documented = new Map<string, Documented>([
+  [
+    "short_film",
+    {
+      text: { min: 50, max: 500 },
+      genres: [
+        ...["romantic_comedy", "romantic_drama", "romance", "musical_romance", "romantic_fantasy"],
+        ...["romantic_thriller", "historical_romance", "contemporary_romance"],
+      ],
+      phone: "required",
+    },
+  ],
+  ["feature_film", { text: { min: 100, max: 1_000 }, genres: anyFilm }],
+  [
+    "series_pilot",
+    {
+      text: { min: 75, max: 750 },
+      genres: [
+        ...["drama", "comedy", "romance", "thriller", "horror", "sci-fi", "fantasy", "mystery"],
+        ...["crime", "documentary", "reality", "other"],
+      ],
+    },
+  ],
+]);
+
+const newFilm: Documented = { text: { min: 50, max: 1_000 }, genres: anyFilm };
+
+/** 'romantic_comedy' → 'Romantic comedy', 'sci-fi' → 'Sci-fi' */
+export function genreLabel(genre: string): string {
+  const words = genre.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const labelled = (genres: Genres) => genres.map((value) => ({ value, label: genreLabel(value) }));
+
+/** The form of a category: what it stores, or the documented values of its type, or those of new categories. */
+export function formOf(category: Category) {
+  const { type, phone, perAddress } = category;
+  const own = documented.get(type);
+  if (kindOf(category) === "script") {
+    return {
+      kind: "script" as const,
+      text: scriptBounds(category),
+      genres: [],
+      link: "none" as const,
+      phone: phone ?? ("optional" as const),
+      perAddress: perAddress ?? null,
+    };
+  }
+  const { text, genres } = own ?? newFilm;
+  return {
+    kind: "film" as const,
+    text: category.text ?? text,
+    genres: category.genres ?? labelled(genres),
+    link: category.link ?? ("optional" as const),
+    phone: phone ?? own?.phone ?? ("optional" as const),
+    perAddress: perAddress ?? null,
+  };
+}
+export type CategoryForm = ReturnType<typeof formOf>;

@@ -1,0 +1,96 @@
+import type { CategoryKind } from "~/db/submission-type";
+import { pages } from "~/lib/paths";
+import type { Category, CategoryIconName } from "./category.schema";
+import { documentedCategories } from "./documented-categories.rules";
+
+/** The categories of an edition, without their forms: for every page. Runs anywhere. */
+
+type Facts = { categories: readonly Category[] };
+
+/** The message if an edition does not have a category. */
+export const unknownType = "Choose a category of this edition";
+
+export const findCategory = ({ categories }: Facts, type: string): Category | undefined =>
+  categories.find((category) => category.type === type);
+
+/** 'student_film' → 'Student film' */
+function nameOfType(type: string): string {
+  const words = type.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * The category of an entry. One that the edition does not have (any more) is the documented one, or is named by its
+ * type: lists of several editions show it too.
+ */
+export function categoryOf(facts: Facts, type: string): Category {
+  const found =
+    findCategory(facts, type) ?? findCategory({ categories: documentedCategories }, type);
+  if (found) return found;
+  const name = nameOfType(type);
+  const nothing = { earlyBird: 0, regular: 0 };
+  return {
+    ...{ type, name, plural: name, emoji: "🎬", accent: "gold", art: "cat-feature" },
+    ...{ artAlt: name, description: name, features: [name], prize: 0 },
+    ...{ advertisedFee: nothing, chargedFee: nothing, advertisedLength: name },
+    ...{ acceptedMinutes: { min: 1, max: 600 }, open: false },
+  };
+}
+
+export const kindOf = ({ type, kind }: Pick<Category, "type" | "kind">): CategoryKind =>
+  kind ?? (type === "log_line" ? "script" : "film");
+
+export const isScript = (category: Pick<Category, "type" | "kind">): boolean =>
+  kindOf(category) === "script";
+
+/** The last part of the address of its form. */
+export const slugOf = ({ type, slug }: Pick<Category, "type" | "slug">): string =>
+  slug ?? type.replaceAll("_", "-");
+
+/** Characters of a log line; its counter is orange when fewer than `orangeBelow` remain. */
+export const logLineBounds = { min: 10, max: 250, orangeBelow: 50 } as const;
+
+/** Characters of a script category's text. */
+export function scriptBounds({ type, text }: Pick<Category, "type" | "text">) {
+  const { min, max } = type === "log_line" ? logLineBounds : { min: 50, max: 5_000 };
+  return text ?? { min, max };
+}
+
+const documentedIcons = new Map<string, CategoryIconName>([
+  ["short_film", "clapperboard"],
+  ["feature_film", "reel"],
+  ["series_pilot", "screen"],
+  ["log_line", "pen"],
+]);
+
+export const iconOf = ({ type, icon }: Pick<Category, "type" | "icon">): CategoryIconName =>
+  icon ?? documentedIcons.get(type) ?? "clapperboard";
+
+/** Whether it takes entries, apart from the season. */
+export const isOpen = ({ open, unpriced }: Pick<Category, "open" | "unpriced">): boolean =>
+  open !== false && !unpriced;
+
+/** The categories that the public sees. */
+export const publicCategories = ({ categories }: Facts): Category[] =>
+  categories.filter(({ carried }) => !carried);
+
+/** The category whose form is at /submit/{slug}. */
+export const categoryAt = (facts: Facts, slug: string): Category | undefined =>
+  publicCategories(facts).find((category) => slugOf(category) === slug);
+
+/** The address of a type's form; the chooser for any other value. */
+export function formAddress(facts: Facts, type: string): string {
+  const found = findCategory(facts, type);
+  return found && !found.carried ? `${pages.submit}/${slugOf(found)}` : pages.submit;
+}
+
+/** These types in the edition's order, each once; those that it does not have last. */
+export function orderedTypes({ categories }: Facts, types: Iterable<string>): string[] {
+  const given = new Set(types);
+  const known = categories.map(({ type }) => type).filter((type) => given.has(type));
+  return [...known, ...[...given].filter((type) => !known.includes(type)).sort()];
+}
+
+/** 'a short film', 'an animation' */
+export const withArticle = (name: string): string =>
+  `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;

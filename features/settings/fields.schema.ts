@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
+import { numberText } from "~/lib/number-format";
+
+/** Field schemas of settings. */
+
+const missing = "Please fill this in";
+export const line = (max = 200) =>
+  requiredText(missing, max).regex(oneLine, "Please keep this on one line");
+export const paragraph = requiredText(missing, 2_000);
+
+export const integer = (min: number, max: number) => {
+  const rule = `Enter a whole number from ${numberText(min)} to ${numberText(max)}`;
+  return integerField(min, max, rule, rule);
+};
+
+/** The most items of a list. */
+export const maxLines = 30;
+
+/** A list without duplicates; `nameOf` is the value to compare. */
+export function list<T extends z.ZodType>(
+  item: T,
+  { min = 1, max = maxLines, nameOf = String }: ListRule<z.output<T>> = {},
+) {
+  return z
+    .array(item)
+    .min(min, "Keep at least one line")
+    .max(max, `Keep this to ${max} lines`)
+    .superRefine((items, context) => {
+      items.forEach((value, index) => {
+        const first = items.findIndex((other) => nameOf(other) === nameOf(value));
+        if (first < index) {
+          context.addIssue({ code: "custom", message: "This line is there twice", path: [index] });
+        }
+      });
+    });
+}
+type ListRule<T> = { min?: number; max?: number; nameOf?: (item: T) => string };

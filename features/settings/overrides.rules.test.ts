@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { categoryOf, formAddress, orderedTypes, withArticle } from "./category.rules";
+import type { Category } from "./category.schema";
+import { categoryCount } from "./category.texts";
+import { documentedCategories } from "./documented-categories.rules";
+import { settingOverrides, settingsWith } from "./overrides.rules";
+import { defaultSettings } from "./schema";
+
+const [short, feature] = documentedCategories as [Category, Category];
+const own: Category = {
+  ...feature,
+  ...{ type: "student_film", slug: "students", kind: "film", name: "Student Film" },
+  genres: [{ value: "essay", label: "Essay" }],
+};
+const place = { timeZone: "Europe/Madrid", currency: "eur" } as const;
+/** The settings as they are read again, from JSON as the database stores it. */
+const readAgain = (categories: Category[]) => {
+  const stored = settingOverrides({ ...defaultSettings, categories });
+  return settingsWith(JSON.parse(JSON.stringify(stored)), place).categories;
+};
+
+test("the documented categories are stored as nothing", () => {
+  expect(settingOverrides(defaultSettings)).toEqual({});
+  expect(readAgain(documentedCategories)).toEqual(documentedCategories);
+});
+
+test("own categories, their order and deleted ones are read again as they were", () => {
+  const closed = { ...short, open: false, text: { min: 10, max: 20 } };
+  expect(readAgain([own, closed])).toEqual([own, closed]);
+  expect(readAgain([...documentedCategories].reverse())).toEqual(
+    [...documentedCategories].reverse(),
+  );
+});
+
+test("a category that no longer fits the schema takes only the categories back", () => {
+  const broken = { student_film: { name: "Broken" } };
+  const overrides = {
+    ...{ categories: broken, categoryOrder: ["student_film"] },
+    brand: { tagline: "Kept" },
+  };
+  const facts = settingsWith(overrides, place);
+  expect(facts.categories).toEqual(documentedCategories);
+  expect(facts.brand.tagline).toBe("Kept");
+});
+
+test("a type that the edition does not have is still named", () => {
+  const facts = { categories: [own] };
+  expect(categoryOf(facts, "short_film").name).toBe("Short Film");
+  expect(categoryOf(facts, "night_film").plural).toBe("Night film");
+  expect(formAddress(facts, "student_film")).toBe("/submit/students");
+  expect(formAddress(facts, "short_film")).toBe("/submit");
+  expect(orderedTypes(facts, ["short_film", "student_film", "short_film"])).toEqual([
+    ...["student_film", "short_film"],
+  ]);
+});
+
+test("counts and articles", () => {
+  expect([1, 4, 12].map(categoryCount)).toEqual([
+    ...["One category.", "Four categories.", "12 categories."],
+  ]);
+  expect(["short film", "animation"].map(withArticle)).toEqual(["a short film", "an animation"]);
+});

@@ -1,0 +1,39 @@
+import type { FestivalSettings } from "./schema";
+
+/** Addresses of the festival's icon, own or shipped. Runs anywhere. */
+
+type Pictures = Pick<FestivalSettings, "pictures">;
+
+/** Own icons in a size, drawn by the server. */
+export const ownIcons = "/icons/:file";
+
+/** '/images/{hash}-512.webp' → '{start of the hash}-192.png' */
+export const iconFile = (url: string, size: number, maskable = false): string =>
+  `${/[0-9a-f]{16}/.exec(url)?.[0] ?? ""}-${size}${maskable ? "-maskable" : ""}.png`;
+
+/** The address of the icon in a size of the manifest, or of the picture for masks. */
+export function iconAddress(
+  { pictures: { icon } }: Pictures,
+  size: 192 | 512,
+  maskable = false,
+): string {
+  if (!icon) return maskable ? `/icon-maskable-${size}.png` : `/icon-${size}.png`;
+  return ownIcons.replace(":file", iconFile(icon.url, size, maskable));
+}
+
+/** The icons that pages link. */
+export function iconLinks({ pictures: { icon } }: Pictures) {
+  if (!icon) {
+    return [
+      { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+      { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+      { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    ];
+  }
+  const own = (size: number) => ownIcons.replace(":file", iconFile(icon.url, size));
+  return [
+    { rel: "icon", href: own(32), sizes: "32x32", type: "image/png" },
+    { rel: "icon", href: own(192), sizes: "192x192", type: "image/png" },
+    { rel: "apple-touch-icon", href: own(180) },
+  ];
+}

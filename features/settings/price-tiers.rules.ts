@@ -1,0 +1,47 @@
+import { standardTier } from "./fee-period.rules";
+import type { FestivalSettings } from "./schema";
+
+/** Price tiers: the standard one, and others for students, members and the like. Runs anywhere. */
+
+export const standardTierName = "Standard";
+
+/** A price tier without its fees. */
+type Tier = { code: string; name: string; proof: "none" | "code" };
+type Tiers = Pick<FestivalSettings, "priceTiers">;
+
+/** The edition's price tiers in their order, the standard one first. */
+export const priceTiers = ({ priceTiers = [] }: Tiers): Tier[] => [
+  { code: standardTier, name: standardTierName, proof: "none" },
+  ...priceTiers.map(({ code, name, proof }) => ({ code, name, proof })),
+];
+
+/** The tiers that everyone may choose. */
+export const openTiers = (facts: Tiers): Tier[] =>
+  priceTiers(facts).filter(({ proof }) => proof === "none");
+
+/** This tier, if everyone may choose it today; else the standard one. */
+export const openTierOf = (facts: Tiers, code: string): string =>
+  openTiers(facts).some((one) => one.code === code) ? code : standardTier;
+
+/** A code in words: 'early_bird' → 'Early bird' */
+export function wordsOfCode(code: string): string {
+  const words = code.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The name of a tier, 'Student'; of one that the edition does not have, by its code. */
+export const tierName = (facts: Tiers, code: string): string =>
+  priceTiers(facts).find((one) => one.code === code)?.name ?? wordsOfCode(code);
+
+/** An entry's tier for its receipt; absent for the standard one. */
+export const shownTier = (facts: Tiers, { tier }: { tier: string }) =>
+  tier === standardTier
+    ? { tier: undefined, tierName: undefined }
+    : { tier, tierName: tierName(facts, tier) };
+
+/** The settings for public pages: without tiers that a code opens, and without the field if none is left. */
+export function publicSettings(facts: FestivalSettings): FestivalSettings {
+  const { priceTiers = [], ...rest } = facts;
+  const open = priceTiers.filter(({ proof }) => proof === "none");
+  return open.length > 0 ? { ...rest, priceTiers: open } : rest;
+}

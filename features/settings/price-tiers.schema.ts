@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { oneLine, requiredText } from "~/lib/forms/fields";
+import { feeAmount } from "./amount.schema";
+import { fact } from "./facts.schema";
+import { feePeriodPattern, standardTier } from "./fee-period.rules";
+
+/** A name of a price tier for people. */
+export const tierName = requiredText("Enter a name, like Student", 60).regex(
+  oneLine,
+  "Please keep this on one line",
+);
+
+/** none: everyone may choose it. code: a code opens it. */
+export const tierProofs = ["none", "code"] as const;
+
+/** Stored with each entry. */
+export const tierCode = z.string().regex(feePeriodPattern);
+
+const priceTier = z.object({
+  code: tierCode.refine((code) => code !== standardTier),
+  name: tierName,
+  proof: z.enum(tierProofs),
+  /** By fee deadline and category; a missing fee is that of the standard tier. */
+  fees: z.record(z.string(), z.record(z.string(), feeAmount)),
+});
+
+/** The most price tiers, with the standard one. */
+export const mostTiers = 10;
+
+/**
+ * The price tiers beside the standard one, which every edition has; its fees are in `categories` and `feeDeadlines`.
+ * They are edited on the page 'Call for entries' (admin/call). Absent on public pages without any.
+ */
+export const priceTiers = fact(
+  z
+    .array(priceTier)
+    .max(mostTiers - 1)
+    .optional(),
+  [],
+);

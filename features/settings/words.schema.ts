@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { oneLine, requiredText } from "~/lib/forms/fields";
+import { fact, facts } from "./facts.schema";
+
+/**
+ * Every sentence about the festival's subject that is not among the texts of the landing page, the terms or the
+ * categories, with the documented text. tests/subject-words.test.ts refuses such words elsewhere.
+ */
+
+const missing = "Please fill this in";
+const line = (max = 200) =>
+  requiredText(missing, max).regex(oneLine, "Please keep this on one line");
+/** A part that may be left out. */
+const optionalLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Please keep this under ${max} characters`)
+    .refine((text) => text === "" || oneLine.test(text), "Please keep this on one line");
+
+export const words = facts({
+  aboutTitle: fact(line(80), "We only show love stories"),
+  figureLabel: fact(line(40), "Romance focus"),
+  editionLead: fact(line(), "A festival of love stories."),
+  closedThanks: fact(line(), "Thank you to everyone who sent us a love story."),
+  /** Within 'We … see your film.' */
+  wouldLike: fact(line(40), "would love to"),
+  /** The end of the programme's '34 films, 5 venues, one subject.'; may be empty. */
+  programmeSubject: fact(optionalLine(60), "one subject"),
+  /** Within 'It is on a ….' in the terms; may be empty. */
+  termsSubject: fact(optionalLine(80), "romantic theme"),
+  logLineTips: fact(
+    z.array(line()).min(1, "Keep at least one line").max(8, "Keep this to 8 lines"),
+    [
+      "Who it is about: a person with a want, not a name.",
+      "What is in the way of their love.",
+      "What they stand to lose.",
+      "One sentence, two at most, and no ending given away.",
+    ],
+  ),
+  newsletterWelcome: fact(
+    line(),
+    "You are part of the romance film community now. We saved you a seat.",
+  ),
+  submissionThanks: fact(line(), "Thank you for sending us a love story."),
+  signature: fact(line(80), "With love,"),
+  picturePrompt: fact(
+    requiredText(missing, 2_000),
+    "A romantic film festival background: an empty cinema in warm golden light, velvet curtains, the glow of the screen",
+  ),
+});
+export type Words = z.output<typeof words.schema>;
+
+/** Visual effects of the public pages. */
+export const effects = facts({
+  /** The curtain of the landing page lights up on the first visit. */
+  curtain: fact(z.boolean(), true),
+  /** Hearts follow the mouse, and mark saved screenings. */
+  hearts: fact(z.boolean(), true),
+  /** Dust in the light of the landing page's picture. */
+  dust: fact(z.boolean(), true),
+});

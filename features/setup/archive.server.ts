@@ -1,0 +1,98 @@
+import { strToU8, zipSync } from "fflate";
+import { type FieldError, fieldErrors } from "~/lib/api/problem";
+import { findInvalidText } from "~/lib/api/storable-text";
+import { type ArchiveLimits, ArchiveRefused, isArchive, unzip } from "~/lib/unzip.server";
+import { type SetupFile, type SetupGiven, setupFileSchema, setupFormat } from "./schema";
+import { setupTexts as texts } from "./texts";
+import { unknownKeys } from "./values.rules";
+
+/** A set-up as bytes: a ZIP of `festival.json` and its pictures, or the JSON alone. */
+
+const jsonName = "festival.json";
+const mostJson = 1_000_000;
+const mostPicture = 12_000_000;
+/** Of a file that is sent, in bytes; the unpacked one may be twice as large. */
+export const mostArchive = 32_000_000;
+
+const limits: ArchiveLimits = {
+  sizeOf: (name) => {
+    if (name === jsonName) return mostJson;
+    return /^pictures\/[a-z0-9][a-z0-9._-]*$/.test(name) ? mostPicture : null;
+  },
+  files: 40,
+  bytes: 2 * mostArchive,
+};
+
+/** Always the same, so that the same set-up is the same bytes. ZIP counts local time from 1980. */
+const atSomeTime = { mtime: new Date(1980, 0, 1), level: 9 } as const;
+
+export type Pictures = ReadonlyMap<string, Uint8Array>;
+
+/** The set-up as a ZIP; the same set-up gives the same bytes. */
+export function zipSetup(file: SetupFile, pictures: Pictures = new Map()): Uint8Array {
+  const json = strToU8(`${JSON.stringify(file, null, 2)}\n`);
+  const names = [...pictures.keys()].sort();
+  return zipSync(
+    {
+      [jsonName]: json,
+      ...Object.fromEntries(names.map((name) => [name, pictures.get(name) ?? new Uint8Array()])),
+    },
+    atSomeTime,
+  );
+}
+
+export type SetupRead = { given: SetupGiven; pictures: Pictures } | { errors: FieldError[] };
+
+const wrong = (message: string, path = ""): SetupRead => ({ errors: [{ path, message }] });
+
+/** A set-up from the bytes that were sent, or what is wrong with them. Nothing is applied. */
+export function readSetup(bytes: Uint8Array): SetupRead {
+  if (!isArchive(bytes)) return readJson(bytes, new Map());
+  try {
+    const files = unzip(bytes, limits);
+    const json = files.get(jsonName);
+    if (!json) return wrong(texts.noSetup);
+    files.delete(jsonName);
+    return readJson(json, files);
+  } catch (error) {
+    if (error instanceof ArchiveRefused) return wrong(error.message);
+    throw error;
+  }
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function readJson(bytes: Uint8Array, pictures: Pictures): SetupRead {
+  if (bytes.length > mostJson) return wrong(texts.tooLarge);
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch {
+    return wrong(texts.notJson);
+  }
+  const invalid = findInvalidText(value);
+  if (invalid?.kind === "depth") return wrong(texts.tooDeep);
+  if (invalid) return wrong(texts.invisible, invalid.path);
+  const format = (value as { format?: unknown } | null)?.format;
+  if (typeof format === "number" && format > setupFormat) {
+    return wrong(texts.newer(format), "format");
+  }
+  const parsed = setupFileSchema.safeParse(value);
+  if (!parsed.success) return { errors: fieldErrors(parsed.error) };
+  const errors = [
+    ...unknownKeys(value, parsed.data).map((path) => ({ path, message: texts.unknownKey })),
+    ...fileErrors(parsed.data, pictures),
+  ];
+  return errors.length > 0 ? { errors } : { given: parsed.data, pictures };
+}
+
+/** Pictures without a file, and files without a picture. */
+function fileErrors({ pictures: named = [] }: SetupGiven, files: Pictures): FieldError[] {
+  const missing = named.flatMap(({ file }, index) =>
+    files.has(file) ? [] : [{ path: `pictures.${index}.file`, message: texts.noPicture }],
+  );
+  const unused = [...files.keys()]
+    .filter((name) => !named.some(({ file }) => file === name))
+    .map((path) => ({ path, message: texts.unusedPicture }));
+  return [...missing, ...unused];
+}

@@ -1,0 +1,62 @@
+import { dateNames } from "~/features/editions/date-form.rules";
+import type { DateField } from "~/features/editions/schema";
+import { placeTexts } from "~/features/editions/texts";
+import { settingsSections } from "~/features/settings/admin/schema";
+import { type SectionId, sectionIds, sectionTexts } from "~/features/settings/admin/sections.texts";
+import { setupPageTexts as texts } from "./page.texts";
+
+/** The differences of a set-up as people read them. Runs anywhere. */
+
+const isSection = (id: string | undefined): id is SectionId =>
+  sectionIds.some((section) => section === id);
+
+/** 'facts.brand.name' → 'Name: Short name' */
+function settingLabel(id: SectionId, rest: string): string {
+  const { title } = sectionTexts[id];
+  const found = settingsSections[id].groups
+    .flatMap((group) => group.fields.map((field) => ({ ...field, group: group.title })))
+    .find(({ name }) => rest === name || rest.startsWith(`${name}.`));
+  if (!found) return `${title}: ${inWords(rest)}`;
+  const label = found.group && id !== "dates" ? `${found.group}: ${found.label}` : found.label;
+  return title === label ? title : `${title}: ${label}`;
+}
+
+/** 'deadlines.3.endsOn' → 'deadlines 4, ends on' */
+const inWords = (path: string) =>
+  path
+    .replace(/\.(\d+)/g, (_, index) => ` ${Number(index) + 1}`)
+    .replaceAll(".", ", ")
+    .replaceAll("_", " ")
+    .replace(/[a-z][A-Z]/g, ([one = "", two = ""]) => `${one} ${two.toLowerCase()}`);
+
+const { timeZone, currency, referencePrefix } = placeTexts;
+const places: Record<string, string> = { timeZone, currency, referencePrefix };
+
+/** What changed, in words. */
+export function changeLabel(path: string): string {
+  const [part = "", first = "", ...more] = path.split(".");
+  if (part === "facts" && isSection(first)) return settingLabel(first, more.join("."));
+  if (part === "edition") {
+    return first === "dates"
+      ? (dateNames[more[0] as DateField] ?? inWords(path))
+      : (places[first] ?? inWords(path));
+  }
+  const title = texts.parts[part];
+  const rest = inWords([first, ...more].join(".").replace(/^(\d+)/, "x.$1")).replace(/^x /, "");
+  return title ? `${title}: ${rest}` : inWords(path);
+}
+
+/** '2026-02-01T01:00:00Z' */
+const isoMoment = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)[\d:.]*Z$/;
+
+/** A value as lines of text. */
+export function changeLines(value: unknown): string[] {
+  if (value === null || value === undefined || value === "") return [texts.nothing];
+  if (typeof value === "boolean") return [value ? texts.on : texts.off];
+  if (Array.isArray(value)) {
+    return value.length === 0 ? [texts.nothing] : value.flatMap((one) => changeLines(one));
+  }
+  if (typeof value !== "object") return [String(value).replace(isoMoment, "$1 $2 UTC")];
+  const said = Object.entries(value).filter(([, one]) => one !== null && one !== "");
+  return [said.map(([key, one]) => `${inWords(key)}: ${changeLines(one).join(", ")}`).join("; ")];
+}

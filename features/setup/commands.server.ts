@@ -1,0 +1,227 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { AuditAction } from "~/db/audit-actions";
+import type { Database } from "~/db/client";
+import { auditLog, editions, setupState } from "~/db/schema";
+import { changeEditionDetails } from "~/features/editions/commands.server";
+import { missesTier } from "~/features/settings/admin/call/commands.server";
+import { lockSettings, rewriteSettings } from "~/features/settings/admin/commands.server";
+import { currentEdition, type Edition, formatArchived } from "~/features/settings/editions.server";
+import { getSettings, readOverrides } from "~/features/settings/queries.server";
+import type { FieldError } from "~/lib/api/problem";
+import { withSetup } from "./facts.server";
+import {
+  type Hand,
+  publishTheme,
+  replaceDeliverables,
+  replaceEmails,
+  replaceQuestions,
+} from "./parts.server";
+import { picturesHere, replacePictures, type StoredPicture } from "./pictures.server";
+import { isUsed, readSetupFile, readSetupRow } from "./queries.server";
+import { type SetupDraft, type SetupFile, type SetupGiven, setupFileSchema } from "./schema";
+import { createJuries, deleteJuries } from "./scorecards.server";
+import { setupTexts as texts } from "./texts";
+import { type Change, changesBetween } from "./values.rules";
+
+/** Applies a set-up to the current edition as a whole, says what it would change, and undoes it. */
+
+export type Applied =
+  | { kind: "applied"; changes: Change[] }
+  /** Not now: a sentence. */
+  | { kind: "refused"; detail: string }
+  | { kind: "invalid"; errors: FieldError[] };
+
+type Fault = Exclude<Applied, { kind: "applied" }>;
+
+/** Ends a transaction without its writes. */
+class RolledBack extends Error {
+  override readonly name = "RolledBack";
+  readonly outcome: Applied;
+  constructor(outcome: Applied) {
+    super("The set-up was not applied.");
+    this.outcome = outcome;
+  }
+}
+
+/** Runs `write` on the locked current edition, if it is still empty. What it throws as `RolledBack` is the outcome. */
+async function onEmptyEdition(
+  db: Database,
+  write: (tx: Database, edition: Edition) => Promise<Applied>,
+): Promise<Applied> {
+  try {
+    return await db.transaction(async (tx) => {
+      // In the order of every change of settings.
+      await lockSettings(tx);
+      const { id } = await currentEdition(tx);
+      // Prevents new drafts in the meantime.
+      const [edition] = await tx
+        .select()
+        .from(editions)
+        .where(eq(editions.id, id))
+        .for("no key update");
+      if (!edition) throw new Error("There is no current edition.");
+      if (edition.state === "archived") {
+        return { kind: "refused", detail: formatArchived(edition) };
+      }
+      if (await isUsed(tx, edition)) {
+        return { kind: "refused", detail: texts.used(edition.slug) };
+      }
+      return write(tx, edition);
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.outcome;
+    throw error;
+  }
+}
+
+/** Applies a set-up whole; with `dryRun` only finds what it would change. */
+export function applySetup(
+  { db, clock, by }: Hand,
+  given: SetupGiven,
+  { dryRun, pictures }: { dryRun: boolean; pictures: readonly StoredPicture[] | undefined },
+): Promise<Applied> {
+  return onEmptyEdition(db, async (tx, edition) => {
+    const fileBefore = await readSetupFile(tx);
+    const hand = { db: tx, clock, by };
+    const fault = await write(hand, edition, fileBefore, given);
+    if (fault) throw new RolledBack(fault);
+    if (pictures) await replacePictures(hand, pictures);
+    const after = await readSetupFile(tx);
+    const changes = changesBetween(fileBefore, after);
+    // Written and rolled back, so that it is judged by exactly what would be written.
+    if (dryRun) throw new RolledBack({ kind: "applied", changes });
+    const { state: stateBefore } = await readSetupRow(tx);
+    await keepState(tx, {
+      ...{ state: "done", draft: null, editionId: edition.id },
+      ...{ stateBefore, fileBefore, hashAfter: hashOf(after) },
+    });
+    await note(hand, "set-up applied", edition, changes.length);
+    return { kind: "applied", changes };
+  });
+}
+
+/** Puts back what was before the last set-up, if nothing has changed since. */
+export function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
+  return onEmptyEdition(db, async (tx, edition) => {
+    const row = await readSetupRow(tx);
+    if (!row.fileBefore || row.editionId !== edition.id) {
+      return { kind: "refused", detail: texts.nothingToUndo };
+    }
+    const now = await readSetupFile(tx);
+    if (hashOf(now) !== row.hashAfter) return { kind: "refused", detail: texts.changedSince };
+    const hand = { db: tx, clock, by };
+    const before = setupFileSchema.parse(row.fileBefore);
+    const fault = await write(hand, edition, now, before);
+    if (fault) throw new RolledBack(fault);
+    await replacePictures(hand, picturesHere(before.pictures ?? []));
+    const changes = changesBetween(now, await readSetupFile(tx));
+    await keepState(tx, {
+      ...{ state: row.stateBefore ?? "fresh", stateBefore: null },
+      ...{ editionId: null, fileBefore: null, hashAfter: null },
+    });
+    await note(hand, "set-up undone", edition, changes.length);
+    return { kind: "applied", changes };
+  });
+}
+
+/** The director keeps the festival as it is; nothing is asked again. */
+export const keepFestival = (db: Database): Promise<unknown> =>
+  keepState(db, { state: "kept", draft: null });
+
+/** Saves what the wizard holds so far. */
+export const saveDraft = (db: Database, draft: SetupDraft): Promise<unknown> =>
+  keepState(db, { draft });
+
+const keepState = (db: Database, values: Partial<typeof setupState.$inferInsert>) =>
+  db
+    .insert(setupState)
+    .values({ id: 1, ...values })
+    .onConflictDoUpdate({ target: setupState.id, set: values });
+
+const hashOf = (file: SetupFile) => createHash("sha256").update(JSON.stringify(file)).digest("hex");
+
+const note = ({ db, clock, by }: Hand, action: AuditAction, { slug }: Edition, changes: number) =>
+  db
+    .insert(auditLog)
+    .values({ actor: by, action, subject: slug, detail: { changes }, createdAt: clock() });
+
+const invalid = (errors: FieldError[], at = ""): Fault => ({
+  kind: "invalid",
+  errors: errors.map(({ path, message }) => ({ path: `${at}${path}`, message })),
+});
+const refused = (detail: string): Fault => ({ kind: "refused", detail });
+
+/** Whether a part of a file says something else than what is there. */
+const differs = (there: unknown, given: unknown) =>
+  changesBetween(there, JSON.parse(JSON.stringify(given))).length > 0;
+
+/** Writes each part that the file has, by the commands of its page. Resolves to why not. */
+async function write(
+  hand: Hand,
+  edition: Edition,
+  before: SetupFile,
+  given: SetupGiven,
+): Promise<Fault | null> {
+  const { db, clock } = hand;
+  const { dates: _, ...place } = given.edition ?? {};
+  const movesZone = place.timeZone !== undefined && place.timeZone !== edition.timeZone;
+  const scorecards =
+    given.scorecards ??
+    (movesZone ? setupFileSchema.shape.scorecards.parse(before.scorecards) : undefined);
+  // Jury phases fix the zone.
+  const replaces = scorecards && (movesZone || differs(before.scorecards, withoutJury(scorecards)));
+  if (replaces && !(await deleteJuries(db, edition))) return refused(texts.members);
+
+  const moved = await changeEditionDetails(db, clock, edition.slug, {
+    ...place,
+    version: edition.version,
+  });
+  if ("errors" in moved) return invalid(moved.errors, "edition.");
+  if ("refused" in moved) return refused(moved.why ?? texts.changedMeanwhile);
+
+  const fault = await writeSettings(hand, edition, given);
+  if (fault) return fault;
+  const questions = given.call?.questions;
+  const errors = [
+    ...(questions && differs(before.call.questions, questions)
+      ? await replaceQuestions(hand, edition, questions)
+      : []),
+    ...(replaces ? await createJuries(db, clock, scorecards) : []),
+    ...(given.theme !== undefined ? await publishTheme(hand, given.theme) : []),
+  ];
+  if (errors.length > 0) return invalid(errors);
+  if (given.letters) await replaceEmails(hand, edition, given.letters);
+  if (given.deliverables && differs(before.deliverables, given.deliverables)) {
+    await replaceDeliverables(hand, edition, given.deliverables);
+  }
+  return null;
+}
+
+/** Phases name their jury only while they are checked. */
+const withoutJury = (scorecards: NonNullable<SetupGiven["scorecards"]>) =>
+  scorecards.map((one) => ({
+    ...one,
+    phases: one.phases.map(({ juryId: _, ...phase }) => phase),
+  }));
+
+async function writeSettings(
+  { db, clock }: Hand,
+  { id: editionId, slug }: Edition,
+  given: SetupGiven,
+): Promise<Fault | null> {
+  const tiers = given.call?.tiers;
+  const missing =
+    tiers && (await missesTier(db, editionId, await getSettings(db, editionId), tiers));
+  if (missing) return refused(missing);
+  const { updatedAt } = await readOverrides(db, editionId);
+  const action = "festival settings changed";
+  const done = await rewriteSettings({ db, clock, editionId, updatedAt, action }, (facts) => {
+    const after = withSetup(facts, given);
+    return "errors" in after ? after : after.facts;
+  });
+  if (done === "saved") return null;
+  if (done === "archived") return refused(formatArchived({ slug }));
+  if (done === "stale") return refused(texts.changedMeanwhile);
+  return "refused" in done ? refused(done.refused) : invalid(done.errors);
+}

@@ -1,0 +1,34 @@
+import { setupPageTexts } from "../page.texts";
+import { type StepProps, TextField } from "./step-fields";
+
+const { hints } = setupPageTexts.wizard;
+
+const days = [
+  ...["opensOn", "deadlineDay", "deadlineTime", "notificationsOn"],
+  ...["festivalFrom", "festivalTo"],
+] as (
+  | "opensOn"
+  | "deadlineDay"
+  | "deadlineTime"
+  | "notificationsOn"
+  | "festivalFrom"
+  | "festivalTo"
+)[];
+
+/** The festival's days, and the deadline with its time. */
+export const DatesStep = ({ draft, put, errors }: StepProps) => (
+  <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-[minmax(0,1fr)]">
+    {days.map((name) => (
+      <TextField
+        error={errors.get(`facts.dates.${name}`)}
+        hint={name === "opensOn" && hints.opensOn}
+        key={name}
+        label={name}
+        onValue={(value) => put({ dates: { ...draft.dates, [name]: value } })}
+        optional={name === "opensOn"}
+        type={name === "deadlineTime" ? "time" : "date"}
+        value={draft.dates[name] ?? ""}
+      />
+    ))}
+  </div>
+);

@@ -1,0 +1,35 @@
+import { changeLabel } from "../changes.rules";
+import type { Faults } from "../hooks";
+import { setupPageTexts } from "../page.texts";
+
+const texts = setupPageTexts.file;
+const shown = 20;
+
+type Props = {
+  faults: Faults;
+  title: string;
+  /** Without paths: for people who see fields and no file. */
+  inWords?: boolean;
+};
+
+/** What is wrong with a set-up: each fault with its place in the file. */
+export function FaultList({ faults, title, inWords = false }: Props) {
+  if (faults.length === 0) return null;
+  return (
+    <div className="rounded-lg border border-danger px-5 py-4" role="alert">
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-2 grid gap-1.5">
+        {faults.slice(0, shown).map(({ path, message }) => (
+          <li className="wrap-anywhere" key={`${path} ${message}`}>
+            {path &&
+              (inWords ? `${changeLabel(path)}: ` : <code className="text-muted">{path}: </code>)}
+            {message}
+          </li>
+        ))}
+      </ul>
+      {faults.length > shown && (
+        <p className="mt-2 text-muted">{texts.more(faults.length - shown)}</p>
+      )}
+    </div>
+  );
+}

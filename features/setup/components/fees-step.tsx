@@ -1,0 +1,96 @@
+import { Plus, X } from "lucide-react";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
+import { TextInput } from "~/components/text-input";
+import { setupPageTexts } from "../page.texts";
+import { feePath } from "../wizard.rules";
+import { type StepProps, TextField } from "./step-fields";
+
+const texts = setupPageTexts.wizard;
+const most = 10;
+
+/** The fee deadlines, each with the fee of every category. */
+export function FeesStep({ draft, put, errors }: StepProps) {
+  const { deadlines, categories } = draft;
+  const last = deadlines.length - 1;
+  const change = (at: number, part: Partial<(typeof deadlines)[number]>) =>
+    put({ deadlines: deadlines.map((one, index) => (index === at ? { ...one, ...part } : one)) });
+  // A new deadline is before the last one, with its fees.
+  const add = () =>
+    put({
+      deadlines: deadlines.toSpliced(last, 0, {
+        ...{ name: "", endsOn: "" },
+        fees: { ...deadlines[last]?.fees },
+      }),
+    });
+  return (
+    <>
+      {deadlines.map(({ name, endsOn, fees }, index) => (
+        <fieldset
+          className="grid gap-4 rounded-lg border border-line px-4 pt-1 pb-4"
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, and nothing moves
+          key={index}
+        >
+          <legend className="px-1 font-semibold">{texts.nthDeadline(index)}</legend>
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-4 max-sm:grid-cols-[minmax(0,1fr)]">
+            <TextField
+              error={errors.get(`call.deadlines.${index}.name`)}
+              label="deadline"
+              onValue={(value) => change(index, { name: value })}
+              value={name}
+            />
+            {index === last ? (
+              <p className="self-center text-muted">
+                {last === 0 ? texts.hints.only : texts.hints.last}
+              </p>
+            ) : (
+              <TextField
+                error={errors.get(`call.deadlines.${index}.endsOn`)}
+                label="endsOn"
+                onValue={(value) => change(index, { endsOn: value })}
+                type="date"
+                value={endsOn}
+              />
+            )}
+            {last > 0 && (
+              <IconButton
+                className="mt-6 max-sm:mt-0"
+                icon={X}
+                label={texts.removeDeadline(name)}
+                onClick={() => put({ deadlines: deadlines.toSpliced(index, 1) })}
+              />
+            )}
+          </div>
+          <div className="grid grid-cols-4 gap-4 max-lg:grid-cols-2">
+            {categories.map((category, at) => (
+              <Field
+                error={errors.get(feePath(draft, at, index))}
+                key={category.type}
+                label={texts.fee(category.name)}
+              >
+                <TextInput
+                  autoComplete="off"
+                  inputMode="decimal"
+                  onChange={({ target }) =>
+                    change(index, { fees: { ...fees, [category.type]: target.value } })
+                  }
+                  value={fees[category.type] ?? ""}
+                />
+              </Field>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {deadlines.length < most && (
+        <div>
+          <Button onClick={add} size="sm" variant="outline">
+            <Icon of={Plus} />
+            {texts.addDeadline}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

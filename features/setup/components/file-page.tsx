@@ -1,0 +1,138 @@
+import { Download, Undo2, WandSparkles } from "lucide-react";
+import { useId, useState } from "react";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { Button, ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { FileInput } from "~/components/file-input";
+import { Icon } from "~/components/icon";
+import { pages, pathFor } from "~/lib/paths";
+import { readSetupArchive } from "../contract";
+import { type Faults, useApply, useDifferences, useUndo } from "../hooks";
+import { setupPageTexts } from "../page.texts";
+import type { Change } from "../values.rules";
+import { Differences } from "./differences";
+import { FaultList } from "./faults";
+
+const texts = setupPageTexts.file;
+
+type Props = {
+  /** The year of the current edition. */
+  slug: string;
+  /** It has drafts or entries: a file can only be exported. */
+  used: boolean;
+  canUndo: boolean;
+};
+
+type Chosen = { file: File; changes: Change[] };
+
+/** The set-up as a file: export, import with its differences, undo. */
+export function SetupFilePage({ slug, used, canUndo }: Props) {
+  const id = useId();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [faults, setFaults] = useState<Faults>([]);
+  const differences = useDifferences(setFaults);
+  const apply = useApply(() => setChosen(null));
+  const undo = useUndo();
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setFaults([]);
+    setChosen(null);
+    differences.mutate(file, {
+      onSuccess: ({ changes }) => setChosen({ file, changes: changes as Change[] }),
+    });
+  };
+  return (
+    <>
+      <PageHeader
+        actions={
+          <>
+            {canUndo && (
+              <Button
+                onClick={() => undo.mutate()}
+                pending={undo.isPending}
+                size="sm"
+                variant="outline"
+              >
+                <Icon of={Undo2} />
+                {texts.undo}
+              </Button>
+            )}
+            {!used && (
+              <ButtonLink size="sm" to={pages.adminSetup} variant="outline">
+                <Icon of={WandSparkles} />
+                {texts.wizard}
+              </ButtonLink>
+            )}
+          </>
+        }
+        crumbs={[{ label: texts.settings, to: pathFor("adminSettings") }, { label: texts.title }]}
+        note={texts.note}
+        title={texts.title}
+      />
+      <Card title={texts.exportTitle}>
+        <p className="mb-4 max-w-prose text-muted">{texts.exportNote}</p>
+        <a className="btn btn-outline btn-sm" download href={readSetupArchive.path}>
+          <Icon of={Download} />
+          {texts.export}
+        </a>
+      </Card>
+      <Card title={texts.importTitle}>
+        {used ? (
+          <p className="max-w-prose text-muted">{texts.used(slug)}</p>
+        ) : (
+          <div className="field">
+            <label className="field-label" htmlFor={id}>
+              {texts.import}
+            </label>
+            <FileInput
+              accept=".zip,.json"
+              aria-describedby={`${id}-hint`}
+              aria-invalid={faults.length > 0 || undefined}
+              disabled={differences.isPending || apply.isPending}
+              id={id}
+              onChange={({ target }) => {
+                choose(target.files?.[0]);
+                // The same file can be chosen again after a fix.
+                target.value = "";
+              }}
+            />
+            <p className="field-hint" id={`${id}-hint`} role="status">
+              {differences.isPending ? texts.reading : texts.importNote}
+            </p>
+          </div>
+        )}
+      </Card>
+      <FaultList faults={faults} title={texts.refused} />
+      {chosen && (
+        <Card
+          aside={
+            <span className="flex gap-2">
+              <Button onClick={() => setChosen(null)} size="sm" variant="outline">
+                {texts.cancel}
+              </Button>
+              {chosen.changes.length > 0 && (
+                <Button
+                  onClick={() => apply.mutate(chosen.file)}
+                  pending={apply.isPending}
+                  size="sm"
+                >
+                  {texts.apply}
+                </Button>
+              )}
+            </span>
+          }
+          flush
+          title={texts.differences(chosen.changes.length)}
+        >
+          {chosen.changes.length === 0 ? (
+            <EmptyState as="h3" title={texts.same}>
+              {texts.sameNote}
+            </EmptyState>
+          ) : (
+            <Differences changes={chosen.changes} />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}

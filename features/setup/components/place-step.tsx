@@ -1,0 +1,78 @@
+import { useEffect, useId, useState } from "react";
+import { Field } from "~/components/field";
+import { RadioCards } from "~/components/radio-cards";
+import { Select } from "~/components/select";
+import { TextInput } from "~/components/text-input";
+import { placeTexts } from "~/features/editions/texts";
+import { isTimeZone, zoneName } from "~/lib/dates/calendar";
+import { currencyCodes } from "~/lib/money/currency-codes";
+import { currencyNames } from "~/lib/money/currency-names";
+import { setupPageTexts } from "../page.texts";
+import { type StepProps, TextField } from "./step-fields";
+
+const texts = setupPageTexts.wizard;
+const clocks = ["12", "24"] as const;
+
+const currencies = currencyCodes
+  .map((code) => ({ value: code, label: `${currencyNames[code]} (${code.toUpperCase()})` }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+
+/** Where the festival is, its time zone, its currency, and how it writes times. */
+export function PlaceStep({ draft, put, errors }: StepProps) {
+  const zones = useZones();
+  const listId = useId();
+  const { timeZone } = draft;
+  return (
+    <>
+      <TextField
+        error={errors.get("facts.place.long") ?? errors.get("facts.place.short")}
+        hint={texts.hints.place}
+        label="place"
+        onValue={(place) => put({ place })}
+        value={draft.place}
+      />
+      <Field
+        error={errors.get("edition.timeZone")}
+        hint={isTimeZone(timeZone) ? zoneName(timeZone) : undefined}
+        label={texts.fields.timeZone}
+      >
+        <TextInput
+          autoComplete="off"
+          list={listId}
+          onChange={({ target }) => put({ timeZone: target.value })}
+          value={timeZone}
+        />
+      </Field>
+      <datalist id={listId}>
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <Field
+        error={errors.get("edition.currency")}
+        hint={placeTexts.currencyHint}
+        label={texts.fields.currency}
+      >
+        <Select
+          onChange={({ target }) => put({ currency: target.value })}
+          options={currencies}
+          value={draft.currency}
+        />
+      </Field>
+      <RadioCards
+        legend={texts.fields.clock}
+        name="clock"
+        onChange={({ target }) => put({ clock: target.value === "24" ? "24" : "12" })}
+        options={clocks.map((value) => ({ value, label: texts.clocks[value] }))}
+        value={draft.clock}
+      />
+    </>
+  );
+}
+
+/** The time zones that this browser knows; empty on the server. */
+function useZones(): readonly string[] {
+  const [zones, setZones] = useState<readonly string[]>([]);
+  useEffect(() => setZones(Intl.supportedValuesOf("timeZone")), []);
+  return zones;
+}

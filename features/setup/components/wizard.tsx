@@ -1,0 +1,240 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Card, PageHeader } from "~/components/admin/page-header";
+import { Button, ButtonLink } from "~/components/button";
+import { RadioCards } from "~/components/radio-cards";
+import { toast } from "~/components/toast";
+import { useFestival } from "~/features/settings/hooks";
+import { reportError } from "~/lib/admin-list/hooks";
+import { apiFetch } from "~/lib/api/client";
+import { browserTimeZone } from "~/lib/dates/calendar";
+import { pages, pathFor } from "~/lib/paths";
+import { keepFestival, saveSetupDraft } from "../contract";
+import { createFestival, type Faults, faultsOf, judgeSetup } from "../hooks";
+import { setupPageTexts } from "../page.texts";
+import { looks } from "../presets.rules";
+import type { SetupDraft } from "../schema";
+import type { Change } from "../values.rules";
+import { fileOf, firstDraft, step } from "../wizard.rules";
+import { CategoriesStep } from "./categories-step";
+import { CheckStep } from "./check-step";
+import { DatesStep } from "./dates-step";
+import { FaultList } from "./faults";
+import { FeesStep } from "./fees-step";
+import { NameStep } from "./name-step";
+import { PlaceStep } from "./place-step";
+import type { StepProps } from "./step-fields";
+import { StepList } from "./step-list";
+
+const texts = setupPageTexts.wizard;
+
+const LookStep = ({ draft, put }: StepProps) => (
+  <RadioCards
+    legend={texts.fields.look}
+    name="look"
+    onChange={({ target }) => put({ look: target.value })}
+    options={looks.map(({ id, label }) => ({ value: id, label }))}
+    value={draft.look}
+  />
+);
+
+const steps: readonly ComponentType<StepProps>[] = [
+  ...[NameStep, PlaceStep, DatesStep, CategoriesStep, FeesStep, LookStep],
+];
+
+type Props = {
+  slug: string;
+  used: boolean;
+  /** What was typed before; null at the first visit. */
+  saved: SetupDraft | null;
+};
+
+/** Sets up a festival in seven steps. The last one sends the same file that can be imported. */
+export function SetupWizard({ slug, used, saved }: Props) {
+  return (
+    <>
+      <PageHeader
+        actions={
+          <ButtonLink size="sm" to={pages.adminSetupFile} variant="outline">
+            {texts.file}
+          </ButtonLink>
+        }
+        crumbs={[{ label: texts.settings, to: pathFor("adminSettings") }, { label: texts.title }]}
+        note={used ? undefined : texts.note}
+        title={texts.title}
+      />
+      {used ? (
+        <Card className="max-w-4xl">
+          <p className="max-w-prose">{texts.used(slug)}</p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <ButtonLink size="sm" to={pages.adminSettings} variant="outline">
+              {texts.settings}
+            </ButtonLink>
+            <ButtonLink size="sm" to={pages.adminEditions} variant="outline">
+              {texts.editions}
+            </ButtonLink>
+            <KeepButton />
+          </div>
+        </Card>
+      ) : (
+        <WizardSteps saved={saved} />
+      )}
+    </>
+  );
+}
+
+/** Keeps the festival as it came. */
+function KeepButton() {
+  const navigate = useNavigate();
+  const [pending, setPending] = useState(false);
+  const keep = async () => {
+    setPending(true);
+    try {
+      await apiFetch(keepFestival);
+      toast({ title: texts.kept, description: texts.keptNote, tone: "success" });
+      await navigate(pages.portal);
+    } catch (error) {
+      reportError(error as Error);
+      setPending(false);
+    }
+  };
+  return (
+    <Button onClick={keep} pending={pending} size="md" variant="ghost">
+      {texts.keep}
+    </Button>
+  );
+}
+
+function WizardSteps({ saved }: Pick<Props, "saved">) {
+  const { facts, renderedAt } = useFestival();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => saved ?? firstDraft(facts, new Date(renderedAt)));
+  const [errors, setErrors] = useState<Faults>([]);
+  const [changes, setChanges] = useState<Change[] | null>(null);
+  const [pending, setPending] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(draft.step);
+  const at = draft.step;
+  const isNew = saved === null;
+
+  useEffect(() => {
+    // The browser knows where its user is.
+    if (isNew) {
+      setDraft((before) => ({ ...before, timeZone: browserTimeZone() }));
+    }
+  }, [isNew]);
+
+  useEffect(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    window.scrollTo({ top: 0, behavior: "instant" });
+    heading.current?.focus();
+  }, [at]);
+
+  // A reload at the last step looks for the differences again.
+  const missesChanges = at === step.check && changes === null && errors.length === 0;
+  useEffect(() => {
+    if (missesChanges) void judge(draft).then((found) => found && setChanges(found));
+  });
+
+  /** What the steps so far would change; null, and the errors are shown, if they are refused. */
+  async function judge(of: SetupDraft): Promise<Change[] | null> {
+    try {
+      const found = await judgeSetup(fileOf(of, of.step));
+      setErrors([]);
+      return found.changes as Change[];
+    } catch (error) {
+      const faults = faultsOf(error as Error);
+      if (faults) setErrors(faults);
+      else reportError(error as Error);
+      return null;
+    }
+  }
+
+  /** Saves the values, and goes to another step. */
+  async function goTo(next: number) {
+    const there = { ...draft, step: next };
+    await apiFetch(saveSetupDraft, { body: there });
+    setDraft(there);
+  }
+
+  async function run(work: () => Promise<void>) {
+    setPending(true);
+    try {
+      await work();
+    } catch (error) {
+      reportError(error as Error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const back = () =>
+    run(async () => {
+      setErrors([]);
+      setChanges(null);
+      await goTo(at - 1);
+    });
+  const forward = () =>
+    run(async () => {
+      if (at < step.check) {
+        const found = await judge(draft);
+        if (!found) return;
+        setChanges(found);
+        return goTo(at + 1);
+      }
+      await createFestival(fileOf(draft));
+      toast({ title: texts.created, description: texts.createdNote, tone: "success" });
+      await navigate(pages.adminSetupFile);
+    });
+
+  const Step = steps[at];
+  const byPath = new Map(errors.map(({ path, message }) => [path, message]));
+  return (
+    <div className="grid max-w-4xl gap-4">
+      <StepList current={at} />
+      <Card flush>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void forward();
+          }}
+        >
+          <header className="px-5 py-4">
+            <p className="num mb-1 text-sm text-subtle">{texts.nth(at)}</p>
+            <h2 className="text-lg/[1.3] font-semibold" ref={heading} tabIndex={-1}>
+              {texts.steps[at]}
+            </h2>
+            <p className="mt-1 max-w-prose text-muted">{texts.notes[at]}</p>
+          </header>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pb-5">
+            <FaultList faults={errors} inWords title={texts.refused} />
+            {Step ? (
+              <Step
+                draft={draft}
+                errors={byPath}
+                put={(part) => setDraft((before) => ({ ...before, ...part }))}
+              />
+            ) : (
+              <CheckStep changes={changes} />
+            )}
+          </div>
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
+            <span className="mr-auto max-sm:w-full">
+              <KeepButton />
+            </span>
+            {at > step.name && (
+              <Button disabled={pending} onClick={back} size="md" variant="outline">
+                {texts.back}
+              </Button>
+            )}
+            <Button pending={pending} size="md" type="submit">
+              {at === step.check ? texts.create : texts.next}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}

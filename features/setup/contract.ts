@@ -1,0 +1,68 @@
+import { contract } from "~/lib/api/contract";
+import { bytesSchema } from "~/lib/forms/fields";
+import {
+  importQuerySchema,
+  setupChangesSchema,
+  setupDraftSchema,
+  setupStateSchema,
+} from "./schema";
+
+export const readSetupState = contract({
+  method: "GET",
+  path: "/api/setup",
+  access: ["director"],
+  summary: "Whether the festival was set up: fresh, kept as it came, or done",
+  replies: { 200: setupStateSchema },
+});
+
+export const keepFestival = contract({
+  method: "POST",
+  path: "/api/setup/keep",
+  access: ["director"],
+  summary: "Keep the festival as it came; the dashboard no longer offers to set it up",
+  replies: { 200: setupStateSchema },
+});
+
+export const saveSetupDraft = contract({
+  method: "PUT",
+  path: "/api/setup/draft",
+  access: ["director"],
+  summary: "Save what the set-up wizard holds so far; nothing of the festival changes",
+  body: setupDraftSchema,
+  replies: { 200: setupStateSchema },
+});
+
+export const readSetupArchive = contract({
+  method: "GET",
+  path: "/api/setup/file",
+  access: ["director"],
+  summary:
+    "The current edition's set-up as a ZIP of festival.json and its pictures: settings, call for entries, emails, deliverables, scorecards, look. No people, entries, codes or secrets",
+  replies: { 200: null },
+  replyTypes: ["application/zip"],
+});
+
+export const applySetupFile = contract({
+  method: "POST",
+  path: "/api/setup/file",
+  access: ["director"],
+  summary:
+    "Apply a set-up, as a ZIP or its JSON, to the current edition as a whole; dryRun=true only says what would change. A part that is not in the file stays. 409 once the edition has a draft or an entry",
+  query: importQuerySchema,
+  body: bytesSchema,
+  bodyTypes: ["application/zip", "application/json"],
+  maxBodyBytes: 32_000_000,
+  maxBodySeconds: 300,
+  limits: [{ name: "setup-file", max: 120, seconds: 3_600, counted: "memory" }],
+  replies: { 200: setupChangesSchema },
+  refusals: [409],
+});
+
+export const undoSetup = contract({
+  method: "POST",
+  path: "/api/setup/undo",
+  access: ["director"],
+  summary: "Put back what was before the last set-up, if nothing changed since",
+  replies: { 200: setupChangesSchema },
+  refusals: [409],
+});

@@ -1,0 +1,190 @@
+import { documentedTypes } from "~/db/enums";
+import { dateFields } from "~/features/editions/schema";
+import { wrongSlug } from "~/features/settings/admin/call/categories.commands.server";
+import {
+  changed,
+  described,
+  newCategory,
+  ofKind,
+  slugFrom,
+} from "~/features/settings/admin/call/categories.rules";
+import { chargingFees } from "~/features/settings/admin/call/commands.server";
+import { withDeadlines, withTiers } from "~/features/settings/admin/call/rules";
+import { refusalsOf, type SectionValues, settingsSections } from "~/features/settings/admin/schema";
+import { type SectionId, sectionIds } from "~/features/settings/admin/sections.texts";
+import { valueAt, withValueAt } from "~/features/settings/admin/value-paths.rules";
+import { findCategory, kindOf } from "~/features/settings/category.rules";
+import type { Category } from "~/features/settings/category.schema";
+import { documentedCategories } from "~/features/settings/documented-categories.rules";
+import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { type FieldError, fieldErrors } from "~/lib/api/problem";
+import type { CategoryGiven, SetupGiven } from "./schema";
+import { setupTexts as texts } from "./texts";
+import { overlaid, unknownKeys } from "./values.rules";
+
+/**
+ * The settings of a set-up file: all sections of the registry, and the call for entries. What one part says, no other
+ * part repeats: dates are the edition's, fees the call's.
+ */
+
+const dates: readonly string[] = dateFields;
+const isOfCategory = (name: string) =>
+  documentedTypes.some((type) => name === type || name.startsWith(`${type}.`));
+const isElsewhere = (id: SectionId, name: string) =>
+  (id === "dates" && (dates.includes(name) || name.startsWith("deadline"))) ||
+  (id === "fees" ? name.includes(".charged.") : isOfCategory(name));
+
+/** The sections' values as the file has them. */
+export function factsOf(facts: FestivalSettings): Record<string, Record<string, unknown>> {
+  const sections = sectionIds.flatMap((id): [string, Record<string, unknown>][] => {
+    const { groups, read } = settingsSections[id];
+    const values = read(facts);
+    const said = groups
+      .flatMap(({ fields }) => fields)
+      .filter(({ name }) => !isElsewhere(id, name))
+      .reduce((into, { name }) => withValueAt(into, name, valueAt(values, name)), {});
+    return Object.keys(said).length > 0 ? [[id, said]] : [];
+  });
+  return Object.fromEntries(sections);
+}
+
+export type Written = { facts: FestivalSettings } | { errors: FieldError[] };
+
+/** One change of the settings after the other, until one is refused. */
+const inTurn = (
+  facts: FestivalSettings,
+  steps: readonly ((facts: FestivalSettings) => Written)[],
+): Written =>
+  steps.reduce((done: Written, step) => ("errors" in done ? done : step(done.facts)), { facts });
+
+/** The settings with those of a set-up file, or what is wrong with it. Zone and currency are set already. */
+export const withSetup = (before: FestivalSettings, given: SetupGiven): Written =>
+  inTurn(before, [
+    (facts) => withDates(facts, given.edition),
+    (facts) => ({ facts: { ...facts, generalForm: given.call?.generalForm ?? facts.generalForm } }),
+    (facts) => (given.call?.categories ? withCategories(facts, given.call.categories) : { facts }),
+    ...sectionIds
+      .filter((id) => id !== "fees")
+      .map((id) => (facts: FestivalSettings) => withSection(facts, id, given.facts?.[id])),
+    (facts) => withCall(facts, given.call),
+    // Last: changed fees are advertised, unless the file says otherwise.
+    (facts) => withSection(facts, "fees", given.facts?.fees),
+    inOrder,
+  ]);
+
+/** The edition's dates, by the rules of the section 'Dates'. */
+function withDates(facts: FestivalSettings, edition: SetupGiven["edition"]): Written {
+  if (!edition?.dates) return { facts };
+  const given = Object.entries(edition.dates).filter(([, value]) => value !== undefined);
+  const after = { ...facts, dates: { ...facts.dates, ...Object.fromEntries(given) } };
+  const { schema, read } = settingsSections.dates;
+  const parsed = schema.safeParse(read(after));
+  if (parsed.success) return { facts: after };
+  const errors = fieldErrors(parsed.error).map(({ path, message }) => ({
+    ...{ path: `edition.dates.${path.startsWith("deadline") ? "deadlineAt" : path}`, message },
+  }));
+  return { errors };
+}
+
+/** All categories, by their types; one that the file does not name is deleted. */
+function withCategories(facts: FestivalSettings, given: readonly CategoryGiven[]): Written {
+  const categories: Category[] = [];
+  const errors = given.flatMap((one, index): FieldError[] => {
+    const made = categoryFrom(facts, one);
+    if ("errors" in made) return inList("call.categories", index, made.errors);
+    const isTwice = categories.some(({ type }) => type === made.category.type);
+    const refused = isTwice
+      ? { errors: [{ path: "type", message: texts.twice }] }
+      : wrongSlug(categories, made.category);
+    if (refused) return inList("call.categories", index, refused.errors);
+    categories.push(made.category);
+    return [];
+  });
+  return errors.length > 0 ? { errors } : { facts: { ...facts, categories } };
+}
+
+const inList = (list: string, index: number, errors: readonly FieldError[]): FieldError[] =>
+  errors.map(({ path, message }) => ({ path: `${list}.${index}.${path}`, message }));
+
+/** A category of the file: what it does not say is as here, as documented, or as of a new one. */
+function categoryFrom(
+  facts: FestivalSettings,
+  { type: givenType, ...given }: CategoryGiven,
+): { category: Category } | { errors: FieldError[] } {
+  const { name = "", kind, minutes } = given;
+  const type = givenType ?? (given.slug ?? slugFrom(name)).replaceAll("-", "_");
+  const slug = given.slug ?? type.replaceAll("_", "-");
+  const known =
+    findCategory(facts, type) ?? findCategory({ categories: documentedCategories }, type);
+  if (!known && (!name || !kind)) {
+    return { errors: [{ path: name ? "kind" : "name", message: texts.newCategory }] };
+  }
+  const before = known ?? {
+    ...newCategory({ name, kind: kind ?? "film", slug, version: 0 }),
+    type,
+  };
+  // What is as it was stays unsaid, so that a documented category is stored as it always was.
+  const shown: Record<string, unknown> = described(before, 0);
+  const said = Object.entries(given).filter(
+    ([key, value]) => value !== null && JSON.stringify(value) !== JSON.stringify(shown[key]),
+  );
+  const next = changed(before, Object.fromEntries(said));
+  const category = kindOf(next) === kindOf(before) ? next : ofKind(next);
+  return kindOf(category) === "script" && minutes
+    ? { errors: [{ path: "minutes", message: texts.noMinutes }] }
+    : { category };
+}
+
+/** One section, by the schema and the rules of its form. */
+function withSection(facts: FestivalSettings, id: SectionId, given: unknown): Written {
+  if (given === undefined) return { facts };
+  const { schema, read, write } = settingsSections[id];
+  const at = (path: string) => `facts.${id}${path === "" ? "" : `.${path}`}`;
+  const gone = documentedTypes.filter(
+    (type) => Object.hasOwn(given as object, type) && !findCategory(facts, type),
+  );
+  if (gone.length > 0) {
+    return { errors: gone.map((type) => ({ path: at(type), message: texts.noCategory })) };
+  }
+  const parsed = schema.safeParse(overlaid(read(facts), given));
+  if (!parsed.success) {
+    return {
+      errors: fieldErrors(parsed.error).map(({ path, message }) => ({ path: at(path), message })),
+    };
+  }
+  const unknown = unknownKeys(given, parsed.data);
+  const errors: FieldError[] = [
+    ...unknown.map((path) => ({ path: at(path), message: texts.unknownKey })),
+    ...refusalsOf(id, facts, parsed.data as SectionValues).map(({ path, message }) => ({
+      ...{ path: at(path), message },
+    })),
+  ];
+  return errors.length > 0 ? { errors } : { facts: write(facts, parsed.data) };
+}
+
+/** Deadlines and price tiers, then the fees. A category without any fee takes no entries yet. */
+function withCall(facts: FestivalSettings, call: SetupGiven["call"]): Written {
+  const moved = call?.deadlines ? withDeadlines(facts, call.deadlines) : facts;
+  const after = call?.tiers ? withTiers(moved, call.tiers) : moved;
+  const fees = call?.fees;
+  if (!fees) return { facts: after };
+  const isUnpriced = ({ type, unpriced }: Category) =>
+    unpriced && !fees.some((fee) => fee.type === type);
+  const priced = after.categories.filter((one) => !isUnpriced(one));
+  const charged = chargingFees({ ...after, categories: priced }, fees);
+  if ("errors" in charged) {
+    return {
+      errors: charged.errors.map(({ path, message }) => ({ path: `call.${path}`, message })),
+    };
+  }
+  const categories = after.categories.map((one) => findCategory(charged, one.type) ?? one);
+  return { facts: { ...charged, categories } };
+}
+
+function inOrder(facts: FestivalSettings): Written {
+  const errors = misorderedDeadlines(facts).map(({ field, message }) => ({
+    ...{ path: `edition.dates.${field}`, message },
+  }));
+  return errors.length > 0 ? { errors } : { facts };
+}

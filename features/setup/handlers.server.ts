@@ -1,0 +1,58 @@
+import type { Database } from "~/db/client";
+import type { FileStore } from "~/features/media/storage/gateway.server";
+import { currentEdition } from "~/features/settings/editions.server";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { invalid, problem } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { readSetup, zipSetup } from "./archive.server";
+import { type Applied, applySetup, keepFestival, saveDraft, undoSetup } from "./commands.server";
+import * as calls from "./contract";
+import { readPictureFiles, storePictures } from "./pictures.server";
+import { readSetupFile, readSetupRow } from "./queries.server";
+
+type Deps = { db: Database; clock: Clock; files: FileStore };
+
+/** The calls of the set-up. */
+export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
+  const state = async () => ({ status: 200 as const, body: await readSetupRow(db) });
+  const answer = (done: Applied) => {
+    if (done.kind === "invalid") return invalid(done.errors);
+    if (done.kind === "refused") return problem(409, done.detail);
+    return { status: 200 as const, body: { changes: done.changes } };
+  };
+  return implement(calls)("setup", {
+    readSetupState: state,
+    keepFestival: async () => {
+      await keepFestival(db);
+      return state();
+    },
+    saveSetupDraft: async ({ body }) => {
+      await saveDraft(db, body);
+      return state();
+    },
+    readSetupArchive: async () => {
+      const { slug } = await currentEdition(db);
+      const { setup, pictures } = await readPictureFiles(files, await readSetupFile(db));
+      const archive = zipSetup(setup, pictures) as Uint8Array<ArrayBuffer>;
+      return new Response(archive, {
+        headers: {
+          "Content-Type": "application/zip",
+          "Content-Disposition": `attachment; filename="festival-${slug}.zip"`,
+        },
+      });
+    },
+    applySetupFile: async ({ body, query, actor }) => {
+      const read = readSetup(body);
+      if ("errors" in read) return invalid(read.errors);
+      const dryRun = query.dryRun === "true";
+      const { given, pictures } = read;
+      const named = given.pictures ?? [];
+      const kept = await storePictures(files, { named, pictures }, dryRun);
+      if ("errors" in kept) return invalid(kept.errors);
+      const filled = given.pictures && kept.stored;
+      const hand = { db, clock, by: actor.name };
+      return answer(await applySetup(hand, given, { dryRun, pictures: filled }));
+    },
+    undoSetup: async ({ actor }) => answer(await undoSetup({ db, clock, by: actor.name })),
+  });
+}

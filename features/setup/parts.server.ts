@@ -1,0 +1,143 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { deliverables, emailTemplates, questions } from "~/db/schema";
+import { decisionEmailIds } from "~/features/decisions/templates/texts";
+import { updateWording } from "~/features/decisions/templates/wording.server";
+import { setOwnWords } from "~/features/mail/automated/own-words.server";
+import { updateTemplate, worded } from "~/features/mail/templates/wording.server";
+import {
+  addQuestion,
+  changeQuestion,
+} from "~/features/settings/admin/call/questions.commands.server";
+import type { Changed } from "~/features/settings/admin/commands.server";
+import type { Edition } from "~/features/settings/editions.server";
+import { resetTheme, saveTheme } from "~/features/settings/look/commands.server";
+import { refusalsOf } from "~/features/settings/look/handlers.server";
+import { readThemes } from "~/features/settings/look/queries.server";
+import { isDocumented, themeSchema } from "~/features/settings/look/schema";
+import { readOverrides } from "~/features/settings/queries.server";
+import { readAllQuestions } from "~/features/settings/questions.queries.server";
+import { createDeliverable } from "~/features/submissions/deliverables/commands.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { type OwnEmail, ownWordsIds, type SetupGiven } from "./schema";
+
+/** Parts of a set-up that are rows of their own, each written by the commands of its page. */
+
+export type Hand = { db: Database; clock: Clock; by: string };
+type Given<Part extends keyof SetupGiven> = NonNullable<SetupGiven[Part]>;
+
+/** The version that the next change of a question names. */
+async function versionOf(db: Database, editionId: string): Promise<number> {
+  const { updatedAt } = await readOverrides(db, editionId);
+  return updatedAt === null ? 0 : Date.parse(updatedAt);
+}
+
+/** Replaces an edition's questions, none of which has an answer. */
+export async function replaceQuestions(
+  { db, clock }: Hand,
+  { id }: Edition,
+  given: NonNullable<Given<"call">["questions"]>,
+): Promise<FieldError[]> {
+  await db.delete(questions).where(eq(questions.editionId, id));
+  for (const [index, { retired, ...question }] of given.entries()) {
+    const version = await versionOf(db, id);
+    const errors = errorsOf(
+      await addQuestion({ db, clock }, id, { ...question, version }),
+      `call.questions.${index}`,
+    );
+    if (errors.length > 0) return errors;
+    if (!retired) continue;
+    const last = (await readAllQuestions(db, id)).at(-1);
+    if (!last) throw new Error("The question was not written.");
+    const archived = { retired, version: await versionOf(db, id) };
+    await changeQuestion({ db, clock }, id, last.id, archived);
+  }
+  return [];
+}
+
+/** The errors of a change that holds all locks: nothing else can refuse it. */
+function errorsOf(done: Changed, at: string): FieldError[] {
+  if (done === "saved") return [];
+  if (typeof done === "string" || "refused" in done) {
+    throw new Error(`A set-up was refused: ${JSON.stringify(done)}.`);
+  }
+  return done.errors.map(({ path, message }) => ({ path: `${at}.${path}`, message }));
+}
+
+/** Writes these emails, and resets the others. */
+export async function replaceEmails(
+  { db, clock }: Hand,
+  edition: Edition,
+  given: Given<"letters">,
+): Promise<void> {
+  const rows = await db
+    .select()
+    .from(emailTemplates)
+    .where(eq(emailTemplates.editionId, edition.id));
+  for (const { id, updatedAt } of rows) {
+    if (given.some((email) => email.id === id)) continue;
+    await writeEmail({ db, clock }, edition, { id }, updatedAt.toISOString());
+  }
+  for (const email of given) {
+    const own = rows.find(({ id }) => id === email.id);
+    const isSame =
+      own?.subject === email.subject &&
+      (email.markdown === undefined
+        ? own.markdown === null && own.html === email.html
+        : own.markdown === email.markdown);
+    if (isSame) continue;
+    await writeEmail({ db, clock }, edition, email, own?.updatedAt.toISOString() ?? null);
+  }
+}
+
+/** Writes one email, or resets it if there is no text. */
+async function writeEmail(
+  { db, clock }: Pick<Hand, "db" | "clock">,
+  edition: Edition,
+  email: Pick<OwnEmail, "id"> & Partial<OwnEmail>,
+  updatedAt: string | null,
+): Promise<void> {
+  const { id, subject = "", markdown, html } = email;
+  const text = { subject, ...(markdown === undefined ? { html } : { markdown }) };
+  const wording = markdown === undefined && html === undefined ? null : worded(text);
+  const decision = decisionEmailIds.find((one) => one === id);
+  if (decision) await updateWording(db, clock, edition, decision, wording, updatedAt);
+  else if (ownWordsIds.includes(id)) {
+    await setOwnWords(db, clock, id, { words: markdown ?? "", updatedAt });
+  } else await updateTemplate(db, clock, id, wording, updatedAt, edition.id);
+}
+
+/** Replaces what accepted films must send; nobody has sent anything. */
+export async function replaceDeliverables(
+  { db, clock }: Hand,
+  edition: Edition,
+  given: Given<"deliverables">,
+): Promise<void> {
+  await db.delete(deliverables).where(eq(deliverables.editionId, edition.id));
+  for (const one of given) await createDeliverable(db, clock, one, edition);
+}
+
+/** Publishes a theme, or the documented look. A draft stays. Errors: too little contrast. */
+export async function publishTheme(
+  { db, clock, by }: Hand,
+  given: Given<"theme"> | null,
+): Promise<FieldError[]> {
+  const theme = given && !isDocumented(given) ? given : null;
+  const { published, draft, version } = await readThemes(db);
+  if (JSON.stringify(theme) === JSON.stringify(published && themeSchema.parse(published)))
+    return [];
+  const hand = { db, clock, by };
+  if (theme) {
+    const errors = refusalsOf(theme);
+    if (errors.length > 0) {
+      return errors.map(({ path, message }) => ({ path: `theme.${path}`, message }));
+    }
+    await saveTheme(hand, { ...theme, publish: true, version });
+  } else await resetTheme(hand, version);
+  if (draft) {
+    const now = await readThemes(db);
+    await saveTheme(hand, { ...draft, publish: false, version: now.version });
+  }
+  return [];
+}

@@ -1,0 +1,84 @@
+import type { PictureSlot } from "~/db/picture-slots";
+import { ImageRefused } from "~/features/media/gateway.server";
+import { readImageAt } from "~/features/media/image-store.server";
+import { resetPicture, setPicture } from "~/features/media/slots/commands.server";
+import { listPictures } from "~/features/media/slots/queries.server";
+import { shippedPictures } from "~/features/media/slots/rules";
+import { slotTexts } from "~/features/media/slots/texts";
+import type { FileStore } from "~/features/media/storage/gateway.server";
+import { saveUpload } from "~/features/media/upload.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Pictures } from "./archive.server";
+import type { Hand } from "./parts.server";
+import { addressOfPicture } from "./pictures.rules";
+import type { PictureGiven, SetupFile } from "./schema";
+import { setupTexts as texts } from "./texts";
+
+/** The pictures of a set-up: their files in the archive, and the slots that show them. */
+
+/** A picture of a file that is stored here. */
+export type StoredPicture = { slot: PictureSlot; url: string; alt: string };
+
+/**
+ * Stores the pictures of an archive, or says what is wrong with them. A WebP that is stored as it is keeps its name, so
+ * that an export gives the same bytes. `dryRun`: nothing is written.
+ */
+export async function storePictures(
+  files: FileStore,
+  { named, pictures }: { named: readonly PictureGiven[]; pictures: Pictures },
+  dryRun: boolean,
+): Promise<{ stored: StoredPicture[] } | { errors: FieldError[] }> {
+  const target = dryRun ? { ...files, write: async () => {} } : files;
+  const stored: StoredPicture[] = [];
+  const errors: FieldError[] = [];
+  for (const [index, { slot, file, alt }] of named.entries()) {
+    const refuse = (message: string) => errors.push({ path: `pictures.${index}.file`, message });
+    try {
+      const bytes = pictures.get(file) ?? new Uint8Array();
+      const { url, ...size } = await saveUpload(target, bytes, { keepsWebp: true });
+      const { least } = shippedPictures[slot];
+      if (size.width < least.width || size.height < least.height) {
+        refuse(slotTexts.tooSmall(size, least));
+      }
+      stored.push({ slot, url, alt });
+    } catch (error) {
+      if (!(error instanceof ImageRefused)) throw error;
+      refuse(texts.falsePicture);
+    }
+  }
+  return errors.length > 0 ? { errors } : { stored };
+}
+
+/** The pictures of a set-up that was here before. */
+export const picturesHere = (named: readonly PictureGiven[]): StoredPicture[] =>
+  named.map(({ slot, file, alt }) => ({ slot, url: addressOfPicture(slot, file), alt }));
+
+/** Fills the slots with these pictures, and the others with the shipped ones. */
+export async function replacePictures(
+  { db, clock, by }: Hand,
+  given: readonly StoredPicture[],
+): Promise<void> {
+  for (const { slot, url, alt, own, version } of await listPictures(db)) {
+    const wanted = given.find((one) => one.slot === slot);
+    const hand = { db, clock, by };
+    if (!wanted) {
+      if (own) await resetPicture(hand, slot, version);
+    } else if (!own || wanted.url !== url || wanted.alt !== alt) {
+      await setPicture(hand, slot, { url: wanted.url, alt: wanted.alt, version });
+    }
+  }
+}
+
+/** The bytes of a set-up's pictures, by their names in the archive. One whose file is lost is left out of both. */
+export async function readPictureFiles(
+  files: FileStore,
+  setup: SetupFile,
+): Promise<{ setup: SetupFile; pictures: Pictures }> {
+  const pictures = new Map<string, Uint8Array>();
+  for (const { slot, file } of setup.pictures) {
+    const bytes = await readImageAt(files, addressOfPicture(slot, file));
+    if (bytes) pictures.set(file, bytes);
+  }
+  const found = setup.pictures.filter(({ file }) => pictures.has(file));
+  return { setup: { ...setup, pictures: found }, pictures };
+}

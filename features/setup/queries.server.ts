@@ -1,0 +1,143 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  deliverables,
+  emailTemplates,
+  setupState,
+  submissionDrafts,
+  submissions,
+} from "~/db/schema";
+import { datesOf } from "~/features/editions/schema";
+import { listPictures } from "~/features/media/slots/queries.server";
+import { readCall } from "~/features/settings/admin/call/queries.server";
+import { currentEdition, type Edition } from "~/features/settings/editions.server";
+import { readThemes } from "~/features/settings/look/queries.server";
+import { themeSchema } from "~/features/settings/look/schema";
+import { getSettings } from "~/features/settings/queries.server";
+import { factsOf } from "./facts.server";
+import { fileOfPicture } from "./pictures.rules";
+import {
+  type CategoryGiven,
+  ownWordsIds,
+  type PictureGiven,
+  type SetupFile,
+  setupDraftSchema,
+  setupFormat,
+} from "./schema";
+import { readJuries } from "./scorecards.server";
+
+/** Reads the set-up of the current edition. */
+
+/** The row of the set-up; without one the festival is fresh. */
+export async function readSetupRow(db: Database) {
+  const [row] = await db.select().from(setupState);
+  return (
+    row ?? {
+      ...{ state: "fresh" as const, draft: null, editionId: null, stateBefore: null },
+      ...{ fileBefore: null, hashAfter: null },
+    }
+  );
+}
+
+/** Whether an edition has a draft or an entry. */
+export async function isUsed(db: Database, { id }: Pick<Edition, "id">): Promise<boolean> {
+  const { rows } = (await db.execute(sql`select
+    exists (select from ${submissions} where ${submissions.editionId} = ${id})
+    or exists (select from ${submissionDrafts} where ${submissionDrafts.editionId} = ${id})
+    as used`)) as unknown as { rows: { used: boolean }[] };
+  return rows[0]?.used ?? false;
+}
+
+/** The whole set-up of the current edition, always in the same order. */
+export async function readSetupFile(db: Database): Promise<SetupFile> {
+  const edition = await currentEdition(db);
+  const facts = await getSettings(db, edition.id);
+  const { timeZone, currency, referencePrefix } = edition;
+  const { published } = await readThemes(db);
+  return {
+    format: setupFormat,
+    edition: { timeZone, currency, referencePrefix, dates: datesOf(facts) },
+    facts: factsOf(facts),
+    call: await readCallPart(db, edition),
+    letters: await readEmails(db, edition),
+    deliverables: await readDeliverables(db, edition),
+    scorecards: await readJuries(db, edition),
+    theme: published && themeSchema.parse(published),
+    pictures: await readPictures(db),
+  };
+}
+
+/** The call for entries without what belongs to this database: ids, versions, counts. */
+async function readCallPart(db: Database, edition: Edition) {
+  const { generalForm, categories, deadlines, tiers, fees, questions } = await readCall(
+    db,
+    edition,
+  );
+  return {
+    generalForm,
+    categories: categories.map(({ id: _, entries: __, priced: ___, picture, genres, ...rest }) => ({
+      ...{ ...rest, ...(genres.length > 0 && { genres }) },
+      // Categories have no other pictures than these.
+      picture: picture as CategoryGiven["picture"],
+    })),
+    ...{ deadlines, tiers, fees },
+    questions: questions.map(({ id: _, answers: __, ...question }) => question),
+  };
+}
+
+/** The festival's own pictures; the name of a file is its slot and its address. */
+async function readPictures(db: Database): Promise<PictureGiven[]> {
+  const all = await listPictures(db);
+  return all
+    .filter(({ own }) => own)
+    .map(({ slot, url, alt }) => ({ slot, file: fileOfPicture(slot, url), alt }));
+}
+
+/** The emails that the director wrote. */
+async function readEmails(db: Database, { id: editionId }: Pick<Edition, "id">) {
+  const rows = await db
+    .select()
+    .from(emailTemplates)
+    .where(eq(emailTemplates.editionId, editionId));
+  return rows
+    .map(({ id, subject, html, markdown }) => ({
+      ...{ id, ...(!ownWordsIds.includes(id) && { subject }) },
+      ...(markdown === null ? { html } : { markdown }),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** What accepted films must send; without what no film needs any more. */
+async function readDeliverables(db: Database, { id: editionId }: Pick<Edition, "id">) {
+  const rows = await db
+    .select()
+    .from(deliverables)
+    .where(eq(deliverables.editionId, editionId))
+    .orderBy(asc(deliverables.dueOn));
+  return rows
+    .filter(({ categories }) => categories.length > 0)
+    .map(({ label, kind, categories, required, dueOn }) => ({
+      ...{ label, kind, types: categories, required, dueOn },
+    }))
+    .sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+}
+
+/** Sorts by day, then by everything else: rows of one moment have no order of their own. */
+const textOf = (one: { dueOn: string }) => `${one.dueOn} ${JSON.stringify(one)}`;
+
+/** What the pages of the set-up need to know. */
+export async function readSetupPage(db: Database) {
+  const edition = await currentEdition(db);
+  const { state, draft, editionId, fileBefore } = await readSetupRow(db);
+  const used = await isUsed(db, edition);
+  const canUndo = !used && fileBefore !== null && editionId === edition.id;
+  // One of an earlier version begins again.
+  const saved = setupDraftSchema.safeParse(draft);
+  return { slug: edition.slug, state, draft: saved.data ?? null, used, canUndo };
+}
+
+/** Whether nobody has decided yet how the festival begins, and it is still empty. */
+export async function isUnset(db: Database): Promise<boolean> {
+  const { state } = await readSetupRow(db);
+  return state === "fresh" && !(await isUsed(db, await currentEdition(db)));
+}

@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { pictureSlots } from "~/db/picture-slots";
+import { setupStates } from "~/db/setup-states";
+import { decisionEmailIds, decisionVariables } from "~/features/decisions/templates/texts";
+import { datesSchema, placeSchema } from "~/features/editions/schema";
+import { newJurySchema, newPhaseSchema } from "~/features/jury/setup/schema";
+import { ownWordsSchema } from "~/features/mail/automated/schema";
+import { automatedKinds } from "~/features/mail/automated/texts";
+import { wordingSchema, wordingSchemaWith } from "~/features/mail/templates/schema";
+import { defaultTemplates } from "~/features/mail/templates/texts";
+import { newCategorySchema } from "~/features/settings/admin/call/category.schema";
+import {
+  deadlinesSchema,
+  feesSchema,
+  newQuestionSchema,
+  tiersSchema,
+} from "~/features/settings/admin/call/schema";
+import { sectionIds } from "~/features/settings/admin/sections.texts";
+import { categoryType, maxCategories } from "~/features/settings/category.schema";
+import { themeSchema } from "~/features/settings/look/schema";
+import { newDeliverableSchema } from "~/features/submissions/deliverables/schema";
+import { setupTexts as texts } from "./texts";
+
+/**
+ * A festival as a file. Every part has the schema of the call that changes it in the admin; a part that is not in the
+ * file stays as it is. Runs anywhere.
+ */
+
+/** A file of a higher number comes from a newer version of the program. */
+export const setupFormat = 1;
+
+const open = z.record(z.string(), z.unknown());
+
+const categorySchema = newCategorySchema.omit({ version: true }).partial().extend({
+  /** Of a new one by default made of its address. */
+  type: categoryType.optional(),
+  minutes: newCategorySchema.shape.minutes.nullable(),
+});
+export type CategoryGiven = z.output<typeof categorySchema>;
+
+const callSchema = z
+  .object({
+    generalForm: z.boolean(),
+    /** All that there are: others are deleted. */
+    categories: z.array(categorySchema).min(1, texts.oneCategory).max(maxCategories),
+    ...deadlinesSchema.pick({ deadlines: true }).shape,
+    ...tiersSchema.pick({ tiers: true }).shape,
+    ...feesSchema.pick({ fees: true }).shape,
+    questions: z
+      .array(
+        newQuestionSchema.omit({ version: true }).extend({ retired: z.boolean().default(false) }),
+      )
+      .max(30),
+  })
+  .partial();
+
+const decisionWording = wordingSchemaWith(decisionVariables);
+const decisionIds: readonly string[] = decisionEmailIds;
+export const ownWordsIds: readonly string[] = automatedKinds;
+const emailIds: readonly string[] = [
+  ...defaultTemplates.map(({ id }) => id),
+  ...decisionEmailIds,
+  ...automatedKinds,
+];
+
+/** An email that the director wrote, or words below an automatic one (`markdown` alone). */
+const emailSchema = z
+  .object({
+    id: z.string().refine((id) => emailIds.includes(id), { error: texts.noEmail, abort: true }),
+    subject: z.string().optional(),
+    markdown: z.string().optional(),
+    html: z.string().optional(),
+  })
+  .transform(({ id, ...given }, context) => {
+    const refuse = ({ issues }: z.ZodError) => {
+      for (const { path, message } of issues) {
+        context.addIssue({ code: "custom", path, message });
+      }
+      return z.NEVER;
+    };
+    if (ownWordsIds.includes(id)) {
+      const words = ownWordsSchema.shape.words.safeParse(given.markdown);
+      return words.success ? { id, subject: "", markdown: words.data } : refuse(words.error);
+    }
+    const wording = (decisionIds.includes(id) ? decisionWording : wordingSchema).safeParse(given);
+    return wording.success ? { id, ...wording.data } : refuse(wording.error);
+  });
+export type OwnEmail = z.output<typeof emailSchema>;
+
+/** The phase's schema names a jury, which the file does not know yet. */
+const anyJury = "00000000-0000-4000-8000-000000000000";
+const phaseSchema = z
+  .looseObject({ juryId: z.undefined().optional() })
+  .transform((given) => ({ ...given, juryId: anyJury }))
+  .pipe(newPhaseSchema);
+
+const scorecardSchema = newJurySchema
+  .omit({ members: true })
+  .extend({ phases: z.array(phaseSchema).max(20) });
+export type Scorecard = z.output<typeof scorecardSchema>;
+
+const once = <T extends z.ZodType>(item: T, nameOf: (one: z.output<T>) => string, max: number) =>
+  z
+    .array(item)
+    .max(max)
+    .superRefine((all, context) => {
+      const names = all.map(nameOf);
+      names.forEach((name, index) => {
+        if (names.indexOf(name) < index) {
+          context.addIssue({ code: "custom", path: [index], message: texts.twice });
+        }
+      });
+    });
+
+const pictureSchema = z.object({
+  slot: z.enum(pictureSlots, texts.noSlot),
+  file: z.string().regex(/^pictures\/[a-z0-9][a-z0-9._-]*$/, texts.noPictureFile),
+  alt: z.string().trim().min(1, texts.noAlt).max(300),
+});
+
+const parts = {
+  edition: placeSchema.extend({ dates: datesSchema.partial().optional() }),
+  facts: z.object(
+    Object.fromEntries(sectionIds.map((id) => [id, open.optional()])) as Record<
+      (typeof sectionIds)[number],
+      z.ZodOptional<typeof open>
+    >,
+  ),
+  call: callSchema,
+  letters: once(emailSchema, ({ id }) => id, 100),
+  deliverables: z.array(newDeliverableSchema).max(50),
+  scorecards: once(scorecardSchema, ({ name }) => name, 30),
+  /** Null: the documented look. */
+  theme: themeSchema.nullable(),
+  pictures: once(pictureSchema, ({ slot }) => slot, 20),
+};
+
+export const setupFileSchema = z.object({
+  format: z.literal(setupFormat, texts.noFormat),
+  ...z.object(parts).partial().shape,
+});
+/** A set-up as it was sent, after its schema. */
+export type SetupGiven = z.output<typeof setupFileSchema>;
+export type PictureGiven = z.output<typeof pictureSchema>;
+
+/** A whole set-up as the export writes it. */
+export type SetupFile = Required<z.input<typeof setupFileSchema>>;
+
+export const setupStateSchema = z.object({ state: z.enum(setupStates) });
+
+export const setupChangesSchema = z.object({
+  changes: z.array(
+    z.object({
+      /** 'facts.brand.name' */
+      path: z.string(),
+      from: z.unknown().describe("A value of festival.json; null: it was not there"),
+      to: z.unknown().describe("A value of festival.json; null: it is gone"),
+    }),
+  ),
+});
+
+export const importQuerySchema = z.object({
+  /** 'true': says what would change, and changes nothing. */
+  dryRun: z.enum(["true", "false"]).optional(),
+});
+
+const typed = z.string().max(200);
+
+/** What the wizard holds between its steps: values as they were typed. */
+export const setupDraftSchema = z.strictObject({
+  /** The step to go on with. */
+  step: z.int().min(0).max(6),
+  preset: z.string().max(40),
+  name: typed,
+  fullName: typed,
+  description: z.string().max(2_000),
+  email: z.string().max(254),
+  place: typed,
+  timeZone: typed,
+  currency: typed,
+  clock: z.enum(["12", "24"]),
+  dates: z.record(z.string().max(40), typed).refine((all) => Object.keys(all).length <= 20),
+  categories: z.array(z.strictObject({ type: typed, name: typed, min: typed, max: typed })).max(30),
+  deadlines: z
+    .array(
+      z.strictObject({
+        name: typed,
+        endsOn: typed,
+        fees: z.record(z.string().max(40), z.string().max(20)),
+      }),
+    )
+    .max(10),
+  look: z.string().max(40),
+});
+export type SetupDraft = z.output<typeof setupDraftSchema>;

@@ -1,0 +1,150 @@
+import { strFromU8 } from "fflate";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { auditLog, submissions } from "~/db/schema";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { light, other, setupCalls } from "~/tests/setup-calls";
+import { openPayment } from "~/tests/submission-fixtures";
+
+/** A festival as a file: out, in, and back. */
+
+let app: TestApp;
+let cookie: string;
+let calls: ReturnType<typeof setupCalls>;
+beforeEach(async () => {
+  app = await createTestApp();
+  cookie = await app.logIn();
+  calls = setupCalls(app, cookie);
+});
+afterEach(() => app.close());
+
+test("a fresh festival exports the documented set-up, the same bytes each time", async () => {
+  const first = await calls.exported();
+  app.passMinutes(5);
+  expect(await calls.exported()).toEqual(first);
+  expect(calls.jsonOf(first)).toMatchObject({
+    format: 1,
+    edition: { timeZone: "America/Los_Angeles", currency: "usd", referencePrefix: "HL" },
+    facts: { brand: { name: "Heartlight" }, dates: { closeAtDeadline: false } },
+    ...{ letters: [], deliverables: [], scorecards: [], theme: null, pictures: [] },
+  });
+  expect(await calls.changed(await calls.zipped(first))).toEqual([]);
+});
+
+test("export, an empty server, import, export: the same bytes", async () => {
+  await calls.changed(await calls.send(other));
+  const here = await calls.exported();
+  const json = calls.jsonOf(here);
+  expect(json).toMatchObject({
+    edition: { timeZone: "Europe/Madrid", dates: { earlyBirdEndsOn: "2026-02-28" } },
+    facts: { brand: { name: "Otra", tagline: "Film Festival" }, newsletter: { doubleOptIn: true } },
+    call: { questions: [{ key: "premiere_status" }, { key: "camera", retired: true, max: 200 }] },
+    letters: [{ id: "decision.accepted" }, { id: "refund_notice" }, { id: "submission" }],
+    deliverables: [{ label: "A still" }, { label: "DCP" }],
+    theme: light,
+  });
+  expect(json.call?.fees?.find(({ deadline }) => deadline === "third")?.amount).toBe(12.5);
+  const there = await createTestApp({ now: "2026-01-24T12:00:00Z" });
+  try {
+    const director = await there.logIn();
+    const put = await there.request("/api/setup/file", {
+      ...{ method: "POST", cookie: director, body: here as Uint8Array<ArrayBuffer> },
+      headers: { "Content-Type": "application/zip" },
+    });
+    expect(put.status, await put.clone().text()).toBe(200);
+    const again = await there.request("/api/setup/file", { cookie: director });
+    expect(strFromU8(new Uint8Array(await again.arrayBuffer()))).toBe(strFromU8(here));
+  } finally {
+    await there.close();
+  }
+});
+
+test("a dry run says the differences and changes nothing; undo puts back what was", async () => {
+  const before = await calls.exported();
+  const would = await calls.changed(await calls.send(other, "?dryRun=true"));
+  expect(would).toContainEqual({ path: "facts.brand.name", from: "Heartlight", to: "Otra" });
+  expect(would).toContainEqual({
+    ...{ path: "edition.timeZone", from: "America/Los_Angeles", to: "Europe/Madrid" },
+  });
+  expect(await calls.exported()).toEqual(before);
+  expect(await app.db.select().from(auditLog)).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ action: "set-up applied" })]),
+  );
+  expect(await calls.state()).toBe("fresh");
+  expect(await calls.changed(await calls.send(other))).toEqual(would);
+  expect(await calls.state()).toBe("done");
+  await calls.changed(await calls.post("/api/setup/undo"));
+  expect(strFromU8(await calls.exported())).toBe(strFromU8(before));
+  expect(await calls.state()).toBe("fresh");
+  expect((await calls.post("/api/setup/undo")).status).toBe(409);
+});
+
+test("undo is refused once something else was changed", async () => {
+  await calls.changed(await calls.send({ format: 1, facts: { brand: { name: "Otra" } } }));
+  const { updatedAt } = (await (await app.request("/api/festival", { cookie })).json()) as {
+    updatedAt: string;
+  };
+  const place = { long: "In the south", short: "South" };
+  const patch = { updatedAt, changes: { place } };
+  await app.request("/api/festival", { method: "PATCH", cookie, json: patch });
+  expect((await calls.post("/api/setup/undo")).status).toBe(409);
+  expect(calls.jsonOf(await calls.exported()).facts).toMatchObject({
+    brand: { name: "Otra" },
+    place,
+  });
+});
+
+test("keeping the festival is remembered, and applying a set-up is more", async () => {
+  expect(await (await calls.post("/api/setup/keep")).json()).toEqual({ state: "kept" });
+  expect(await calls.state()).toBe("kept");
+  await calls.changed(await calls.send({ format: 1, facts: { brand: { name: "Otra" } } }));
+  expect(await calls.state()).toBe("done");
+  await calls.changed(await calls.post("/api/setup/undo"));
+  expect(await calls.state()).toBe("kept");
+});
+
+test("a part of a section leaves the rest", async () => {
+  const changes = await calls.changed(
+    await calls.send({ format: 1, facts: { brand: { name: "Otra" } } }),
+  );
+  expect(changes).toEqual([{ path: "facts.brand.name", from: "Heartlight", to: "Otra" }]);
+});
+
+test("an edition with a draft takes no set-up", async () => {
+  await openPayment(app);
+  expect(await app.db.select().from(submissions)).toEqual([]);
+  const before = await calls.exported();
+  for (const query of ["", "?dryRun=true"]) {
+    const refused = await calls.send(other, query);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      detail:
+        "The 2026 edition has entries or drafts, so its set-up can only be changed page by page.",
+    });
+  }
+  expect(await calls.exported()).toEqual(before);
+});
+
+test("the wizard's draft is kept, and a set-up ends it", async () => {
+  const draft = {
+    ...{ step: 3, preset: "short", name: "Otra", fullName: "Otra Film Festival", place: "Madrid" },
+    ...{ description: "", email: "" },
+    ...{ timeZone: "Europe/Madrid", currency: "eur", clock: "24", dates: {}, look: "documented" },
+    ...{ categories: [], deadlines: [] },
+  };
+  const put = (value: object) =>
+    app.request("/api/setup/draft", { method: "PUT", cookie, json: value });
+  expect((await put(draft)).status).toBe(200);
+  expect(await calls.state()).toBe("fresh");
+  expect((await put({ ...draft, more: 1 })).status).toBe(422);
+});
+
+test("only directors read and write it", async () => {
+  for (const [method, path] of [
+    ["GET", "/api/setup"],
+    ["GET", "/api/setup/file"],
+    ["POST", "/api/setup/keep"],
+    ["POST", "/api/setup/undo"],
+  ] as const) {
+    expect((await app.request(path, { method })).status, path).toBe(401);
+  }
+});

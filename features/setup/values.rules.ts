@@ -1,0 +1,56 @@
+/** Values of a set-up file: merged, compared, checked for unknown keys. Runs anywhere. */
+
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const below = (path: string, key: string | number) => (path === "" ? `${key}` : `${path}.${key}`);
+
+/** `base` with what is given: objects key by key, everything else as a whole. */
+export function overlaid(base: unknown, given: unknown): unknown {
+  if (!isPlain(base) || !isPlain(given)) return given;
+  return Object.fromEntries(
+    [...new Set([...Object.keys(base), ...Object.keys(given)])].map((key) => [
+      key,
+      Object.hasOwn(given, key)
+        ? overlaid(Object.hasOwn(base, key) ? base[key] : undefined, given[key])
+        : base[key],
+    ]),
+  );
+}
+
+/** The paths of keys that a schema dropped, since it does not know them. */
+export function unknownKeys(given: unknown, parsed: unknown, path = ""): string[] {
+  if (Array.isArray(given) && Array.isArray(parsed)) {
+    return given.flatMap((one, index) => unknownKeys(one, parsed[index], below(path, index)));
+  }
+  if (!isPlain(given) || !isPlain(parsed)) return [];
+  return Object.keys(given).flatMap((key) =>
+    Object.hasOwn(parsed, key)
+      ? unknownKeys(given[key], parsed[key], below(path, key))
+      : [below(path, key)],
+  );
+}
+
+/** A value that differs, by its path; null: it is not there. */
+export type Change = { path: string; from: unknown; to: unknown };
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** The values that differ between two states. A list of plain values is one value. */
+export function changesBetween(from: unknown, to: unknown, path = ""): Change[] {
+  if (isPlain(from) && isPlain(to)) {
+    const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+    return keys.flatMap((key) => changesBetween(from[key], to[key], below(path, key)));
+  }
+  if (isList(from) && isList(to) && [...from, ...to].some(isPlain)) {
+    const length = Math.max(from.length, to.length);
+    return Array.from({ length }, (_, index) =>
+      changesBetween(from[index], to[index], below(path, index)),
+    ).flat();
+  }
+  return JSON.stringify(from) === JSON.stringify(to)
+    ? []
+    : [{ path, from: from ?? null, to: to ?? null }];
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { refusalsOf } from "~/features/settings/look/handlers.server";
+import { defaultSettings } from "~/features/settings/schema";
+import { changeLabel, changeLines } from "./changes.rules";
+import { withSetup } from "./facts.server";
+import { looks, presets } from "./presets.rules";
+import { setupDraftSchema, setupFileSchema } from "./schema";
+import { changesBetween, overlaid, unknownKeys } from "./values.rules";
+import { feePath, fileOf, firstDraft, prefixOf, step, withPreset } from "./wizard.rules";
+
+const now = new Date("2025-08-01T12:00:00Z");
+const filled = {
+  ...firstDraft(defaultSettings, now),
+  ...{ name: "Otra", fullName: "Otra Film Week", place: "Madrid", email: "hola@otra.example" },
+};
+
+test.each(presets.map(({ id }) => id))("the preset %s is a set-up that can be applied", (id) => {
+  const draft = withPreset(filled, id, defaultSettings, now);
+  expect(setupDraftSchema.parse(draft)).toEqual(draft);
+  for (const upTo of [step.name, step.place, step.dates, step.categories, step.fees, step.look]) {
+    const file = fileOf(draft, upTo);
+    const given = setupFileSchema.parse(file);
+    expect(unknownKeys(file, given)).toEqual([]);
+    const written = withSetup(defaultSettings, given);
+    expect(written).toHaveProperty("facts.brand.name", "Otra");
+    if ("errors" in written || upTo < step.categories) continue;
+    const types = draft.categories.map(({ type }) => type);
+    expect(written.facts.categories.map(({ type }) => type)).toEqual(types);
+  }
+});
+
+test("choosing another preset takes back the first one", () => {
+  const script = withPreset(filled, "script", defaultSettings, now);
+  expect(script.categories.map(({ type }) => type)).toEqual([
+    ...["feature_screenplay", "short_screenplay", "pilot_script"],
+  ]);
+  expect(script.deadlines.map(({ fees }) => fees.short_screenplay)).toEqual(["25", "25"]);
+  expect(withPreset(script, "default", defaultSettings, now)).toEqual(filled);
+});
+
+test("every look has enough contrast", () => {
+  const themes = looks.flatMap(({ theme }) => theme ?? []);
+  expect(themes).toHaveLength(2);
+  expect(themes.flatMap(refusalsOf)).toEqual([]);
+});
+
+test("fees have their place in the file", () => {
+  const { call } = fileOf(filled) as { call: { fees: { type: string; deadline: string }[] } };
+  const at = Number(feePath(filled, 2, 1).match(/\d+/)?.[0]);
+  expect(call.fees[at]).toMatchObject({ type: "series_pilot", deadline: "regular" });
+});
+
+test("a prefix is made of the name", () => {
+  expect(prefixOf("Madrid Short Film Week")).toBe("MSFW");
+  expect(prefixOf("madrid")).toBeNull();
+});
+
+test("values are merged, compared and checked for unknown keys", () => {
+  expect(overlaid({ a: { b: 1, c: [1, 2] } }, { a: { c: [3] } })).toEqual({ a: { b: 1, c: [3] } });
+  expect(overlaid({}, JSON.parse('{"__proto__": {"x": 1}}'))).not.toHaveProperty("x");
+  expect(unknownKeys({ a: [{ b: 1, c: 2 }] }, { a: [{ b: 1 }] })).toEqual(["a.0.c"]);
+  expect(unknownKeys(JSON.parse('{"__proto__": 1, "constructor": 2}'), {})).toEqual([
+    ...["__proto__", "constructor"],
+  ]);
+  expect(changesBetween({ a: ["x"], b: [{ c: 1 }] }, { a: ["x", "y"], b: [] })).toEqual([
+    { path: "a", from: ["x"], to: ["x", "y"] },
+    { path: "b.0", from: { c: 1 }, to: null },
+  ]);
+});
+
+test.each([
+  ["facts.brand.name", "Name: Short name"],
+  ["facts.categories.short_film.features", "Category cards: Short Film: Bullet points"],
+  ["edition.timeZone", "Time zone"],
+  ["edition.dates.festivalTo", "Last festival day"],
+  ["call.deadlines.1.endsOn", "Call for entries: deadlines 2, ends on"],
+  ["letters.0", "Emails: 1"],
+  ["theme.accents.gold", "Look: accents, gold"],
+])("%s reads '%s'", (path, label) => {
+  expect(changeLabel(path)).toBe(label);
+});
+
+test("values read as lines", () => {
+  expect(changeLines(null)).toEqual(["Nothing"]);
+  expect(changeLines(true)).toEqual(["On"]);
+  expect(changeLines(["a", "b"])).toEqual(["a", "b"]);
+  expect(changeLines({ name: "Early", endsOn: null, fees: 3 })).toEqual(["name: Early; fees: 3"]);
+});
+
+test.each([
+  ["2025-08-01T12:00:00Z", "2026-01-31", "2025-08-31"],
+  ["2026-02-02T12:00:00Z", "2027-01-31", "2026-08-31"],
+  ["2026-11-28T12:00:00Z", "2027-01-31", "2026-08-31"],
+])("at %s the suggested deadline is %s", (at, deadlineDay, endsOn) => {
+  const draft = firstDraft(defaultSettings, new Date(at));
+  expect(draft.dates).toMatchObject({ deadlineDay });
+  expect(draft.deadlines[0]).toMatchObject({ endsOn });
+});

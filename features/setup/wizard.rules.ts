@@ -1,0 +1,170 @@
+import { codeOf } from "~/features/settings/admin/call/schema";
+import { standardTier } from "~/features/settings/fee-period.rules";
+import { standardTierName } from "~/features/settings/price-tiers.rules";
+import { feeBy, feeDeadlines } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dayIn, timeIn } from "~/lib/dates/calendar";
+import { looks, presetOf } from "./presets.rules";
+import type { SetupDraft } from "./schema";
+import { overlaid } from "./values.rules";
+
+/** The wizard's values, and the set-up file that they are. Runs anywhere. */
+
+/** The steps by index; the last one checks. */
+export const step = { name: 0, place: 1, dates: 2, categories: 3, fees: 4, look: 5, check: 6 };
+
+/** A day so many years later; February 29 is the 28th there. */
+const yearsLater = (day: string, years: number) =>
+  day === "" ? "" : `${Number(day.slice(0, 4)) + years}${day.slice(4)}`.replace("-02-29", "-02-28");
+
+/** The years after which the deadline is still to come. */
+function yearsUntil(deadline: Date, now: Date): number {
+  const years = now.getUTCFullYear() - deadline.getUTCFullYear();
+  const later = new Date(deadline);
+  later.setUTCFullYear(deadline.getUTCFullYear() + years);
+  return Math.max(0, later > now ? years : years + 1);
+}
+
+/** The wizard's first values: the festival as it is, without its name, and in a year that is still to come. */
+export function firstDraft(facts: FestivalSettings, now: Date): SetupDraft {
+  const { timeZone, currency, formats, dates } = facts;
+  const deadline = new Date(dates.deadlineAt);
+  const years = yearsUntil(deadline, now);
+  const later = (day: string | null) => yearsLater(day ?? "", years);
+  return {
+    ...{ step: step.name, preset: "default", name: "", fullName: "", description: "", email: "" },
+    ...{ place: "", timeZone, currency, clock: formats.clock, look: "documented" },
+    dates: {
+      ...{ opensOn: later(dates.opensOn), deadlineDay: later(dayIn(timeZone, deadline)) },
+      ...{
+        deadlineTime: timeIn(timeZone, deadline),
+        notificationsOn: later(dates.notificationsOn),
+      },
+      ...{ festivalFrom: later(dates.festivalFrom), festivalTo: later(dates.festivalTo) },
+    },
+    categories: facts.categories.map(({ type, name, acceptedMinutes }) => ({
+      ...{ type, name },
+      ...{ min: `${acceptedMinutes?.min ?? ""}`, max: `${acceptedMinutes?.max ?? ""}` },
+    })),
+    deadlines: feeDeadlines(facts).map(({ code, name, endsOn }) => ({
+      ...{ name, endsOn: later(endsOn) },
+      fees: Object.fromEntries(
+        facts.categories.map((one) => [one.type, String(feeBy(facts, one, code))]),
+      ),
+    })),
+  };
+}
+
+/** The values with those of a preset; what other presets changed is as it was. */
+export function withPreset(
+  draft: SetupDraft,
+  id: string,
+  facts: FestivalSettings,
+  now: Date,
+): SetupDraft {
+  const { categories: own, fees } = presetOf(id);
+  const first = firstDraft(facts, now);
+  const categories =
+    own?.map(({ type, name, minutes }) => ({
+      ...{ type, name, min: `${minutes?.min ?? ""}`, max: `${minutes?.max ?? ""}` },
+    })) ?? first.categories;
+  return {
+    ...{ ...draft, preset: id, categories },
+    deadlines: first.deadlines.map((one) => ({
+      ...one,
+      fees: Object.fromEntries(
+        categories.map(({ type }) => [type, String(fees[type] ?? one.fees[type] ?? "")]),
+      ),
+    })),
+  };
+}
+
+/** 'Madrid Short Film Week' → 'MSFW'; null without two capitals. */
+export function prefixOf(fullName: string): string | null {
+  const capitals =
+    fullName
+      .match(/\b[A-Z]/g)
+      ?.slice(0, 4)
+      .join("") ?? "";
+  return capitals.length >= 2 ? capitals : null;
+}
+
+type Part = Record<string, unknown>;
+
+/** The parts of the set-up, by step. */
+const partsOf: readonly ((draft: SetupDraft) => Part)[] = [
+  ({ name, fullName, description, email }) => {
+    const referencePrefix = prefixOf(fullName);
+    const mailboxes = { hello: email, privacy: email, legal: email, cookies: email };
+    return {
+      ...(referencePrefix && { edition: { referencePrefix } }),
+      facts: {
+        brand: { fullName, name, ...(description !== "" && { description }) },
+        ...(email !== "" && { mailboxes }),
+      },
+    };
+  },
+  ({ place, timeZone, currency, clock }) => ({
+    edition: { timeZone, currency },
+    facts: { place: { long: place, short: place }, formats: { clock } },
+  }),
+  ({ dates }) => ({
+    facts: {
+      dates: {
+        ...dates,
+        // The fees' days come two steps later.
+        ...{ earlyBirdEndsOn: "", lateUntil: "", blackTieOn: dates.festivalTo },
+      },
+    },
+  }),
+  ({ preset, categories }) => {
+    const { file, categories: own } = presetOf(preset);
+    return overlaid(file, {
+      call: {
+        categories: categories.map(({ type, name, min, max }) => ({
+          ...own?.find((one) => one.type === type),
+          ...{ type, name },
+          ...((min !== "" || max !== "") && { minutes: { min, max } }),
+        })),
+      },
+    }) as Part;
+  },
+  ({ deadlines, categories, preset }) => ({
+    call: {
+      tiers: [
+        { name: standardTierName, proof: "none" },
+        ...presetOf(preset).freeTiers.map(({ name, proof }) => ({ name, proof })),
+      ],
+      // The last one has no day: it is charged after all others.
+      deadlines: deadlines.map(({ name, endsOn }, index) => ({
+        ...{ name, endsOn: index === deadlines.length - 1 ? "" : endsOn },
+      })),
+      // The wizard's fees first: their place is in the path of a fault.
+      fees: [
+        ...categories.flatMap(({ type }) =>
+          deadlines.map(({ name, fees }) => ({
+            ...{ type, deadline: codeOf(name), tier: standardTier, amount: fees[type] ?? "" },
+          })),
+        ),
+        ...presetOf(preset).freeTiers.flatMap((tier) =>
+          categories.flatMap(({ type }) =>
+            deadlines.map(({ name }) => ({
+              ...{ type, deadline: codeOf(name), tier: codeOf(tier.name), amount: 0 },
+            })),
+          ),
+        ),
+      ],
+    },
+  }),
+  ({ look }) => ({ theme: looks.find(({ id }) => id === look)?.theme ?? null }),
+];
+
+/** The set-up of the steps up to this one, as the server takes it. */
+export const fileOf = (draft: SetupDraft, upTo: number = step.look): Part =>
+  partsOf
+    .slice(0, upTo + 1)
+    .reduce((file: Part, part) => overlaid(file, part(draft)) as Part, { format: 1 });
+
+/** The place of a fee in the file's list. */
+export const feePath = (draft: SetupDraft, category: number, deadline: number): string =>
+  `call.fees.${category * draft.deadlines.length + deadline}.amount`;

@@ -1,0 +1,72 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissions } from "~/db/schema";
+import { findCategory, isOpen } from "~/features/settings/category.rules";
+import type { Category } from "~/features/settings/category.schema";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
+
+/** Whether a category takes an entry now, apart from the season. */
+
+/** Why a category takes no entries; null if it does. */
+export const whyClosed = (category: Category): string | null =>
+  isOpen(category) ? null : `${category.plural} are closed: this category takes no more entries.`;
+
+/**
+ * Whether the current edition still takes entries in a category. Called with the edition's lock, which a deletion waits
+ * for: no draft is left without its category.
+ */
+export async function stillTakes(tx: Database, type: SubmissionType): Promise<boolean> {
+  const category = findCategory(await getSettings(tx), type);
+  return category !== undefined && isOpen(category);
+}
+
+type Sent = { editionId: string; submissionType: SubmissionType; submitterEmail: unknown };
+
+/** Entries of an address in a category and its edition, without withdrawn ones. */
+const entriesOf = (db: Database, { editionId, submissionType, submitterEmail }: Sent) =>
+  db.$count(
+    submissions,
+    and(
+      eq(submissions.editionId, editionId),
+      eq(submissions.submissionType, submissionType),
+      sql`lower(${submissions.submitterEmail}) = lower(${String(submitterEmail)})`,
+      isNull(submissions.withdrawnAt),
+    ),
+  );
+
+const formatLimit = ({ perAddress, plural }: Pick<Category, "perAddress" | "plural">) =>
+  perAddress === 1
+    ? `You have already submitted an entry. ${plural} take one entry per email address.`
+    : `You have already submitted ${perAddress} entries. ${plural} take no more per email address.`;
+
+/** Why an address may send no more entries in a category; null if it may. */
+export async function whyTooMany(
+  db: Database,
+  facts: FestivalSettings,
+  sent: Sent,
+): Promise<string | null> {
+  const category = findCategory(facts, sent.submissionType);
+  if (!category?.perAddress || !sent.submitterEmail) return null;
+  return (await entriesOf(db, sent)) >= category.perAddress ? formatLimit(category) : null;
+}
+
+/** An address has as many entries in a category as it may have. */
+export class TooManyEntries extends Error {}
+
+/**
+ * The same for a free entry that is being written, one at a time for each address. Throws TooManyEntries. A paid one is
+ * always accepted.
+ */
+export async function limitFreeEntry(
+  tx: Database,
+  facts: FestivalSettings,
+  sent: Sent,
+): Promise<void> {
+  if (!findCategory(facts, sent.submissionType)?.perAddress) return;
+  const { editionId, submissionType, submitterEmail } = sent;
+  const key = `${editionId} ${submissionType} ${String(submitterEmail).toLowerCase()}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const why = await whyTooMany(tx, facts, sent);
+  if (why) throw new TooManyEntries(why);
+}

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { editions, festivalSettings, submissions } from "~/db/schema";
+import { stripeGateway } from "~/features/payments/stripe.gateway.server";
+import { currentEdition } from "~/features/settings/editions.server";
+import { addDays, dayIn } from "~/lib/dates/calendar";
+import { majorText, toMajor } from "~/lib/money/amount";
+import { nearestCharge, reducedCharge } from "~/lib/money/charge";
+import { formatMoney } from "~/lib/money/format";
+import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { asStripe, forty } from "~/tests/stripe-amounts";
+import { shortFilm, submitEntry } from "~/tests/submission-fixtures";
+
+/** The same amount from the quote to the refund: price tiers, deadlines and codes in forty currencies. */
+
+let stripe: StripeDouble;
+let app: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  stripe = await startStripeDouble();
+  const gateway = stripeGateway({
+    ...{ secretKey: "sk_test_double", publishableKey: "pk_test_double", apiBase: stripe.url },
+    ...{ webhookSecret: stripe.webhookSecret, maxNetworkRetries: 0 },
+  });
+  app = await createTestApp({ gateway });
+  stripe.setClock(app.deps.clock);
+  cookie = await app.logIn();
+});
+afterAll(async () => {
+  await app.close();
+  await stripe.close();
+});
+
+const fee = fc.oneof(fc.integer({ min: 1, max: 9_999_999 }), fc.constant(0));
+const mostDeadlines = 4;
+const call = fc.record({
+  deadlines: fc.integer({ min: 1, max: mostDeadlines }),
+  /** Which of them is today's, as a share. */
+  today: fc.integer({ min: 0, max: 99 }),
+  standard: fc.array(fee, { minLength: mostDeadlines, maxLength: mostDeadlines }),
+  /** Of two tiers; null: no fee of its own. */
+  members: fc.array(fc.option(fee), { minLength: mostDeadlines, maxLength: mostDeadlines }),
+  students: fc.array(fc.option(fee), { minLength: mostDeadlines, maxLength: mostDeadlines }),
+  tier: fc.constantFrom("standard" as const, "members" as const, "students" as const),
+  percent: fc.option(fc.integer({ min: 1, max: 100 })),
+});
+type Drawn = typeof call extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The codes of deadlines, and the index of today's. */
+function calendarOf({ deadlines, today }: Drawn) {
+  const between = ["second", "third"].slice(0, Math.max(0, deadlines - 2));
+  const codes = deadlines === 1 ? ["regular"] : ["early_bird", ...between, "regular"];
+  return { codes, now: today % deadlines };
+}
+
+/** Writes the call directly: the director's calls refuse another currency once there are entries. */
+async function arrange(drawn: Drawn, currency: string) {
+  const { id, timeZone } = await currentEdition(app.db);
+  const { codes, now } = calendarOf(drawn);
+  const major = (cents: number) => toMajor(nearestCharge(cents, currency), currency);
+  const dayOf = (index: number) =>
+    addDays(dayIn(timeZone, app.deps.clock()), index < now ? index - now : index - now + 1);
+  const at = (index: number) => major(drawn.standard[index] ?? 0);
+  const pair = { earlyBird: at(0), regular: at(codes.length - 1) };
+  const own = (fees: (number | null)[]) =>
+    Object.fromEntries(
+      codes.flatMap((code, index) => {
+        const given = fees[index] ?? null;
+        return given === null ? [] : [[code, { short_film: major(given) }]];
+      }),
+    );
+  const overrides = {
+    dates: { earlyBirdEndsOn: codes.length > 1 ? dayOf(0) : null },
+    categories: { short_film: { chargedFee: pair } },
+    feeDeadlines: {
+      between: codes.slice(1, -1).map((code, index) => ({
+        ...{ code, name: code, endsOn: dayOf(index + 1), fees: { short_film: at(index + 1) } },
+      })),
+    },
+    priceTiers: [
+      { code: "members", name: "Members", proof: "none", fees: own(drawn.members) },
+      { code: "students", name: "Students", proof: "code", fees: own(drawn.students) },
+    ],
+  };
+  await app.db.update(editions).set({ currency }).where(eq(editions.id, id));
+  await app.db
+    .insert(festivalSettings)
+    .values({ editionId: id, overrides })
+    .onConflictDoUpdate({ target: festivalSettings.editionId, set: { overrides } });
+  const ofTier = drawn.tier === "standard" ? null : drawn[drawn.tier][now];
+  return {
+    deadline: codes[now],
+    full: nearestCharge(ofTier ?? drawn.standard[now] ?? 0, currency),
+  };
+}
+
+const ask = async (path: string) => (await app.request(path, { cookie })).json();
+
+/** The code of an entry: it opens the students' tier; elsewhere it may take something off. */
+async function codeFor({ tier, percent }: Drawn, full: number) {
+  const json =
+    tier === "students"
+      ? { kind: "tier", tier }
+      : percent !== null && full > 0
+        ? { kind: "percent", percent }
+        : null;
+  if (!json) return null;
+  const made = await app.request("/api/codes", { cookie, json });
+  expect(made.status).toBe(201);
+  return ((await made.json()) as { code: string }).code;
+}
+
+test("quote = charge = receipt = row = refund in every tier, at every deadline, with codes", async () => {
+  const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
+  const draws = fc.sample(call, { seed, numRuns: forty.length });
+  for (const [index, currency] of forty.entries()) {
+    const drawn = draws[index];
+    if (!drawn) throw new Error("One draw for each currency.");
+    const { deadline, full } = await arrange(drawn, currency);
+    const { tier, percent } = drawn;
+    const code = await codeFor(drawn, full);
+    const discounted = code !== null && tier !== "students" && percent !== null;
+    const cents = discounted ? reducedCharge(full, currency, { kind: "percent", percent }) : full;
+    const amount = toMajor(cents, currency);
+    const why = `seed ${seed}: ${currency} ${JSON.stringify(drawn)}`;
+
+    const quote = await ask(
+      `/api/quote?type=short_film&tier=${tier}${code ? `&code=${code}` : ""}`,
+    );
+    expect(quote, why).toMatchObject({
+      ...{ tier, deadline, amount, currency, full: toMajor(full, currency) },
+      saved: toMajor(full - cents, currency),
+    });
+    const submission = { ...shortFilm, submissionFee: deadline };
+    const opened = await app.request("/api/create-payment-intent", {
+      json: { submissionType: "short_film", amount, submission, tier, ...(code && { code }) },
+    });
+    expect(opened.status, `${why} ${await opened.clone().text()}`).toBe(201);
+    const intent = await opened.json();
+    expect(intent, why).toMatchObject({ amount, currency });
+    if (cents > 0) {
+      const asked = stripe.intents.get(intent.paymentIntentId);
+      expect(asked, why).toMatchObject({ currency, amount: asStripe(amount, currency) });
+      stripe.confirm(intent.paymentIntentId);
+    } else expect(intent.provider, why).toBe("none");
+    const { draftToken } = intent;
+    const receipt = await (await submitEntry(app, intent, { ...submission, draftToken })).json();
+    const { formats } = (await ask("/api/festival")).facts;
+    const shown = cents === 0 ? "Free" : formatMoney(cents, currency, formats);
+    expect(receipt.submissionFee, why).toBe(shown);
+    expect(receipt.tier, why).toBe(tier === "standard" ? undefined : tier);
+    const [row] = await app.db.select().from(submissions).where(eq(submissions.id, receipt.id));
+    expect(row, why).toMatchObject({
+      ...{ tier, currency, feePeriod: deadline, amountCents: cents, savedCents: full - cents },
+    });
+    if (cents > 0) {
+      const json = { amount: majorText(cents, currency), left: cents };
+      const back = await app.request(`/api/submissions/${receipt.id}/refunds`, { cookie, json });
+      expect(await back.json(), why).toMatchObject({ state: "done", amountCents: cents, currency });
+    }
+  }
+}, 120_000);
