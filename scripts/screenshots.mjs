@@ -125,7 +125,10 @@ async function take(browser, { file, as, page: address, act }, site) {
   await page.waitForTimeout(2_000);
   const width = file.startsWith("steps") ? 960 : 1200;
   const target = path.join(root, "docs", `${file}.webp`);
-  await sharp(await page.screenshot()).resize({ width }).webp({ quality: 82 }).toFile(target);
+  await sharp(await page.screenshot())
+    .resize({ width })
+    .webp({ quality: 82 })
+    .toFile(target);
   console.log(`docs/${file}.webp`);
   await context.close();
 }

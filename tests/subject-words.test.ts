@@ -13,7 +13,11 @@ import { words } from "~/features/settings/words.schema";
 const subject = /heartlight|romanc|romantic|\blov(?:e|es|ed|ely|ing|er|ers)\b|valentine/i;
 
 /** The registry of settings: the documented texts. */
-const registry = ["features/settings/schema.ts", "features/settings/words.schema.ts"];
+const registry = [
+  "features/settings/schema.ts",
+  "features/settings/words.schema.ts",
+  "features/settings/documented-categories.rules.ts",
+];
 
 /** Lines that may have such a word, each for its reason: 'file: the text around it'. */
 const allowed: Record<string, string> = {
@@ -23,7 +27,7 @@ const allowed: Record<string, string> = {
   "features/settings/admin/sections.texts.ts: As in 'We would love to see": "an example",
   "features/auth/director/common-words.server.ts: ": "access codes that are easy to guess",
   "features/films/schema.ts: Romance": "a genre that a film of any festival may have",
-  "features/submissions/genres.texts.ts: ": "values of stored entries, and their labels",
+  "features/settings/category-form.rules.ts: ...[": "genres, as stored entries have them",
   "features/media/artwork.rules.ts: words: /": "words in descriptions that directors write",
   "features/og-images/render.server.ts: family:": "names of fonts within the renderer",
   "features/screeners/links.gateway.server.ts: link-check": "names the program to hosts of films",
