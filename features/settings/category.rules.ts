@@ -1,7 +1,6 @@
 import type { CategoryKind } from "~/db/submission-type";
 import { pages } from "~/lib/paths";
 import type { Category, CategoryIconName } from "./category.schema";
-import { documentedCategories } from "./documented-categories.rules";
 
 /** The categories of an edition, without their forms: for every page. Runs anywhere. */
 
@@ -13,27 +12,24 @@ export const unknownType = "Choose a category of this edition";
 export const findCategory = ({ categories }: Facts, type: string): Category | undefined =>
   categories.find((category) => category.type === type);
 
-/** 'student_film' → 'Student film' */
-function nameOfType(type: string): string {
-  const words = type.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** 'student_film' → 'Student Film' */
+const nameOfType = (type: string): string =>
+  type.replace(/(?:^|_)([a-z])/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
 
 /**
- * The category of an entry. One that the edition does not have (any more) is the documented one, or is named by its
- * type: lists of several editions show it too.
+ * The category of an entry. One that the edition does not have (any more) is named by its type: lists of several
+ * editions show it too.
  */
 export function categoryOf(facts: Facts, type: string): Category {
-  const found =
-    findCategory(facts, type) ?? findCategory({ categories: documentedCategories }, type);
+  const found = findCategory(facts, type);
   if (found) return found;
   const name = nameOfType(type);
   const nothing = { earlyBird: 0, regular: 0 };
   return {
-    ...{ type, name, plural: name, emoji: "🎬", accent: "gold", art: "cat-feature" },
+    ...{ type, name, plural: `${name}s`, emoji: "🎬", accent: "gold", art: "cat-feature" },
     ...{ artAlt: name, description: name, features: [name], prize: 0 },
-    ...{ advertisedFee: nothing, chargedFee: nothing, advertisedLength: name },
-    ...{ acceptedMinutes: { min: 1, max: 600 }, open: false },
+    ...{ advertisedFee: nothing, chargedFee: nothing, advertisedLength: name, open: false },
+    acceptedMinutes: kindOf({ type }) === "script" ? null : { min: 1, max: 600 },
   };
 }
 

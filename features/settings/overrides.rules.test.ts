@@ -46,7 +46,7 @@ test("a category that no longer fits the schema takes only the categories back",
 test("a type that the edition does not have is still named", () => {
   const facts = { categories: [own] };
   expect(categoryOf(facts, "short_film").name).toBe("Short Film");
-  expect(categoryOf(facts, "night_film").plural).toBe("Night film");
+  expect(categoryOf(facts, "night_film").plural).toBe("Night Films");
   expect(formAddress(facts, "student_film")).toBe("/submit/students");
   expect(formAddress(facts, "short_film")).toBe("/submit");
   expect(orderedTypes(facts, ["short_film", "student_film", "short_film"])).toEqual([

@@ -46,9 +46,6 @@ export const documentedTheme: Theme = {
   faces: faceNames[0],
 };
 
-/** What browsers paint around the pages of the documented look. */
-export const documentedGround = "#0a0305";
-
 /** Whether a theme, with its keys in the order of the schema, is the documented one. */
 export const isDocumented = (theme: Theme): boolean =>
   JSON.stringify(theme) === JSON.stringify(documentedTheme);

@@ -15,3 +15,6 @@ export const codeFieldTexts = {
   enter: "Enter the code",
   lost: "We got no response. Please try again.",
 };
+
+/** The chooser's label beside a closed category. */
+export const entriesLabel = "Entries";

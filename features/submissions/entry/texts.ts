@@ -157,8 +157,6 @@ export const filmChoiceTexts = {
   laterNote: "We email you a link to your private page, where you can send it.",
 };
 
-export const chooserTexts = { state: "Entries" };
-
 export const closedTexts = {
   title: (plural: string) => `${plural}: closed`,
   lead: "This category takes no more entries. The others are still open.",

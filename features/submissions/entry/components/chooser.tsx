@@ -15,7 +15,7 @@ import { NextEditionNotice } from "~/features/submissions/form/components/next-e
 import { useEntryClock } from "~/features/submissions/form/hooks/use-fee-clock";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { chooserTexts } from "../texts";
+import { entriesLabel } from "../fee.texts";
 import { feeName } from "./fee-ticket";
 
 const PaymentReturn = lazy(() => import("./payment-return"));
@@ -61,7 +61,7 @@ export function Chooser() {
           const rows: [string, string][] = [
             open
               ? [feeName(facts, category.type, { period: fee.period }), fee.shown]
-              : [chooserTexts.state, categoryClosed],
+              : [entriesLabel, categoryClosed],
             ["Length", acceptedLength(category)],
             ["Deadline", deadline],
           ];
