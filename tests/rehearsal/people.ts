@@ -1,7 +1,8 @@
 import type { SubmissionType } from "~/db/enums";
-import { categoryOf } from "~/features/settings/category.rules";
+import { isScript, publicCategories } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
-import { defaultSettings } from "~/features/settings/schema";
+import { openTiers } from "~/features/settings/price-tiers.rules";
+import type { Category, FestivalSettings } from "~/features/settings/schema";
 import type { Receipt } from "~/features/submissions/schema";
 import type { Email } from "./mailbox";
 import { type Dice, dice } from "./random";
@@ -30,6 +31,11 @@ export type Maker = {
   /** The form's values. */
   entry: { submissionType: SubmissionType; submitterName: string } & Record<string, unknown>;
   title: string;
+  category: Category;
+  /** It sends a text instead of a film. */
+  writesScript: boolean;
+  /** The price tier that they choose; undefined: the standard one. */
+  tier: string | undefined;
   quality: number;
   season: "early" | "regular" | "late";
   paying: Paying;
@@ -84,13 +90,33 @@ const countries = [
 ];
 const languages = ["English", "Spanish", "French", "Japanese", "Portuguese", "Polish", "Hindi"];
 
+/** Percentages of entries: of films by the place of their category, and of all scripts. */
+const shares = { films: [58, 15, 10], otherFilm: 10, scripts: 17 };
+const isFilm = (category: Category) => !isScript(category);
+
+/** The categories of films, and those of scripts. */
+export function categoriesOf(facts: FestivalSettings) {
+  const all = publicCategories(facts);
+  const [films, scripts] = [all.filter(isFilm), all.filter((one) => isScript(one))];
+  const [main] = films;
+  if (!main) throw new Error("The rehearsed festival shows films.");
+  return { all, films, scripts, main };
+}
+
 /** Percentages of entries by category. */
-const kinds: readonly [keyof typeof minutes | "log_line", number][] = [
-  ["short_film", 58],
-  ["feature_film", 15],
-  ["series_pilot", 10],
-  ["log_line", 17],
-];
+function kindsOf(facts: FestivalSettings): [Category, number][] {
+  const { films, scripts } = categoriesOf(facts);
+  return [
+    ...films.map((one, at): [Category, number] => [one, shares.films[at] ?? shares.otherFilm]),
+    ...scripts.map((one): [Category, number] => [one, shares.scripts / scripts.length]),
+  ];
+}
+/** Categories that the platform has as well. */
+export const onPlatform: Record<string, string> = {
+  short_film: "Narrative Short",
+  feature_film: "Narrative Feature",
+  series_pilot: "Pilot",
+};
 const payings: readonly [Paying, number][] = [
   ["at once", 64],
   ["declined first", 8],
@@ -122,21 +148,30 @@ function weighed<T>(of: readonly [T, number][], { next }: Dice): T {
   return (of.at(-1) as [T, number])[0];
 }
 
-const minutes = { short_film: [2, 40], feature_film: [64, 138], series_pilot: [22, 58] } as const;
+const minutes: Record<string, [least: number, most: number]> = {
+  ...{ short_film: [2, 40], feature_film: [64, 138], series_pilot: [22, 58] },
+};
 
 /** `count` filmmakers; every kind of behaviour is among the first. */
-export function castMakers(count: number, seed: number): Maker[] {
+export function castMakers(count: number, seed: number, facts: FestivalSettings): Maker[] {
   const made: Maker[] = [];
   for (let number = 0; number < count; number += 1) {
-    made.push(castMaker(number, seed, made));
+    made.push(castMaker(number, seed, made, facts));
   }
   return made;
 }
 
-function castMaker(number: number, seed: number, others: readonly Maker[]): Maker {
+function castMaker(
+  number: number,
+  seed: number,
+  others: readonly Maker[],
+  facts: FestivalSettings,
+): Maker {
   const chance = dice(seed, "maker", number);
   const [given, family] = chance.pick(names);
-  const submissionType = weighed(kinds, chance);
+  const category = weighed(kindsOf(facts), chance);
+  const { type: submissionType } = category;
+  const writesScript = isScript(category);
   const season = weighed(seasons, chance);
   // Some submit a second film.
   const earlier = chance.percent(6) ? others[number - 3] : undefined;
@@ -145,14 +180,12 @@ function castMaker(number: number, seed: number, others: readonly Maker[]): Make
   const title = `${chance.pick(first)} ${chance.pick(second)} ${number}`;
   const common = { submitterName, submitterEmail: email, agreedToTerms: true };
   const logLine = `${title}: a ${chance.pick(["florist", "pilot", "judge", "baker"])} falls for the one person who cannot stay.`;
-  const entry =
-    submissionType === "log_line"
-      ? { ...common, submissionType, logLine }
-      : { ...common, submissionType, ...film(submissionType, title, submitterName, chance) };
+  const entry = writesScript
+    ? { ...common, submissionType, logLine }
+    : { ...common, submissionType, ...film(category, title, submitterName, chance) };
   // However few there are, each kind is included.
   const drawn = payings[number]?.[0] ?? weighed(payings, chance);
-  // Platforms take films only.
-  const paying = drawn === "elsewhere" && submissionType === "log_line" ? "at once" : drawn;
+  const paying = drawn === "elsewhere" && !onPlatform[submissionType] ? "at once" : drawn;
   const forced = number >= payings.length && number < payings.length + laters.length;
   const later = forced ? laters[number - payings.length]?.[0] : weighed(laters, chance);
   return {
@@ -160,7 +193,8 @@ function castMaker(number: number, seed: number, others: readonly Maker[]): Make
     from: `127.${10 + (number >> 15)}.${(number >> 7) & 255}.${1 + (number & 127)}`,
     email,
     entry,
-    title: submissionType === "log_line" ? logLine : title,
+    title: writesScript ? logLine : title,
+    ...{ category, writesScript, tier: tierOf(facts, seed, number) },
     quality: chance.next(),
     season: number < payings.length + laters.length ? "early" : season,
     paying: forced ? "at once" : paying,
@@ -173,22 +207,31 @@ function castMaker(number: number, seed: number, others: readonly Maker[]): Make
   };
 }
 
-const genresOf = (type: SubmissionType) =>
-  formOf(categoryOf(defaultSettings, type)).genres.map(({ value }) => value);
+/** A fourth of the filmmakers choose a price tier that is open to all. */
+function tierOf(facts: FestivalSettings, seed: number, number: number): string | undefined {
+  const [, ...open] = openTiers(facts);
+  const chance = dice(seed, "tier", number);
+  return open.length > 0 && chance.percent(25) ? chance.pick(open).code : undefined;
+}
 
-function film(type: keyof typeof minutes, title: string, director: string, chance: Dice) {
-  const [shortest, longest] = minutes[type];
+function film(category: Category, title: string, director: string, chance: Dice) {
+  const { min = 1, max = 300 } = category.acceptedMinutes ?? {};
+  const [shortest, longest] = minutes[category.type] ?? [min, max];
+  const { genres, link } = formOf(category);
   return {
     submitterPhone: "+1 805 555 0142",
     filmTitle: title,
     director,
-    genre: chance.pick(genresOf(type)),
-    duration: chance.whole(shortest, longest),
+    genre: chance.pick(genres.map(({ value }) => value)),
+    duration: chance.whole(Math.max(shortest, min), Math.min(longest, max)),
     completionYear: 2025,
     country: chance.pick(countries),
     language: chance.pick(languages),
     synopsis: `${title} begins with a missed train and a wrong number, and follows two people who keep finding each other when neither is looking. Nobody says the word until the very last minute.`,
-    filmUrl: chance.percent(90) ? `https://films.example/${encodeURIComponent(title)}` : null,
+    filmUrl:
+      chance.percent(90) || link === "required"
+        ? `https://films.example/${encodeURIComponent(title)}`
+        : null,
     trailerUrl: null,
   };
 }

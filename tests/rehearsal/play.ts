@@ -1,9 +1,8 @@
-import type { SubmissionType } from "~/db/enums";
 import { chargedFee } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { type Director, directorOf } from "./director";
 import type { Options } from "./options";
-import { castJurors, castMakers, type Juror, type Maker } from "./people";
+import { castJurors, type Juror, type Maker } from "./people";
 import type { Stage } from "./site";
 import { type Visitor, type Visitors, visitorsOf } from "./visitor";
 
@@ -37,11 +36,10 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
   // The director sends more requests than a person: each comes from another address of this machine.
   const from = () => `127.250.${(turn >> 7) & 255}.${1 + (turn++ & 127)}`;
   const director = directorOf(stage, from);
-  const play: Omit<Play, "slug" | "facts" | "before"> = {
+  const play: Omit<Play, "slug" | "facts" | "before" | "makers"> = {
     ...{ options, stage, visitors, say },
     director,
     desk: visitors.visitor({ from, enter: director.enter }),
-    makers: castMakers(options.entries, options.seed),
     jurors: castJurors(options.jurors, options.seed),
     thanked: { messages: [], subscribers: [] },
     wrong: [],
@@ -58,8 +56,8 @@ export const wrong = (play: Pick<Play, "wrong">, sentence: string): void =>
   void play.wrong.push(sentence);
 
 /** The current fee of an entry, in major units, by the festival's clock. */
-export const feeNow = ({ facts, stage }: Play, type: SubmissionType): number =>
-  chargedFee(facts, type, stage.now()).amount;
+export const feeNow = ({ facts, stage }: Play, { entry, tier }: Maker): number =>
+  chargedFee(facts, entry.submissionType, stage.now(), { tier }).amount;
 
 const day = 86_400_000;
 /** Noon in California, so many days after a calendar day or a moment. */

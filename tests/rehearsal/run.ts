@@ -20,6 +20,7 @@ import {
   waitForMailQueue,
 } from "./consistency";
 import type { Options } from "./options";
+import { castMakers } from "./people";
 import { drawPages } from "./pictures";
 import { daysAfter, openPlay, type Play } from "./play";
 import { type Found, isGood, writeReport } from "./report";
@@ -50,7 +51,8 @@ export async function rehearse(options: Options, say: (line: string) => void): P
       ...juror,
       email: juror.email.replace("@", `.${slug}@`),
     }));
-    const play: Play = { ...prepared, before, slug, facts, jurors };
+    const makers = castMakers(options.entries, options.seed, facts);
+    const play: Play = { ...prepared, before, slug, facts, jurors, makers };
     await askQuestions(play);
     for (const season of ["early", "regular", "late"] as const) {
       await submitEntries(play, season);

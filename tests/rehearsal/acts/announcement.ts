@@ -4,14 +4,13 @@ import * as decisions from "~/features/decisions/contract";
 import { listEditionFilms } from "~/features/editions/contract";
 import { listPublicFilms } from "~/features/films/contract";
 import { readProgramme } from "~/features/programme/contract";
-import type { Maker } from "../people";
+import { categoriesOf, type Maker } from "../people";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { eachOf, waitUntil } from "../visitor";
 
 /** The director decides, previews, locks, changes a decision, locks, releases, undoes, and releases again. */
 
-const types = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
 const outcomes = ["accepted", "waitlisted", "rejected"] as const;
 /** Percentages of entries that are accepted and waitlisted. */
 const places = { accepted: 16, waitlisted: 10 };
@@ -23,7 +22,7 @@ export async function decide(play: Play, order: ReadonlyMap<string, number>): Pr
     (one) => !one.retiredAt,
   );
   const rows = await desk.all(decisions.listDecisions, { query: { outcome: "none" } });
-  for (const type of types) {
+  for (const { type } of categoriesOf(play.facts).all) {
     const ranked = rows
       .filter(({ submissionType }) => submissionType === type)
       .sort((a, b) => (order.get(b.submissionId) ?? 0) - (order.get(a.submissionId) ?? 0));
@@ -98,7 +97,12 @@ export async function announce(play: Play): Promise<string> {
   const answerBy = dayOf(daysAfter(facts.dates.notificationsOn, 12));
   const name = `The ${play.slug} selection`;
   await desk.ask(announcing.createAnnouncement, {
-    body: { name, types: [...types], outcomes: [...outcomes], answerBy },
+    body: {
+      name,
+      types: categoriesOf(play.facts).all.map(({ type }) => type),
+      outcomes: [...outcomes],
+      answerBy,
+    },
   });
   const [made] = await desk.must(announcing.listAnnouncements, { query: {} });
   if (made?.name !== name) throw new Error("The announcement was not made.");

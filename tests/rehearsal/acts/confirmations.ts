@@ -2,7 +2,7 @@ import * as announcing from "~/features/announcements/contract";
 import * as decisions from "~/features/decisions/contract";
 import * as deliverables from "~/features/submissions/deliverables/contract";
 import * as entries from "~/features/submissions/entry/contract";
-import type { Maker } from "../people";
+import { categoriesOf, type Maker } from "../people";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { eachOf, type Visitor } from "../visitor";
@@ -17,7 +17,7 @@ export async function answer(play: Play, announcement: string): Promise<void> {
   const accepted = await open(play, announcement);
   // However few there are, one of the longest short films declines.
   const longest = accepted
-    .filter(({ maker }) => maker.entry.submissionType === "short_film")
+    .filter(({ maker }) => maker.category.type === categoriesOf(play.facts).main.type)
     .sort((a, b) => Number(b.maker.entry.duration) - Number(a.maker.entry.duration))[0];
   if (longest) longest.maker.saysNo = true;
   const slow = accepted.filter(({ maker }) =>
@@ -141,7 +141,7 @@ async function moveUp(play: Play): Promise<void> {
 export async function gather(play: Play): Promise<void> {
   const { desk, facts } = play;
   const dueOn = dayOf(daysAfter(facts.dates.notificationsOn, 18));
-  const types = ["short_film", "feature_film", "series_pilot", "log_line"] as const;
+  const types = categoriesOf(facts).all.map(({ type }) => type);
   const known = await desk.all(deliverables.listDeliverables, { query: {} });
   for (const [label, kind] of [
     ["Screening copy", "link"],
@@ -149,7 +149,7 @@ export async function gather(play: Play): Promise<void> {
   ] as const) {
     if (known.some((one) => one.label === label && one.types.length > 0)) continue;
     await desk.ask(deliverables.createDeliverable, {
-      body: { label, kind, types: [...types], required: true, dueOn },
+      body: { label, kind, types, required: true, dueOn },
     });
   }
   const owed = await desk.all(deliverables.listDeliverableItems, { query: {} });

@@ -6,7 +6,7 @@ import * as entries from "~/features/submissions/entry/contract";
 import { makeFilm } from "../../fixtures/make-film";
 import { metadataOf, sha256Of, tusHeaders } from "../../tus";
 import type { Agreement } from "../consistency";
-import type { Maker } from "../people";
+import { categoriesOf, type Maker } from "../people";
 import { count, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { eachOf, request, type Visitor } from "../visitor";
@@ -20,8 +20,9 @@ const patience = 90_000;
 
 /** Some filmmakers with a private page upload their film. */
 export async function uploadFilms(play: Play): Promise<void> {
+  const { main } = categoriesOf(play.facts);
   const able = play.makers.filter(
-    ({ entry, known }) => entry.submissionType === "short_film" && known.token && !known.withdrawn,
+    ({ category, known }) => category.type === main.type && known.token && !known.withdrawn,
   );
   const some = able.filter(
     ({ number }, index) => index < 2 || dice(play.options.seed, "upload", number).percent(4),

@@ -2,18 +2,12 @@ import * as imports from "~/features/import/contract";
 import * as emails from "~/features/import/emails.contract";
 import type { Import, ImportCounts } from "~/features/import/schema";
 import { type FileRow, filmFreewayCsv, filmFreewayRow } from "../../fixtures/film-freeway";
-import type { Maker } from "../people";
+import { type Maker, onPlatform } from "../people";
 import { count, dayOf, type Play, wrong } from "../play";
 import { eachOf, waitUntil } from "../visitor";
 import { after } from "./submissions";
 
 /** Entries of a platform: imported from its file, imported twice, corrected there, and informed by email. */
-
-const categories: Record<string, string> = {
-  short_film: "Narrative Short",
-  feature_film: "Narrative Feature",
-  series_pilot: "Pilot",
-};
 
 /** Imports the entries that came in on a platform. Their filmmakers then act like everybody else. */
 export async function importEntries(play: Play): Promise<void> {
@@ -64,7 +58,7 @@ function rowOf({ number, email, entry, title }: Maker, submittedOn: string): Fil
     Language: String(entry.language),
     Synopsis: String(entry.synopsis),
     "Submission Date": submittedOn,
-    "Submission Categories": categories[entry.submissionType] ?? "",
+    "Submission Categories": onPlatform[entry.submissionType] ?? "",
   });
 }
 

@@ -7,13 +7,15 @@ import * as room from "~/features/jury/scoring/contract";
 import type { ScorecardSent } from "~/features/jury/scoring/schema";
 import * as setup from "~/features/jury/setup/contract";
 import type { Jury, Phase } from "~/features/jury/setup/schema";
-import type { Juror } from "../people";
+import { categoriesOf, type Juror } from "../people";
 import { count, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
 import { cookieOf, eachOf, post, type Visitor } from "../visitor";
 import { reportAndFix } from "./films";
 
 /** The jury is invited by email, logs in by digits, is assigned, scores, loses a member, and scores again. */
+
+const typeOf = ({ type }: { type: string }) => type;
 
 type Seat = { juror: Juror; id: string; browser: Visitor };
 
@@ -22,12 +24,10 @@ export async function judge(play: Play): Promise<Map<string, number>> {
   const { stage, say } = play;
   await stage.moveTo(daysAfter(play.facts.dates.lateUntil ?? play.facts.dates.deadlineAt, 1.2));
   const seats = await invite(play);
-  const films = await makeJury(play, "The film jury", seats, [
-    ...(["short_film", "feature_film", "series_pilot"] as const),
-  ]);
-  const lines = await makeJury(play, "The readers", seats.slice(0, Math.max(3, seats.length / 5)), [
-    "log_line",
-  ]);
+  const kinds = categoriesOf(play.facts);
+  const films = await makeJury(play, "The film jury", seats, kinds.films.map(typeOf));
+  const readers = seats.slice(0, Math.max(3, seats.length / 5));
+  const lines = await makeJury(play, "The readers", readers, kinds.scripts.map(typeOf));
   const firstLook = await makePhase(play, films, "First look", 2);
   const reading = await makePhase(play, lines, "Reading", 2);
   await assign(play, firstLook);

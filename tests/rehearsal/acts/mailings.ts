@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as mailings from "~/features/mailings/contract";
 import type { Agreement } from "../consistency";
+import { categoriesOf } from "../people";
 import { type Play, wrong } from "../play";
 
 /** An email to a group of filmmakers: undone once, then sent. */
 
 /** Sends one email about each short film; resolves to the comparison of planned and received emails. */
 export async function mailGroup(play: Play): Promise<Agreement> {
-  const { desk, stage, slug } = play;
+  const { desk, stage, slug, facts } = play;
   const subject = `Where the ${slug} jury stands`;
   await desk.ask(mailings.createMailing, {
     query: {},
     body: {
-      audience: { kind: "filter", filter: { edition: slug, type: "short_film" } },
+      audience: { kind: "filter", filter: { edition: slug, type: categoriesOf(facts).main.type } },
       ...{ subject, markdown: "Dear {{NAME}}, the jury is watching {{FILM_TITLE}}." },
     },
   });

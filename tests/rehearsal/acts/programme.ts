@@ -6,6 +6,7 @@ import { readProgramme } from "~/features/programme/contract";
 import * as screenings from "~/features/programme/screenings/contract";
 import * as venues from "~/features/programme/venues/contract";
 import * as versions from "~/features/programme/versions/contract";
+import { categoriesOf } from "../people";
 import { count, type Play, wrong } from "../play";
 import { eachOf } from "../visitor";
 
@@ -49,11 +50,12 @@ export async function plan(play: Play): Promise<void> {
 }
 
 async function makeFilms(play: Play): Promise<AdminFilm[]> {
-  const { desk } = play;
+  const { desk, facts } = play;
+  const filmTypes = new Set(categoriesOf(facts).films.map(({ type }) => type));
   const accepted = await desk.all(decisions.listDecisions, { query: { outcome: "accepted" } });
   const made: AdminFilm[] = [];
   const coming = accepted.filter(
-    ({ submissionType, withdrawnAt }) => submissionType !== "log_line" && !withdrawnAt,
+    ({ submissionType, withdrawnAt }) => filmTypes.has(submissionType) && !withdrawnAt,
   );
   await eachOf(coming, 4, async ({ submissionId }) => {
     const params = { id: submissionId };

@@ -3,7 +3,7 @@ import { addQuestion, readCall } from "~/features/settings/admin/call/contract";
 import type { newQuestionSchema } from "~/features/settings/admin/call/schema";
 import { listSubmissions } from "~/features/submissions/contract";
 import type { Agreement } from "../consistency";
-import type { Maker } from "../people";
+import { categoriesOf, type Maker } from "../people";
 import type { Play } from "../play";
 import { dice } from "../random";
 
@@ -17,21 +17,22 @@ const questions = [
     kind: "choice",
     choices: [...statuses],
     required: true,
-    types: ["short_film", "feature_film", "series_pilot"],
     jury: "named",
   },
   { label: "Who is it for?", kind: "short", max: 200 },
 ] satisfies Omit<z.input<typeof newQuestionSchema>, "version">[];
 
 /** Adds the questions before the first entry, and answers them for everybody. */
-export async function askQuestions({ desk, makers, options }: Play): Promise<void> {
+export async function askQuestions({ desk, makers, options, facts }: Play): Promise<void> {
+  const filmTypes = categoriesOf(facts).films.map(({ type }) => type);
   for (const question of questions) {
+    const types = question.kind === "choice" ? filmTypes : [];
     for (;;) {
       const call = await desk.must(readCall, { query: {} });
       if (call.questions.some(({ label }) => label === question.label)) break;
       await desk.ask(addQuestion, {
         query: {},
-        body: { ...question, version: call.version },
+        body: { ...question, types, version: call.version },
       });
     }
   }
@@ -41,7 +42,7 @@ export async function askQuestions({ desk, makers, options }: Play): Promise<voi
   for (const maker of makers) {
     const chance = dice(options.seed, "answers", maker.number);
     maker.entry.answers = {
-      ...(maker.entry.submissionType !== "log_line" && { [premiere]: chance.pick(statuses) }),
+      ...(!maker.writesScript && { [premiere]: chance.pick(statuses) }),
       ...(chance.percent(50) && {
         [audience]: `For everyone who waits on a platform (${maker.number})`,
       }),

@@ -53,7 +53,7 @@ async function enter(play: Play, maker: Maker): Promise<void> {
   }
   const code = maker.paying === "by a code" ? await askForCode(play, maker) : null;
   const intent = await me.must(createPaymentIntent, {
-    body: { amount: feeNow(play, submissionType), submissionType, submission },
+    body: { amount: feeNow(play, maker), submissionType, submission, tier: maker.tier },
   });
   if (intent.provider === "none") return handInFree(play, maker, idOf(intent));
   maker.known.intentId = intent.paymentIntentId;
@@ -142,13 +142,16 @@ async function nightsUntil(stage: Stage, missing: () => number): Promise<void> {
 }
 
 /** The token in the newest email about this unpaid fee; undefined before it arrives. */
-const reminderOf = ({ stage }: Play, { email, title, entry }: Maker): string | undefined =>
+const reminderOf = (
+  { stage }: Play,
+  { email, title, category, writesScript }: Maker,
+): string | undefined =>
   stage.mail
     .to(email)
     .filter(({ subject, text }) =>
-      // A log line's text is in no email to an unverified address.
-      entry.submissionType === "log_line"
-        ? subject.includes("log line is not paid yet")
+      // A script's text is in no email to an unverified address.
+      writesScript
+        ? subject.includes(`${category.name.toLowerCase()} is not paid yet`)
         : subject.includes("not paid yet") && text.replace(/\s+/g, " ").includes(title),
     )
     .flatMap(({ text }) => /\/entry\/([\w-]{32,43})/.exec(text)?.[1] ?? [])
@@ -161,7 +164,7 @@ async function comeBack(play: Play, maker: Maker): Promise<void> {
     `The reminder of ${maker.title} to ${maker.email}`,
     () => reminderOf(play, maker),
   );
-  const amount = feeNow(play, maker.entry.submissionType);
+  const amount = feeNow(play, maker);
   const intent = await me.must(payUnpaid, { params: { token }, body: { amount } });
   maker.known.intentId = intent.paymentIntentId;
   await play.stage.bank.pay(intent, "once");
@@ -178,7 +181,7 @@ export async function after(play: Play, maker: Maker): Promise<void> {
   maker.known.token = token;
   const params = { token };
   if (maker.later === "corrects") {
-    const film = maker.entry.submissionType !== "log_line";
+    const film = !maker.writesScript;
     const synopsis = `${String(maker.entry.synopsis)} Corrected once, at night.`;
     const body = film ? { synopsis } : { submitterName: `${maker.entry.submitterName} Jr.` };
     await me.must(entries.correctEntry, { params, body });
