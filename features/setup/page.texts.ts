@@ -49,7 +49,6 @@ export const setupPageTexts = {
   },
   wizard: {
     title: "Set up your festival",
-    short: "Set-up",
     note: "Seven steps. Nothing changes until the last one, and every step is saved.",
     settings: "Settings",
     file: "Set-up file",

@@ -26,7 +26,6 @@ import {
   Star,
   Users,
   UsersRound,
-  WandSparkles,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -43,7 +42,6 @@ import {
 import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import type { ListedEdition } from "~/features/settings/edition-state.rules";
 import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
-import { setupPageTexts } from "~/features/setup/page.texts";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
 import { useUndoKey } from "~/lib/admin-list/hooks/use-undo-key";
 import { errorMessage } from "~/lib/api/client";
@@ -142,7 +140,6 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
         covers: pages.adminCall,
       },
       { to: pages.adminLook, label: lookPageTexts.title, icon: Palette },
-      { to: pages.adminSetup, label: setupPageTexts.wizard.short, icon: WandSparkles },
       { to: pages.adminPeople, label: "People", icon: UsersRound },
       { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
-import { readPageLook } from "~/features/settings/look/queries.server";
 import { documentedGround } from "~/features/settings/look/ground.rules";
+import { readPageLook } from "~/features/settings/look/queries.server";
 import { iconFile } from "~/features/settings/pictures.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { readImageAt } from "../image-store.server";

@@ -304,3 +304,6 @@ export type SectionId = keyof typeof sections;
 export const sectionIds = Object.keys(sections) as [SectionId, ...SectionId[]];
 /** The texts of a section. */
 export const sectionTexts: Record<SectionId, SectionSpec> = sections;
+
+/** The link to the set-up file. */
+export const setupLink = "Set-up file";

@@ -16,7 +16,7 @@ import { changesIn, rowsOf, type SettingRow } from "../fields.rules";
 import { formatReset, useResetSettings } from "../hooks";
 import { lookPageTexts } from "../look/texts";
 import type { Settings } from "../schema";
-import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
+import { type SectionId, sectionIds, sectionTexts, setupLink } from "../sections.texts";
 import { deadlineInUtc } from "../warnings.rules";
 import { SettingsNav } from "./section-nav";
 
@@ -56,6 +56,9 @@ export function SettingsOverview({ settings, edition }: PageProps) {
             </ButtonLink>
             <ButtonLink size="sm" to={pathFor("adminLook")} variant="outline">
               {lookPageTexts.title}
+            </ButtonLink>
+            <ButtonLink size="sm" to={pathFor("adminSetupFile")} variant="outline">
+              {setupLink}
             </ButtonLink>
           </>
         }
