@@ -87,6 +87,6 @@ export function orderedTypes({ categories }: Facts, types: Iterable<string>): st
   return [...known, ...[...given].filter((type) => !known.includes(type)).sort()];
 }
 
-/** 'a short film', 'an animation' */
+/** 'a short film', 'an animation', 'a one-minute film' */
 export const withArticle = (name: string): string =>
-  `${/^[aeiou]/i.test(name) ? "an" : "a"} ${name}`;
+  `${/^(?!one\b|uni|eu)[aeiou]/i.test(name) ? "an" : "a"} ${name}`;

@@ -58,5 +58,7 @@ test("counts and articles", () => {
   expect([1, 4, 12].map(categoryCount)).toEqual([
     ...["One category.", "Four categories.", "12 categories."],
   ]);
-  expect(["short film", "animation"].map(withArticle)).toEqual(["a short film", "an animation"]);
+  expect(["short film", "animation", "one minute"].map(withArticle)).toEqual([
+    ...["a short film", "an animation", "a one minute"],
+  ]);
 });
