@@ -10,7 +10,12 @@ import {
 } from "~/features/settings/admin/call/categories.rules";
 import { chargingFees } from "~/features/settings/admin/call/commands.server";
 import { withDeadlines, withTiers } from "~/features/settings/admin/call/rules";
-import { refusalsOf, type SectionValues, settingsSections } from "~/features/settings/admin/schema";
+import {
+  groupsFor,
+  refusalsOf,
+  type SectionValues,
+  settingsSections,
+} from "~/features/settings/admin/schema";
 import { type SectionId, sectionIds } from "~/features/settings/admin/sections.texts";
 import { valueAt, withValueAt } from "~/features/settings/admin/value-paths.rules";
 import { findCategory, kindOf } from "~/features/settings/category.rules";
@@ -38,9 +43,8 @@ const isElsewhere = (id: SectionId, name: string) =>
 /** The sections' values as the file has them. */
 export function factsOf(facts: FestivalSettings): Record<string, Record<string, unknown>> {
   const sections = sectionIds.flatMap((id): [string, Record<string, unknown>][] => {
-    const { groups, read } = settingsSections[id];
-    const values = read(facts);
-    const said = groups
+    const values = settingsSections[id].read(facts);
+    const said = groupsFor(id, facts)
       .flatMap(({ fields }) => fields)
       .filter(({ name }) => !isElsewhere(id, name))
       .reduce((into, { name }) => withValueAt(into, name, valueAt(values, name)), {});

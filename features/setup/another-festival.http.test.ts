@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "~/tests/harness";
+import { setupCalls } from "~/tests/setup-calls";
+
+/** A festival with own categories, price tiers and pictures, as a file. */
+
+const madrid = JSON.parse(readFileSync("tests/fixtures/madrid.festival.json", "utf8"));
+const drawn = sharp({
+  create: { width: 1_700, height: 1_000, channels: 3, background: "#204060" },
+});
+
+let app: TestApp;
+let calls: ReturnType<typeof setupCalls>;
+beforeEach(async () => {
+  app = await createTestApp();
+  calls = setupCalls(app, await app.logIn());
+});
+afterEach(() => app.close());
+
+const archive = async (picture: Uint8Array) =>
+  zipSync({
+    "festival.json": strToU8(
+      JSON.stringify({
+        ...madrid,
+        pictures: [{ slot: "hero", file: "pictures/hero.png", alt: "A blue wall" }],
+      }),
+    ),
+    "pictures/hero.png": picture,
+  });
+
+test("own categories, price tiers and a picture travel, and give the same bytes again", async () => {
+  const before = await calls.exported();
+  const zip = await archive(await drawn.clone().png().toBuffer());
+  const would = await calls.changed(
+    await calls.post("/api/setup/file?dryRun=true", zip, "application/zip"),
+  );
+  expect(await calls.exported()).toEqual(before);
+  expect(await calls.changed(await calls.zipped(zip))).toEqual(would);
+  const here = await calls.exported();
+  const json = calls.jsonOf(here);
+  expect(json.call?.categories?.map(({ type, slug }) => `${type} ${slug}`)).toEqual([
+    ...["short_film short-film", "documentary documentary", "animation animation"],
+    ...["feature_film long-film", "one_minute one-minute", "idea idea"],
+  ]);
+  expect(json.call?.tiers).toHaveLength(3);
+  expect(json.pictures).toMatchObject([{ slot: "hero", alt: "A blue wall" }]);
+  expect(Object.keys(unzipSync(here)).sort()).toEqual(["festival.json", json.pictures[0]?.file]);
+
+  const there = await createTestApp();
+  try {
+    const other = setupCalls(there, await there.logIn());
+    await other.changed(await other.zipped(here));
+    expect(strFromU8(await other.exported(), true)).toBe(strFromU8(here, true));
+  } finally {
+    await there.close();
+  }
+
+  await calls.changed(await calls.post("/api/setup/undo"));
+  expect(strFromU8(await calls.exported())).toBe(strFromU8(before));
+});
+
+test("a picture that is too small, or none, is refused, and nothing is applied", async () => {
+  const before = await calls.exported();
+  for (const picture of [
+    await drawn.clone().resize(90, 90).png().toBuffer(),
+    strToU8("no picture"),
+  ]) {
+    const zip = await archive(picture);
+    const errors = await calls.errorsOf(await calls.zipped(zip));
+    expect(errors[0]).toMatch(/^pictures\.0\.file: /);
+  }
+  expect(await calls.exported()).toEqual(before);
+});
