@@ -1,6 +1,6 @@
 import { pageContext } from "~/app/context.server";
-import { readPageLook } from "~/features/settings/look/queries.server";
 import { documentedGround } from "~/features/settings/look/ground.rules";
+import { readPageLook } from "~/features/settings/look/queries.server";
 import { iconAddress } from "~/features/settings/pictures.rules";
 import type { Route } from "./+types/manifest";
 
