@@ -99,6 +99,7 @@ async function readProgramme(server: ServerProcess, cookie: string) {
   }
   return (pattern: string): string | undefined => {
     if (/^\/programme\/:day/.test(pattern)) return days[0];
+    if (/^\/submit\/:slug/.test(pattern)) return "short-film";
     if (/^\/films\/:film/.test(pattern)) return films[0]?.slug;
     if (/^\/venues\/:venue/.test(pattern)) return venues[0]?.slug;
     if (/^\/blocks\/:block/.test(pattern)) {

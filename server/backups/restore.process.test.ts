@@ -180,7 +180,8 @@ describe.each(["embedded", "PostgreSQL"] as const)("into an empty place, %s", (e
       );
       expect(fs.readdirSync(DATA_DIR).sort()).toEqual([
         ...(engine === "embedded" ? ["database"] : []),
-        ...["images", "server.lock", "settings-of-backup.env"],
+        ...["ended-factors.log", "erasures.log", "images", "server.lock"],
+        "settings-of-backup.env",
       ]);
     }
   });
