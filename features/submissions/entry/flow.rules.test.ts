@@ -332,19 +332,3 @@ test("an applied code opens another payment, and a refused one leaves the paymen
   const again = next(next(applied.flow, refused).flow, { is: "opening asked again", stated });
   expect(JSON.stringify(again.effects)).not.toContain("STUDENT");
 });
-
-test("another price tier is another payment, and one that is gone leads back to the form", () => {
-  const tiered = { ...stated, tier: "members" };
-  const given = { ...accepted, stated: tiered } as FlowEvent;
-  const chosen = next(newFlow("log_line"), given);
-  const standard = next(newFlow("log_line"), accepted);
-  const [asked] = chosen.effects.filter((effect) => effect.do === "open payment");
-  expect(asked).toMatchObject({ amount: stated.amount, tier: "members" });
-  expect(JSON.stringify(standard.effects)).not.toContain("tier");
-  expect(keyOf(chosen.flow), "of the same amount").not.toBe(keyOf(standard.flow));
-  const message = "We can't find this price tier.";
-  const refused = notOpened({ status: 422, detail: message, errors: [{ path: "tier", message }] });
-  const back = next(chosen.flow, refused(chosen.flow));
-  expect(back.flow.step).toEqual({ at: "entry", notice: message });
-  expect(back.effects).toEqual([{ do: "go to", page: "form" }]);
-});

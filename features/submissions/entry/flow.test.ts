@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { flowAfter, intent, keyOf, notOpened, opened, stated, values } from "~/tests/entry-flow";
+import {
+  accepted,
+  flowAfter,
+  intent,
+  keyOf,
+  notOpened,
+  opened,
+  stated,
+  values,
+} from "~/tests/entry-flow";
+import { newFlow, next } from "./flow.rules";
 import type { Flow, FlowEvent } from "./flow.schema";
 
 describe("a reload on the payment step", () => {
@@ -51,4 +61,20 @@ test("without a stored payment only the URL of the payment step leads to the for
     { do: "go to", page: "form" },
   ]);
   expect(flowAfter({ ...page, onPaymentAddress: false }).effects).toEqual([]);
+});
+
+test("another price tier is another payment, and one that is gone leads back to the form", () => {
+  const tiered = { ...stated, tier: "members" };
+  const given = { ...accepted, stated: tiered } as FlowEvent;
+  const chosen = next(newFlow("log_line"), given);
+  const standard = next(newFlow("log_line"), accepted);
+  const [asked] = chosen.effects.filter((effect) => effect.do === "open payment");
+  expect(asked).toMatchObject({ amount: stated.amount, tier: "members" });
+  expect(JSON.stringify(standard.effects)).not.toContain("tier");
+  expect(keyOf(chosen.flow), "of the same amount").not.toBe(keyOf(standard.flow));
+  const message = "We can't find this price tier.";
+  const refused = notOpened({ status: 422, detail: message, errors: [{ path: "tier", message }] });
+  const back = next(chosen.flow, refused(chosen.flow));
+  expect(back.flow.step).toEqual({ at: "entry", notice: message });
+  expect(back.effects).toEqual([{ do: "go to", page: "form" }]);
 });
