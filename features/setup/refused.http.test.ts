@@ -37,8 +37,11 @@ test.each<[string, object, string]>([
   ],
   [
     "a fee that cannot be charged",
-    { format: 1, call: { fees: other.call.fees.map((one) => ({ ...one, amount: 0.2 })) } },
-    "call.fees.0.deadline",
+    {
+      format: 1,
+      call: { ...other.call, fees: other.call.fees.map((one) => ({ ...one, amount: 0.2 })) },
+    },
+    "call.fees.0.amount",
   ],
   [
     "a choice of one",
