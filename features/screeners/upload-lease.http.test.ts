@@ -115,7 +115,5 @@ test("the lease of a process that died expires; one that was only slow may not w
 test("an upload that was deleted has no lease", async () => {
   const mediaId = await idOf();
   await admin.db.delete(media);
-  const asked = performance.now();
   expect(await createUploadLeases(admin.db).take(mediaId, () => undefined)).toBe(false);
-  expect(performance.now() - asked).toBeLessThan(5_000);
 });
