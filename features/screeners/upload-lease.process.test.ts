@@ -14,13 +14,16 @@ import { metadataOf, tusHeaders } from "~/tests/tus";
 const chunk = 1_000_000;
 const piece = 50_000;
 
-/** Sends a chunk of one value in slow pieces; resolves to the status, 0 without a response. */
+/**
+ * Sends a chunk of one value in pieces, the last one once `last` resolves: until then it cannot be complete. Resolves to
+ * the status, 0 without a response.
+ */
 const sendSlowly = (
   server: ServerProcess,
   address: string,
   offset: number,
   value: number,
-  ms = 5,
+  last: Promise<void> = Promise.resolve(),
 ) =>
   new Promise<number>((resolve) => {
     const sent = request(server.url + address, {
@@ -37,8 +40,9 @@ const sendSlowly = (
     });
     void (async () => {
       for (let at = 0; at < chunk && !sent.destroyed; at += piece) {
+        if (at + piece >= chunk) await last;
         sent.write(Buffer.alloc(piece, value));
-        await sleep(ms);
+        await sleep(5);
       }
       sent.end();
     })();
@@ -87,6 +91,14 @@ test("two processes never both write to an upload, and neither a killed nor a st
 
   let offset = 0;
   let value = 1;
+  /** Until all that was sent is written: what is being written when a process stops, it may still finish. */
+  const settled = async () => {
+    for (let length = offset, before = -1; length === offset || length !== before; ) {
+      before = length;
+      await sleep(500);
+      length = readFileSync(file).length;
+    }
+  };
   const both = async () => {
     const values = [value, value + 1] as const;
     value += 2;
@@ -104,7 +116,7 @@ test("two processes never both write to an upload, and neither a killed nor a st
   expect(offset).toBeGreaterThan(0);
 
   // Killed in the middle of a chunk: the other one goes on.
-  const lost = sendSlowly(servers[0], address, offset, value, 100);
+  const lost = sendSlowly(servers[0], address, offset, value, new Promise(() => undefined));
   await expect.poll(() => readFileSync(file).length).toBeGreaterThan(offset);
   await servers[0].end("SIGKILL");
   expect(await lost).toBe(0);
@@ -116,12 +128,17 @@ test("two processes never both write to an upload, and neither a killed nor a st
 
   // Stopped in the middle of a chunk: when it goes on, its lease is another's.
   servers[0] = await start();
-  const stale = sendSlowly(servers[0], address, offset, value, 400);
-  await expect.poll(() => readFileSync(file).length).toBeGreaterThan(offset);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const stale = sendSlowly(servers[0], address, offset, value, released);
+  await settled();
   servers[0].signal("SIGSTOP");
   const before = await offsetOf(servers[1], address);
   expect(await sendSlowly(servers[1], address, before, value + 1)).toBe(204);
   servers[0].signal("SIGCONT");
+  release();
   expect(await stale).not.toBe(204);
   expect(written(before)).toEqual([value + 1]);
   expect(await offsetOf(servers[0], address)).toBe(before + chunk);

@@ -49,6 +49,9 @@ test("own categories, price tiers and a picture travel, and give the same bytes 
   expect(json.pictures).toMatchObject([{ slot: "hero", alt: "A blue wall" }]);
   expect(Object.keys(unzipSync(here)).sort()).toEqual(["festival.json", json.pictures[0]?.file]);
 
+  await calls.changed(await calls.post("/api/setup/undo"));
+  expect(strFromU8(await calls.exported())).toBe(strFromU8(before));
+
   const there = await createTestApp();
   try {
     const other = setupCalls(there, await there.logIn());
@@ -57,9 +60,6 @@ test("own categories, price tiers and a picture travel, and give the same bytes 
   } finally {
     await there.close();
   }
-
-  await calls.changed(await calls.post("/api/setup/undo"));
-  expect(strFromU8(await calls.exported())).toBe(strFromU8(before));
 });
 
 test("a picture that is too small, or none, is refused, and nothing is applied", async () => {
