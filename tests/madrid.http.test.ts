@@ -25,8 +25,13 @@ test("the file names no other festival", () => {
 test("its fee is Madrid's, of the day, in its currency", async () => {
   const quote = await app.request("/api/quote?type=short_film");
   expect(await quote.json()).toMatchObject({ amount: 16, currency: "eur", shown: "16 €" });
-  const free = await app.request("/api/quote?type=log_line");
+  const free = await app.request("/api/quote?type=idea");
   expect(await free.json()).toMatchObject({ amount: 0 });
+  const tier = await app.request("/api/quote?type=short_film&tier=neighbours");
+  expect(await tier.json()).toMatchObject({ amount: 8, tier: "neighbours" });
+  for (const address of ["type=log_line", "type=short_film&tier=students"]) {
+    expect((await app.request(`/api/quote?${address}`)).status, address).toBe(422);
+  }
 });
 
 test("its season and its export are those of the file", async () => {
