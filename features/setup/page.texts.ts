@@ -78,7 +78,7 @@ export const setupPageTexts = {
     create: "Create festival",
     keep: "Keep the demo festival",
     kept: "The festival stays as it is",
-    keptNote: "You find the set-up again in the menu.",
+    keptHint: "You find the set-up again in Settings, Set-up file.",
     created: "Your festival is set up",
     createdNote: "The public pages show it now.",
     saving: "Saving",

@@ -91,7 +91,7 @@ function KeepButton() {
     setPending(true);
     try {
       await apiFetch(keepFestival);
-      toast({ title: texts.kept, description: texts.keptNote, tone: "success" });
+      toast({ title: texts.kept, description: texts.keptHint, tone: "success" });
       await navigate(pages.portal);
     } catch (error) {
       reportError(error as Error);
