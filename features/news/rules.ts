@@ -1,4 +1,5 @@
 import { dayOf } from "~/lib/dates/calendar";
+import { latinWords } from "~/lib/latin-words";
 import type { Block } from "~/lib/rich-text/schema";
 
 /** What an article's texts determine: its address, its publishing time, its picture. Runs anywhere. */
@@ -11,11 +12,7 @@ export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
  * new article's page.
  */
 export function slugOf(title: string): string {
-  const slug = title
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
+  const slug = latinWords(title, "-")
     .replace(/^-+/, "")
     // At most 80 characters; words are cut only if there is just one.
     .replace(/^(.{1,80})-.*$|^(.{80}).*$/, (whole, words, word) =>

@@ -4,6 +4,7 @@ import type { Category, CategoryIconName } from "~/features/settings/category.sc
 import { formOf } from "~/features/settings/category-form.rules";
 import { feeText, money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { latinWords } from "~/lib/latin-words";
 import { newCategoryTexts as begins } from "./categories.texts";
 import type { CallCategory, CategoryChange, NewCategory } from "./category.schema";
 
@@ -11,11 +12,7 @@ import type { CallCategory, CategoryChange, NewCategory } from "./category.schem
 
 /** 'Éxperimental film' → 'experimental-film' */
 export function slugFrom(name: string): string {
-  const words = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
+  const words = latinWords(name, "-")
     .slice(0, 36)
     .replace(/^-+|-+$/g, "");
   return /^[a-z]/.test(words) ? words : `category-${words}`.replace(/-$/, "");

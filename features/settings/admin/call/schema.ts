@@ -13,17 +13,14 @@ import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { mostTiers, tierCode, tierName, tierProofs } from "~/features/settings/price-tiers.schema";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
 import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
+import { latinWords } from "~/lib/latin-words";
 import { callCategorySchema } from "./category.schema";
 
 /** The call for entries of an edition: its deadlines, price tiers, fees, and questions. Runs anywhere. */
 
 /** 'Early bird' → 'early_bird' */
 export function codeOf(name: string): string {
-  const words = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
+  const words = latinWords(name, "_")
     .replace(/^_+|_+$/g, "")
     .slice(0, 36);
   const code = /^[a-z]/.test(words) ? words : `fee_${words}`;

@@ -1,0 +1,10 @@
+/**
+ * The Latin letters and digits of a text in lower case, without accents, with `between` for everything else: the
+ * beginning of codes and addresses. 'L’Été' → 'l-ete'. May begin or end with `between`.
+ */
+export const latinWords = (text: string, between: "-" | "_"): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, between);
