@@ -51,7 +51,7 @@ let last: Promise<unknown> = Promise.resolve();
  * for bytes that are not a usable picture.
  */
 export function saveUpload(
-  files: FileStore,
+  files: Pick<FileStore, "write">,
   bytes: Uint8Array,
   { keepsWebp = false } = {},
 ): Promise<UploadedImage> {
@@ -70,7 +70,7 @@ async function asStored(picture: Sharp, bytes: Uint8Array) {
 }
 
 async function draw(
-  files: FileStore,
+  files: Pick<FileStore, "write">,
   bytes: Uint8Array,
   keepsWebp: boolean,
 ): Promise<UploadedImage> {

@@ -1,10 +1,8 @@
 import type { PictureSlot } from "~/db/picture-slots";
 import { ImageRefused } from "~/features/media/gateway.server";
 import { readImageAt } from "~/features/media/image-store.server";
-import { resetPicture, setPicture } from "~/features/media/slots/commands.server";
+import { resetPicture, setPicture, whyTooSmall } from "~/features/media/slots/commands.server";
 import { listPictures } from "~/features/media/slots/queries.server";
-import { shippedPictures } from "~/features/media/slots/rules";
-import { slotTexts } from "~/features/media/slots/texts";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import { saveUpload } from "~/features/media/upload.server";
 import type { FieldError } from "~/lib/api/problem";
@@ -28,7 +26,7 @@ export async function storePictures(
   { named, pictures }: { named: readonly PictureGiven[]; pictures: Pictures },
   dryRun: boolean,
 ): Promise<{ stored: StoredPicture[] } | { errors: FieldError[] }> {
-  const target = dryRun ? { ...files, write: async () => {} } : files;
+  const target = dryRun ? { write: async () => {} } : files;
   const stored: StoredPicture[] = [];
   const errors: FieldError[] = [];
   for (const [index, { slot, file, alt }] of named.entries()) {
@@ -36,10 +34,8 @@ export async function storePictures(
     try {
       const bytes = pictures.get(file) ?? new Uint8Array();
       const { url, ...size } = await saveUpload(target, bytes, { keepsWebp: true });
-      const { least } = shippedPictures[slot];
-      if (size.width < least.width || size.height < least.height) {
-        refuse(slotTexts.tooSmall(size, least));
-      }
+      const tooSmall = whyTooSmall(slot, size);
+      if (tooSmall) refuse(tooSmall);
       stored.push({ slot, url, alt });
     } catch (error) {
       if (!(error instanceof ImageRefused)) throw error;

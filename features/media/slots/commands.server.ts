@@ -11,7 +11,16 @@ import { shippedPictures } from "./rules";
 import type { PictureChange } from "./schema";
 import { slotTexts } from "./texts";
 
+type Size = { width: number; height: number };
 type Hand = { db: Database; clock: Clock; by: string };
+
+/** Why a picture of this size is too small for a slot; null if it is not. */
+export function whyTooSmall(slot: PictureSlot, { width, height }: Size): string | null {
+  const { least } = shippedPictures[slot];
+  return width < least.width || height < least.height
+    ? slotTexts.tooSmall({ width, height }, least)
+    : null;
+}
 
 /** Why a picture does not fit a slot: it is not stored here, or it is too small. */
 export async function misfitsOf(
@@ -22,11 +31,8 @@ export async function misfitsOf(
   const bytes = await readImageAt(files, url);
   if (!bytes) return [{ path: "url", message: slotTexts.notStored }];
   const sharp = await loadSharp();
-  const { width, height } = await sharp(bytes).metadata();
-  const { least } = shippedPictures[slot];
-  return width < least.width || height < least.height
-    ? [{ path: "url", message: slotTexts.tooSmall({ width, height }, least) }]
-    : [];
+  const message = whyTooSmall(slot, await sharp(bytes).metadata());
+  return message ? [{ path: "url", message }] : [];
 }
 
 /** Puts a stored picture into a slot; false if the version is outdated. */
