@@ -7,7 +7,7 @@ import { changeEditionDetails } from "~/features/editions/commands.server";
 import { missesTier } from "~/features/settings/admin/call/commands.server";
 import { lockSettings, rewriteSettings } from "~/features/settings/admin/commands.server";
 import { currentEdition, type Edition, formatArchived } from "~/features/settings/editions.server";
-import { getSettings, readOverrides } from "~/features/settings/queries.server";
+import { readOverrides } from "~/features/settings/queries.server";
 import type { FieldError } from "~/lib/api/problem";
 import { withSetup } from "./facts.server";
 import {
@@ -210,13 +210,13 @@ async function writeSettings(
   { id: editionId, slug }: Edition,
   given: SetupGiven,
 ): Promise<Fault | null> {
-  const tiers = given.call?.tiers;
-  const missing =
-    tiers && (await missesTier(db, editionId, await getSettings(db, editionId), tiers));
-  if (missing) return refused(missing);
   const { updatedAt } = await readOverrides(db, editionId);
   const action = "festival settings changed";
-  const done = await rewriteSettings({ db, clock, editionId, updatedAt, action }, (facts) => {
+  const tiers = given.call?.tiers;
+  const hand = { db, clock, editionId, updatedAt, action } as const;
+  const done = await rewriteSettings(hand, async (facts, tx) => {
+    const missing = tiers && (await missesTier(tx, editionId, facts, tiers));
+    if (missing) return { refused: missing };
     const after = withSetup(facts, given);
     return "errors" in after ? after : after.facts;
   });

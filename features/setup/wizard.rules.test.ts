@@ -50,6 +50,15 @@ test("fees have their place in the file", () => {
   expect(call.fees[at]).toMatchObject({ type: "series_pilot", deadline: "regular" });
 });
 
+test("two deadlines whose names give one code have their own fees", () => {
+  const [first, last] = filled.deadlines;
+  if (!first || !last) throw new Error("There are two deadlines.");
+  const middle = { ...first, name: "Early-bird", endsOn: "2025-10-31" };
+  const file = fileOf({ ...filled, deadlines: [first, middle, last] });
+  const written = withSetup(defaultSettings, setupFileSchema.parse(file));
+  expect(written).toHaveProperty("facts.feeDeadlines.between.0.code", "early_bird_2");
+});
+
 test("a prefix is made of the name", () => {
   expect(prefixOf("Madrid Short Film Week")).toBe("MSFW");
   expect(prefixOf("madrid")).toBeNull();

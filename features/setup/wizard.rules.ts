@@ -1,4 +1,4 @@
-import { codeOf } from "~/features/settings/admin/call/schema";
+import { codesOf } from "~/features/settings/admin/call/schema";
 import { standardTier } from "~/features/settings/fee-period.rules";
 import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { feeBy, feeDeadlines } from "~/features/settings/rules";
@@ -129,33 +129,31 @@ const partsOf: readonly ((draft: SetupDraft) => Part)[] = [
       },
     }) as Part;
   },
-  ({ deadlines, categories, preset }) => ({
-    call: {
-      tiers: [
-        { name: standardTierName, proof: "none" },
-        ...presetOf(preset).freeTiers.map(({ name, proof }) => ({ name, proof })),
-      ],
-      // The last one has no day: it is charged after all others.
-      deadlines: deadlines.map(({ name, endsOn }, index) => ({
-        ...{ name, endsOn: index === deadlines.length - 1 ? "" : endsOn },
-      })),
-      // The wizard's fees first: their place is in the path of a fault.
-      fees: [
-        ...categories.flatMap(({ type }) =>
-          deadlines.map(({ name, fees }) => ({
-            ...{ type, deadline: codeOf(name), tier: standardTier, amount: fees[type] ?? "" },
-          })),
-        ),
-        ...presetOf(preset).freeTiers.flatMap((tier) =>
-          categories.flatMap(({ type }) =>
-            deadlines.map(({ name }) => ({
-              ...{ type, deadline: codeOf(name), tier: codeOf(tier.name), amount: 0 },
-            })),
+  ({ deadlines, categories, preset }) => {
+    const free = presetOf(preset).freeTiers;
+    const tiers = [{ name: standardTierName, proof: "none" }, ...free];
+    const codes = codesOf(deadlines);
+    // At every deadline, for every category.
+    const feesOf = (tier: string, amountOf: (type: string, deadline: number) => string | number) =>
+      categories.flatMap(({ type }) =>
+        codes.map((deadline, index) => ({ type, deadline, tier, amount: amountOf(type, index) })),
+      );
+    return {
+      call: {
+        tiers,
+        // The last one has no day: it is charged after all others.
+        deadlines: deadlines.map(({ name, endsOn }, index) => ({
+          ...{ name, endsOn: index === deadlines.length - 1 ? "" : endsOn },
+        })),
+        fees: codesOf(tiers).flatMap((tier) =>
+          // The wizard's fees are first: their place is in the path of a fault.
+          feesOf(tier, (type, index) =>
+            tier === standardTier ? (deadlines[index]?.fees[type] ?? "") : 0,
           ),
         ),
-      ],
-    },
-  }),
+      },
+    };
+  },
   ({ look }) => ({ theme: looks.find(({ id }) => id === look)?.theme ?? null }),
 ];
 
