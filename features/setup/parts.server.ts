@@ -108,7 +108,7 @@ async function writeEmail(
   } else await updateTemplate(db, clock, id, wording, updatedAt, edition.id);
 }
 
-/** Replaces what accepted films must send; nobody has sent anything. */
+/** Replaces what accepted films must send; nothing was sent yet. */
 export async function replaceDeliverables(
   { db, clock }: Hand,
   edition: Edition,

@@ -136,7 +136,7 @@ export async function readSetupPage(db: Database) {
   return { slug: edition.slug, state, draft: saved.data ?? null, used, canUndo };
 }
 
-/** Whether nobody has decided yet how the festival begins, and it is still empty. */
+/** Whether the set-up was neither finished nor skipped, and the edition is empty. */
 export async function isUnset(db: Database): Promise<boolean> {
   const { state } = await readSetupRow(db);
   return state === "fresh" && !(await isUsed(db, await currentEdition(db)));

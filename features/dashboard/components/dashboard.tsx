@@ -56,7 +56,7 @@ type Props = {
   edition: string | undefined;
   /** The edition in preparation; null without one. */
   next: string | null;
-  /** The festival was never set up, and nobody has entered. */
+  /** The festival was never set up, and has no entries. */
   unset: boolean;
 };
 

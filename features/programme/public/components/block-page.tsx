@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { FilmCards } from "~/components/film-cards";
 import { Icon } from "~/components/icon";
+import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import type { BlockPageRead } from "../public.queries.server";
 import { nightName } from "../rules";
@@ -9,7 +10,6 @@ import { LargeStill } from "./still";
 import { ScreeningTicket } from "./ticket";
 import "./timetable-page.css";
 import "./film.css";
-import { useSettings } from "~/features/settings/hooks";
 
 /** Several short films as one evening, or an event: description, films and times. */
 export function BlockPage({ page }: { page: BlockPageRead }) {

@@ -4,9 +4,9 @@ import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { fullAddress } from "../../texts";
 import type { VenuePageRead } from "../public.queries.server";
+import { nightName } from "../rules";
 import { ScreeningCard } from "./card";
 import "./timetable-page.css";
-import { nightName } from "../rules";
 
 export function VenuePage({ venue, walks, nights }: VenuePageRead) {
   const settings = useSettings();
