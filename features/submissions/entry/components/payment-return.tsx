@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { Button } from "~/components/button";
 import { formAddress } from "~/features/settings/category.rules";
@@ -27,6 +27,7 @@ export default function PaymentReturn() {
   const { mailboxes } = facts;
   const [intent] = useState(() => search.get("payment_intent") ?? "");
   const [told, setTold] = useState<Told | null>(null);
+  const arrived = useRef(false);
 
   const ask = useCallback(() => {
     setTold(null);
@@ -36,6 +37,9 @@ export default function PaymentReturn() {
   }, [intent]);
 
   useEffect(() => {
+    // Once for a return: the settings are loaded again after the URL changed, and 'Check again' must stay in place.
+    if (arrived.current) return;
+    arrived.current = true;
     const form = facts.categories.find(
       ({ type }) => readSaved(type)?.payment?.paymentIntentId === intent,
     );
