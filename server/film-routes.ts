@@ -12,6 +12,7 @@ import { streamTexts } from "~/features/screeners/texts";
 import { createTusServer } from "~/features/screeners/tus.server";
 import { noteStream } from "~/features/screeners/watching.commands.server";
 import {
+  entryIdBehind,
   filmBehind,
   filmBehindDraft,
 } from "~/features/submissions/private-page/film-access.server";
@@ -145,17 +146,16 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       if (!film) return { film: null };
       const { submissionId } = film;
       let viewer = null as string | null;
-      const asks = async (isUse: boolean) => {
-        if (!attached && token) {
-          const entry = await filmBehind(deps, token);
-          if (entry?.submissionId === submissionId) return (await findPlayable(db, id)) !== null;
-        }
+      const isAllowed = async (isUse: boolean) => {
+        if (!attached && token && (await entryIdBehind(db, token)) === submissionId) return true;
         const actor = await actorNow(c, isUse);
-        const may = attached ? isTeam : mayWatch;
         viewer = actor?.personId ?? null;
-        return (await may(actor, submissionId)) && (await findPlayable(db, id)) !== null;
+        return (attached ? isTeam : mayWatch)(actor, submissionId);
       };
-      return (await asks(true)) ? { film, asks, viewer, token } : { film: null };
+      // While a film is sent it may be deleted.
+      const asks = async (isUse: boolean) =>
+        (await isAllowed(isUse)) && (await findPlayable(db, id)) !== null;
+      return (await isAllowed(true)) ? { film, asks, viewer, token } : { film: null };
     }, c.get("turn"));
     if (!found) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
     return found.film ? found : unknown;

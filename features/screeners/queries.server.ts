@@ -92,12 +92,19 @@ export type PlayableFilm = {
 /** A playable film by its id; null if it is not ready. */
 export async function findPlayable(db: Database, id: string): Promise<PlayableFilm | null> {
   const [row] = await db
-    .select()
+    .select({
+      submissionId: media.submissionId,
+      key: media.storageKey,
+      bytes: media.bytes,
+      keptSha256: media.keptSha256,
+      seconds: media.seconds,
+    })
     .from(media)
     .where(and(eq(media.id, id), eq(media.state, "ready"), eq(media.kind, "screener")));
-  if (!row?.storageKey || !row.keptSha256 || !row.submissionId) return null;
-  const { submissionId, storageKey: key, bytes, keptSha256, seconds } = row;
-  return { id, submissionId, key, bytes, keptSha256, seconds: seconds ?? 0 };
+  if (!row) return null;
+  const { submissionId, key, keptSha256, bytes } = row;
+  if (!submissionId || !key || !keptSha256) return null;
+  return { id, submissionId, key, bytes, keptSha256, seconds: row.seconds ?? 0 };
 }
 
 /** The data of an entry's film for a juror's player; null without a playable film. */

@@ -31,6 +31,13 @@ async function filmOf({ db, clock }: Deps, row: SubmissionRow) {
   };
 }
 
+/** The id of a private link's entry; null for an unknown link. */
+export async function entryIdBehind(db: Database, token: string): Promise<string | null> {
+  if (!privateLinkToken.test(token)) return null;
+  const [row] = await db.select({ id: submissions.id }).from(submissions).where(isBehind(token));
+  return row?.id ?? null;
+}
+
 /** The entry of a private link, and whether its film can be changed now; null for an unknown link. */
 export async function filmBehind(deps: Deps, token: string) {
   if (!privateLinkToken.test(token)) return null;
