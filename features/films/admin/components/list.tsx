@@ -183,11 +183,7 @@ function NothingHere({ searched, state }: { searched: boolean; state: FilmState 
   }
   return (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminFilms + films.query({ state })} variant="outline">
-          {filmListTexts.showAllFilms}
-        </ButtonLink>
-      }
+      link={{ to: pages.adminFilms + films.query({ state }), label: filmListTexts.showAllFilms }}
       title={filmListTexts.nothingMatches}
     >
       {filmListTexts.noFilmsMatch}
