@@ -21,6 +21,7 @@ import {
   type Cursor,
   countList,
   cursorOf,
+  eachBatch,
   type ListSpec,
   orderOf,
   type Page,
@@ -239,13 +240,7 @@ export async function* eachSubmission(
 ): AsyncGenerator<SubmissionWithEdition[]> {
   const asked = await ask(db, filters);
   const total = await countAsked(db, asked);
-  let cursor: Cursor | undefined;
-  do {
-    const page = { limit: exportedAtOnce, cursor };
-    const { items, last } = await readAsked(db, asked, page, total);
-    yield items;
-    cursor = last ?? undefined;
-  } while (cursor);
+  yield* eachBatch((cursor) => readAsked(db, asked, { limit: exportedAtOnce, cursor }, total));
 }
 
 /** Rows per batch, which are written in a few milliseconds. */
