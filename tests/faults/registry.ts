@@ -13,6 +13,11 @@ export const kinds: readonly Kind[] = [
     file: "tests/money.process.test.ts",
   },
   {
+    name: "codes",
+    says: "kill -9 at random and in each named step, while 200 at once use a code of 20",
+    file: "features/submissions/codes/killed.process.test.ts",
+  },
+  {
     name: "mail",
     says: "kill -9 between the mail server's yes and the note of it; every tenth letter refused",
     file: "tests/mail.process.test.ts",
