@@ -69,7 +69,7 @@ const sentOn = (of: readonly EditionSummary[], days: { from?: string; to?: strin
 /** The condition for all filters except search and deadline. */
 function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
   const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
-  const { source } = filters;
+  const { source, tier } = filters;
   return and(
     type ? eq(submissions.submissionType, type) : undefined,
     status &&
@@ -82,6 +82,7 @@ function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
     withdrawn && isWithdrawn(withdrawn),
     forNext && submissions.forNext.getSQL(),
     source ? isFromSource(source) : undefined,
+    tier ? eq(submissions.tier, tier) : undefined,
   );
 }
 
@@ -128,8 +129,8 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
 }
 
 /**
- * The number of filtered submissions: exact if the statistics have it; otherwise (search, time, waitlist, or a place
- * together with days) counted up to `countedUpTo`.
+ * The number of filtered submissions: exact if the statistics have it; otherwise (search, time, tier, waitlist, or a
+ * place together with days) counted up to `countedUpTo`.
  */
 async function countAsked(
   db: Database,

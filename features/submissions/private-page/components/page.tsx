@@ -90,7 +90,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
           {!entry.withdrawnAt && (
             <EntryFilm entry={entry} facts={facts} onChanged={setEntry} token={token} />
           )}
-          <Received category={category.name} entry={entry} />
+          <Received entry={entry} facts={facts} />
           {!entry.withdrawnAt && (
             <Corrections {...{ entry, facts, questions, token }} onCorrected={setEntry} />
           )}
