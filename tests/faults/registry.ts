@@ -75,6 +75,11 @@ export const kinds: readonly Kind[] = [
   },
   { name: "stop", says: "SIGTERM under load", file: "server/graceful-shutdown.process.test.ts" },
   {
+    name: "migration",
+    says: "a hundred thousand entries of an earlier version migrated",
+    file: "tests/migration.process.test.ts",
+  },
+  {
     name: "deploy",
     says: "the version before and this one side by side, one after the other",
     file: "tests/deploy.process.test.ts",
