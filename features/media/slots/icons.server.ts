@@ -36,8 +36,13 @@ export async function serveIcon(
 
 const pngOf = (png: Buffer) =>
   new Response(new Uint8Array(png), {
-    // Not for ever: the grounds follow the theme.
-    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" },
+    headers: {
+      "Content-Type": "image/png",
+      // Not for ever: the grounds follow the theme.
+      "Cache-Control": "public, max-age=86400",
+      // Emails are read on other sites, and previewed in frames without an origin.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
   });
 
 async function drawLogo(bytes: Buffer, background: string): Promise<Buffer> {

@@ -52,9 +52,15 @@ export function EmailLayout({ facts, title, children }: PaperProps) {
                           font: `30px/1 ${display}`,
                         }}
                       >
-                        {/* The address becomes a whole one when the email is sent. */}
+                        {/* Lazy, or React would add a preload. The address becomes a whole one when the email is sent. */}
                         {logo && (
-                          <img alt={logo.alt} height={52} src={logo.src} style={logoStyle} />
+                          <img
+                            alt={logo.alt}
+                            height={52}
+                            loading="lazy"
+                            src={logo.src}
+                            style={logoStyle}
+                          />
                         )}
                         {brand.name}
                         <span

@@ -20,7 +20,7 @@ export function Totals({ totals }: { totals: PaymentTotals }) {
         <summary className="link w-fit cursor-pointer list-none py-1.5 max-sm:py-2.75">
           {paymentTexts.sumsBy(totals.byPriceTier !== undefined)}
         </summary>
-        <div className="mt-2 grid gap-5 lg:grid-cols-2">
+        <div className="mt-2 grid items-start gap-5 lg:grid-cols-2">
           <SumTable
             name="Category"
             rows={totals.byCategory.map((sum) => ({
