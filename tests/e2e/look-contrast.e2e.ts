@@ -88,14 +88,18 @@ test("no accepted theme has text with too little contrast", async ({ page }) => 
     await thinOut(page);
     await page.evaluate(axe);
     for (const [index, theme] of themes.slice(at * each, (at + 1) * each).entries()) {
-      const { pale, judged } = await judge(page, theme, index);
+      const { pale, judged } = await judge(page, theme, at * (each + 1) + index);
       expect(pale, `${path} in ${JSON.stringify(theme)}`).toEqual([]);
       expect(judged, path).toBeGreaterThan(5);
     }
     // Axe finds what the check would refuse: the pages use these colors.
     const [first] = themes;
     if (!first) throw new Error("There is no theme.");
-    const { pale } = await judge(page, { ...first, text: first.background }, each);
+    const { pale } = await judge(
+      page,
+      { ...first, text: first.background },
+      at * (each + 1) + each,
+    );
     expect(pale.length, `${path} without contrast`).toBeGreaterThan(0);
   }
 });

@@ -131,8 +131,8 @@ test("emails show the own logo, on the ground of the pages", async () => {
 
   const { src, alt } = emailLogo(await facts()) ?? expect.unreachable();
   expect(alt).toBe("A fire");
-  for (const of of [src, address]) {
-    const answer = await app.request(of);
+  for (const path of [src, address]) {
+    const answer = await app.request(path);
     // Mail programs on the web load it.
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     const picture = sharp(await answer.bytes());
