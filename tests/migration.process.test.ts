@@ -145,7 +145,7 @@ describe.each(versions)("a database from before $without", ({ without, currencie
           ...{ waived: `${waivedCents}`, fees: `${feeCents}` },
         }))
         .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
-    ).toEqual(was.payments.map(({ payments: _, ...sum }) => sum));
+    ).toEqual((was.payments as Record<string, string>[]).map(({ payments: _, ...sum }) => sum));
     const [waivers] = was.waivers;
     expect({ waivers: carried?.codes, used: carried?.taken }).toEqual(waivers);
     if (often(0, 1)) expect(outageMs).toBeLessThan(longestMs);

@@ -75,8 +75,10 @@ async function judge(page: Page, theme: Theme, name: number) {
   );
 }
 
-test("no accepted theme has text with too little contrast", async ({ page }) => {
+test("no accepted theme has text with too little contrast", async ({ page, watch }) => {
   test.setTimeout(3_600_000);
+  // Rows are removed while React still hydrates some.
+  watch.allow(/React error #418/);
   const each = Number(process.env.LOOK_THEMES ?? 14);
   const seed = Number(process.env.LOOK_SEED ?? 20_260_214);
   const themes = acceptedThemes(each * (listed.length + 1), seed);
