@@ -55,11 +55,14 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           {film.originalTitle && film.originalTitle !== film.title && (
             <p className="mt-3.5 text-xl text-muted">{film.originalTitle}</p>
           )}
-          <dl className="fm-bill">
+          <dl className="max-sm:grid flex flex-wrap gap-y-4.5 max-sm:grid-cols-2 max-sm:gap-x-5 mt-[clamp(24px,3.4vw,44px)]">
             {billing.map(([name, told]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{told}</dd>
+              <div
+                className="max-w-[22em] sm:not-last:mr-[clamp(18px,2.4vw,36px)] sm:not-last:pr-[clamp(18px,2.4vw,36px)] sm:not-last:border-r border-text/20"
+                key={name}
+              >
+                <dt className="text-muted text-(length:--text-sm)">{name}</dt>
+                <dd className="text-lg font-medium leading-[1.3]">{told}</dd>
               </div>
             ))}
           </dl>
@@ -212,10 +215,11 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
       {more.length > 0 && (
         <section className="wrap fm-sec">
           <h2>Stills</h2>
-          <div className="fm-stills">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-3">
             {more.slice(0, 5).map((url, at) => (
               <img
                 alt={`Still ${at + 1} of ${film.title}`}
+                className="w-full aspect-[16/10] rounded-md bg-pit object-cover"
                 height="500"
                 key={url}
                 loading="lazy"
@@ -239,10 +243,13 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
       {page.related.length > 0 && (
         <section className="wrap fm-sec">
           <h2>You might also like</h2>
-          <ul className="fm-rel">
+          <ul className="grid grid-cols-2 lg:grid-cols-4 gap-5">
             {page.related.map((one) => (
               <li data-accent={one.accent} key={one.slug}>
-                <Link to={pathFor("film", { film: one.slug })}>
+                <Link
+                  className="block text-muted text-md leading-[1.4]"
+                  to={pathFor("film", { film: one.slug })}
+                >
                   <span className="fm-poster">
                     <img
                       alt=""
@@ -255,7 +262,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
                     <b>{one.title}</b>
                   </span>
                   <span>
-                    <em>{one.why}</em>
+                    <em className="block mt-2.5 text-accent not-italic font-medium">{one.why}</em>
                     {one.director}, {one.minutes} min
                   </span>
                 </Link>
@@ -275,17 +282,20 @@ function Credits({ text }: { text: string }) {
   return (
     <>
       {named.length > 0 && (
-        <dl className="fm-credits">
+        <dl>
           {named.map(({ part, names }) => (
-            <div key={`${part} ${names}`}>
-              <dt>{part}</dt>
+            <div
+              className="grid grid-cols-[minmax(0,9em)_minmax(0,1fr)] gap-x-5 py-[9px] not-last:border-b border-dashed border-line leading-[1.4] wrap-anywhere"
+              key={`${part} ${names}`}
+            >
+              <dt className="text-subtle">{part}</dt>
               <dd>{names}</dd>
             </div>
           ))}
         </dl>
       )}
       {rest.map(({ names }) => (
-        <p className="fm-credit" key={names}>
+        <p className="text-muted leading-[1.75] wrap-anywhere" key={names}>
           {names}
         </p>
       ))}

@@ -69,7 +69,7 @@ export function ProgrammePage(props: Nights) {
           </div>
         </section>
       ))}
-      <p className="wrap pg-foot">
+      <p className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 py-[clamp(36px,5vw,72px)] text-muted">
         <Link className="link" to={pathFor("programmePrint")}>
           Print the programme
         </Link>
