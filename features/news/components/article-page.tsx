@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button, ButtonLink } from "~/components/button";
+import { classNames } from "~/components/class-names";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { ShareButton } from "~/components/share-button";
@@ -92,7 +93,10 @@ function Neighbours({ newer, older }: Pick<ReadArticle, "newer" | "older">) {
   if (!newer && !older) return null;
   return (
     <div className="wrap">
-      <nav aria-label="More news" className="article-next">
+      <nav
+        aria-label="More news"
+        className="grid grid-cols-1 box-sm:grid-cols-2 gap-x-[clamp(28px,5.5cqi,88px)] gap-y-7 mb-(--section) pt-8 border-t border-line wrap-anywhere"
+      >
         {older && (
           <Neighbour id={older.id} rel="prev" title={older.title}>
             <Icon of={ArrowLeft} />
@@ -105,7 +109,7 @@ function Neighbours({ newer, older }: Pick<ReadArticle, "newer" | "older">) {
             <Icon of={ArrowRight} />
           </Neighbour>
         )}
-        <Link className="link" to={pathFor("news")}>
+        <Link className="link col-span-full justify-self-start" to={pathFor("news")}>
           All news
         </Link>
       </nav>
@@ -117,9 +121,18 @@ type NeighbourProps = { id: string; title: string; rel: "prev" | "next"; childre
 
 function Neighbour({ id, title, rel, children }: NeighbourProps) {
   return (
-    <Link data-rel={rel} rel={rel} to={pathFor("newsArticle", { id })}>
-      <small>{children}</small>
-      <span>{title}</span>
+    <Link
+      className={classNames(
+        "group grid content-start gap-1.5",
+        rel === "next" && "box-sm:col-start-2 box-sm:justify-items-end box-sm:text-right",
+      )}
+      rel={rel}
+      to={pathFor("newsArticle", { id })}
+    >
+      <small className="flex items-center gap-2 text-subtle text-md">{children}</small>
+      <span className="group-hover:text-gold font-display text-[clamp(1.5rem,2.4cqi,2.1rem)] leading-[1.05] text-balance">
+        {title}
+      </span>
     </Link>
   );
 }

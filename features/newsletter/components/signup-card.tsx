@@ -28,11 +28,11 @@ export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: 
   return (
     <div aria-live="polite" className="newsletter" data-accent="rose">
       {done ? (
-        <div className="newsletter-welcome">
+        <div className="grid justify-items-center gap-3 px-[clamp(22px,5vw,34px)] py-[clamp(36px,8vw,56px)] text-center">
           <DancingLogo />
           <Heading className="dialog-title">{texts.successTitle}</Heading>
-          <p className="newsletter-done">{texts.success}</p>
-          <p>{texts.successText}</p>
+          <p className="max-w-[26em] text-green font-medium">{texts.success}</p>
+          <p className="max-w-[26em] text-muted">{texts.successText}</p>
         </div>
       ) : (
         <>
@@ -56,9 +56,9 @@ export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: 
               />
             )}
           </div>
-          <div className="newsletter-body">
+          <div className="px-[clamp(22px,5vw,34px)] pt-2 pb-[clamp(24px,5vw,34px)]">
             <Heading className="dialog-title">{popupTexts.title}</Heading>
-            <p>{invited}</p>
+            <p className="mt-3 text-muted">{invited}</p>
             <NewsletterForm onSubscribed={onSubscribed} />
           </div>
         </>

@@ -45,37 +45,49 @@ export function About() {
           <div>
             <p className="where">About</p>
             <h2 className="h-section">{words.aboutTitle}</h2>
-            <div className="about-story">
+            <div className="grid gap-4.5 max-w-[34em] mt-7 text-muted">
               {texts.about.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+                <p className="first:text-text first:text-xl first:leading-[1.55]" key={paragraph}>
+                  {paragraph}
+                </p>
               ))}
             </div>
-            <SectionLink className={buttonClass({ variant: "outline" })} section="contact">
+            <SectionLink
+              className={`${buttonClass({ variant: "outline" })} mt-8.5`}
+              section="contact"
+            >
               Contact Our Team
             </SectionLink>
           </div>
         </div>
-        <ul className="counters">
-          <li>
-            <SilentErrorBoundary name="figure-year">
-              <CountUp to={counters.inauguralYear} />
-            </SilentErrorBoundary>{" "}
-            <span>Inaugural year</span>
-          </li>
-          <li>
-            <SilentErrorBoundary name="figure-partners">
-              <CountUp to={counters.streamingPartners} />
-            </SilentErrorBoundary>{" "}
-            <span>Streaming partners</span>
-          </li>
-          <li>
-            <SilentErrorBoundary name="figure-subject">
-              <CountUp suffix="%" to={counters.subjectPercent} />
-            </SilentErrorBoundary>{" "}
-            <span>{words.figureLabel}</span>
-          </li>
+        <ul className="counters grid sm:grid-cols-3 mt-[clamp(48px,6vw,88px)] border-t border-line">
+          <Counter label="Inaugural year" name="figure-year" to={counters.inauguralYear} />
+          <Counter
+            label="Streaming partners"
+            name="figure-partners"
+            to={counters.streamingPartners}
+          />
+          <Counter
+            label={words.figureLabel}
+            name="figure-subject"
+            suffix="%"
+            to={counters.subjectPercent}
+          />
         </ul>
       </div>
     </section>
+  );
+}
+
+type CounterProps = { name: string; label: string; to: number; suffix?: string };
+
+function Counter({ name, label, to, suffix }: CounterProps) {
+  return (
+    <li className="flex items-end gap-4 max-sm:py-5.5 sm:pt-7 sm:not-first:pl-[clamp(20px,3vw,48px)] max-sm:not-first:border-t sm:not-first:border-l border-line">
+      <SilentErrorBoundary name={name}>
+        <CountUp suffix={suffix} to={to} />
+      </SilentErrorBoundary>{" "}
+      <span className="sm:max-w-[6em] pb-[0.1em] text-muted leading-tight">{label}</span>
+    </li>
   );
 }

@@ -27,7 +27,7 @@ export function CategoryCards() {
   return (
     <section className="section" id={sections.categories}>
       <div className="wrap">
-        <div className="section-head">
+        <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] items-end gap-x-16 gap-y-6 mb-[clamp(40px,5vw,72px)]">
           <h2 className="h-section">
             {`${categoryCount(shown.length)} `}
             {subject && (

@@ -8,6 +8,10 @@ import { pathFor, sections } from "~/lib/paths";
 import { KeyDates } from "./key-dates";
 import { SectionLink } from "./section-link";
 
+/** The cells of a row: a name, and figures at the right. */
+const cells = "*:font-normal *:text-right *:first:text-left";
+const amount = "block font-display leading-[0.95] font-normal lining-nums";
+
 /** Requirements, dates, prizes, advertised fees, technical requirements, steps. */
 export function Guidelines() {
   const facts = useSettings();
@@ -45,18 +49,21 @@ export function Guidelines() {
             <KeyDates />
           </Group>
           <Group title="Prizes">
-            <ul className="prizes">
+            <ul className="grid grid-cols-[repeat(4,auto)] max-sm:grid-cols-2 justify-between gap-6">
               {byPrize.map(({ type, plural, prize }) => (
                 <li key={type}>
-                  <b>{money(prize, facts)}</b> <span>{plural}</span>
+                  <b className={`${amount} text-[clamp(2.5rem,3.9vw,3.6rem)]`}>
+                    {money(prize, facts)}
+                  </b>{" "}
+                  <span className="text-muted text-md">{plural}</span>
                 </li>
               ))}
             </ul>
-            <ul className="prizes prizes-small">
-              {otherPrizes.map(({ place, amount, extra }) => (
+            <ul className="grid grid-cols-[repeat(3,auto)] max-sm:grid-cols-2 justify-between gap-6 mt-6 pt-5.5 border-t border-dashed border-line">
+              {otherPrizes.map(({ place, amount: prize, extra }) => (
                 <li key={place}>
-                  <b>{money(amount, facts)}</b>{" "}
-                  <span>
+                  <b className={`${amount} text-[2rem]`}>{money(prize, facts)}</b>{" "}
+                  <span className="text-muted text-md">
                     {place}
                     {extra && `, ${extra}`}
                   </span>
@@ -65,9 +72,9 @@ export function Guidelines() {
             </ul>
           </Group>
           <Group title="Entry fees">
-            <table className="fees">
+            <table className="fees w-full border-collapse tabular-nums lining-nums">
               <thead>
-                <tr>
+                <tr className={`${cells} *:pb-2.5 *:not-first:pl-3 text-subtle text-md`}>
                   <th scope="col">Category</th>
                   <th scope="col">{first.name}</th>
                   <th scope="col">{last.name}</th>
@@ -75,7 +82,10 @@ export function Guidelines() {
               </thead>
               <tbody>
                 {categories.map(({ type, plural, advertisedFee: fee }) => (
-                  <tr key={type}>
+                  <tr
+                    className={`${cells} *:py-3 border-t border-dashed first:border-solid border-line`}
+                    key={type}
+                  >
                     <th scope="row">{plural}</th>
                     {fee.earlyBird === fee.regular ? (
                       <td colSpan={2}>{feeText(fee.regular, facts)} at all deadlines</td>
@@ -92,19 +102,27 @@ export function Guidelines() {
             <p className="mt-3.5 text-md text-subtle">{texts.feeNotes.join(". ")}.</p>
           </Group>
           <Group title="Technical requirements">
-            <dl className="pairs">
+            <dl className="grid gap-[11px]">
               {texts.technicalRequirements.map(({ label, text }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
+                <div
+                  className="grid grid-cols-1 sm:grid-cols-[minmax(0,10.5em)_minmax(0,1fr)] gap-0.5 sm:gap-5"
+                  key={label}
+                >
+                  <dt className="text-subtle">{label}</dt>
                   <dd>{text}</dd>
                 </div>
               ))}
             </dl>
           </Group>
           <Group title="How to submit">
-            <ol className="numbered">
+            <ol className="numbered grid gap-[11px] text-muted [counter-reset:step]">
               {texts.submissionSteps.map((step) => (
-                <li key={step}>{step}</li>
+                <li
+                  className="grid grid-cols-[26px_minmax(0,1fr)] items-baseline gap-1 before:text-accent before:tabular-nums before:content-[counter(step)] [counter-increment:step]"
+                  key={step}
+                >
+                  {step}
+                </li>
               ))}
             </ol>
           </Group>
@@ -116,8 +134,8 @@ export function Guidelines() {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="rule">
-      <h3>{title}</h3>
+    <section className="pt-7.5 first:pt-1.5 pb-9.5 last:pb-0 not-first:border-t border-line">
+      <h3 className="mb-5 text-2xl leading-none">{title}</h3>
       {children}
     </section>
   );

@@ -57,12 +57,14 @@ export function Hero({ shown }: { shown: Shown }) {
             </span>
           ))}
         </h1>
-        <p className="hero-lead">{lead}</p>
+        <p className="hero-lead max-w-[33em] mt-[clamp(22px,3.4svh,36px)] text-[clamp(1.0625rem,1.35vw,1.2rem)] sm:max-md:text-xl leading-normal">
+          {lead}
+        </p>
         <SeasonStatus />
         <div className="cta">
           <Ways ways={ways} />
         </div>
-        <div className="hero-end">
+        <div className="hero-end max-sm:relative">
           <dl className="billing">
             <div>
               <dt>Viewing and awards</dt>
@@ -81,7 +83,12 @@ export function Hero({ shown }: { shown: Shown }) {
               <dd>{money(prizeFund(facts), facts)}</dd>
             </div>
           </dl>
-          <SectionLink aria-label="Scroll to About" className="hero-down" section="about">
+          {/* On a phone it fits beside the short last figure. */}
+          <SectionLink
+            aria-label="Scroll to About"
+            className="max-sm:absolute max-sm:right-0 max-sm:bottom-6 grid flex-none place-items-center size-13 max-sm:size-12 border border-line-strong hover:border-accent rounded-full bg-pit/55 hover:text-accent transition-colors duration-200"
+            section="about"
+          >
             <Icon of={ArrowDown} size={22} />
           </SectionLink>
         </div>
