@@ -1,7 +1,6 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink, buttonClass } from "~/components/button";
-import { Icon } from "~/components/icon";
+import { Ticks } from "~/components/ticks";
 import { useSettings } from "~/features/settings/hooks";
 import { feeText, money } from "~/features/settings/rules";
 import { pathFor, sections } from "~/lib/paths";
@@ -36,14 +35,7 @@ export function Guidelines() {
         </div>
         <div>
           <Group title="Submission requirements">
-            <ul className="ticks">
-              {texts.requirements.map((requirement) => (
-                <li key={requirement}>
-                  <Icon of={Check} size={17} />
-                  <span>{requirement}</span>
-                </li>
-              ))}
-            </ul>
+            <Ticks items={texts.requirements} />
           </Group>
           <Group title="Dates">
             <KeyDates />
