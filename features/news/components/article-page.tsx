@@ -51,6 +51,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
         <div className="article-art grain">
           <img
             alt={shownIn(article)}
+            className="size-full object-cover"
             fetchPriority="high"
             height="750"
             src={imageUrl}

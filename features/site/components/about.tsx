@@ -60,7 +60,7 @@ export function About() {
             </SectionLink>
           </div>
         </div>
-        <ul className="counters grid sm:grid-cols-3 mt-[clamp(48px,6vw,88px)] border-t border-line">
+        <ul className="counters">
           <Counter label="Inaugural year" name="figure-year" to={counters.inauguralYear} />
           <Counter
             label="Streaming partners"
@@ -83,11 +83,11 @@ type CounterProps = { name: string; label: string; to: number; suffix?: string }
 
 function Counter({ name, label, to, suffix }: CounterProps) {
   return (
-    <li className="flex items-end gap-4 max-sm:py-5.5 sm:pt-7 sm:not-first:pl-[clamp(20px,3vw,48px)] max-sm:not-first:border-t sm:not-first:border-l border-line">
+    <li>
       <SilentErrorBoundary name={name}>
         <CountUp suffix={suffix} to={to} />
       </SilentErrorBoundary>{" "}
-      <span className="sm:max-w-[6em] pb-[0.1em] text-muted leading-tight">{label}</span>
+      <span>{label}</span>
     </li>
   );
 }

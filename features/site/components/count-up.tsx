@@ -37,7 +37,7 @@ export function CountUp({ to, suffix = "" }: { to: number; suffix?: string }) {
     };
   }, [to, suffix]);
   return (
-    <b className="max-sm:min-w-[2.15em] font-display text-[clamp(4.2rem,9vw,8.5rem)] leading-[0.82] font-normal tabular-nums lining-nums">
+    <b>
       <span aria-hidden="true" className="count-up" ref={ref}>
         {`${to}${suffix}`}
       </span>

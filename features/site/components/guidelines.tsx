@@ -7,10 +7,6 @@ import { pathFor, sections } from "~/lib/paths";
 import { KeyDates } from "./key-dates";
 import { SectionLink } from "./section-link";
 
-/** The cells of a row: a name, and figures at the right. */
-const cells = "*:font-normal *:text-right *:first:text-left";
-const amount = "block font-display leading-[0.95] font-normal lining-nums";
-
 /** Requirements, dates, prizes, advertised fees, technical requirements, steps. */
 export function Guidelines() {
   const facts = useSettings();
@@ -41,21 +37,18 @@ export function Guidelines() {
             <KeyDates />
           </Group>
           <Group title="Prizes">
-            <ul className="grid grid-cols-[repeat(4,auto)] max-sm:grid-cols-2 justify-between gap-6">
+            <ul className="prizes">
               {byPrize.map(({ type, plural, prize }) => (
                 <li key={type}>
-                  <b className={`${amount} text-[clamp(2.5rem,3.9vw,3.6rem)]`}>
-                    {money(prize, facts)}
-                  </b>{" "}
-                  <span className="text-muted text-md">{plural}</span>
+                  <b>{money(prize, facts)}</b> <span>{plural}</span>
                 </li>
               ))}
             </ul>
-            <ul className="grid grid-cols-[repeat(3,auto)] max-sm:grid-cols-2 justify-between gap-6 mt-6 pt-5.5 border-t border-dashed border-line">
-              {otherPrizes.map(({ place, amount: prize, extra }) => (
+            <ul className="prizes prizes-small">
+              {otherPrizes.map(({ place, amount, extra }) => (
                 <li key={place}>
-                  <b className={`${amount} text-[2rem]`}>{money(prize, facts)}</b>{" "}
-                  <span className="text-muted text-md">
+                  <b>{money(amount, facts)}</b>{" "}
+                  <span>
                     {place}
                     {extra && `, ${extra}`}
                   </span>
@@ -64,9 +57,9 @@ export function Guidelines() {
             </ul>
           </Group>
           <Group title="Entry fees">
-            <table className="fees w-full border-collapse tabular-nums lining-nums">
+            <table className="fees">
               <thead>
-                <tr className={`${cells} *:pb-2.5 *:not-first:pl-3 text-subtle text-md`}>
+                <tr>
                   <th scope="col">Category</th>
                   <th scope="col">{first.name}</th>
                   <th scope="col">{last.name}</th>
@@ -74,10 +67,7 @@ export function Guidelines() {
               </thead>
               <tbody>
                 {categories.map(({ type, plural, advertisedFee: fee }) => (
-                  <tr
-                    className={`${cells} *:py-3 border-t border-dashed first:border-solid border-line`}
-                    key={type}
-                  >
+                  <tr key={type}>
                     <th scope="row">{plural}</th>
                     {fee.earlyBird === fee.regular ? (
                       <td colSpan={2}>{feeText(fee.regular, facts)} at all deadlines</td>
@@ -107,14 +97,9 @@ export function Guidelines() {
             </dl>
           </Group>
           <Group title="How to submit">
-            <ol className="numbered grid gap-[11px] text-muted [counter-reset:step]">
+            <ol className="numbered">
               {texts.submissionSteps.map((step) => (
-                <li
-                  className="grid grid-cols-[26px_minmax(0,1fr)] items-baseline gap-1 before:text-accent before:tabular-nums before:content-[counter(step)] [counter-increment:step]"
-                  key={step}
-                >
-                  {step}
-                </li>
+                <li key={step}>{step}</li>
               ))}
             </ol>
           </Group>

@@ -36,6 +36,7 @@ export function Hero({ shown }: { shown: Shown }) {
           />
           <img
             alt={picture.alt}
+            className="size-full object-cover"
             fetchPriority="high"
             height="1125"
             src={picture.wide.src}

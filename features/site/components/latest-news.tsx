@@ -146,6 +146,7 @@ export function Post({ item, look, whole = false }: PostProps) {
       <div className="post-art grain">
         <img
           alt=""
+          className="absolute size-full object-cover"
           height="750"
           // On the news page the large card is on the first screen.
           loading={whole && look === "post post-lead" ? "eager" : "lazy"}

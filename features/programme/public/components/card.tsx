@@ -35,6 +35,7 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
       <span className="pg-art">
         <img
           alt=""
+          className="absolute inset-0 size-full object-cover"
           height="400"
           loading={eager ? "eager" : "lazy"}
           src={card.picture}

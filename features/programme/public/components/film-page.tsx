@@ -253,6 +253,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
                   <span className="fm-poster">
                     <img
                       alt=""
+                      className="size-full object-cover"
                       height="640"
                       loading="lazy"
                       src={one.picture}

@@ -32,6 +32,7 @@ export function Trailer({ url, title, poster }: Props) {
     <>
       <img
         alt=""
+        className="size-full object-cover"
         height="600"
         loading="lazy"
         src={poster}

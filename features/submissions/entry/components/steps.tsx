@@ -4,35 +4,38 @@ type Props = {
   current: number;
 };
 
-/** The number of a step in a circle, and the line to the next one. */
-const circle =
-  "before:grid before:flex-none before:place-items-center before:size-7.5 before:border before:rounded-full before:text-(length:--text-sm) before:tabular-nums [counter-increment:step]";
-const line =
-  "not-last:after:flex-1 not-last:after:min-w-3 not-last:after:h-px not-last:after:mr-3 not-last:after:bg-line";
-const number = "before:content-[counter(step)_/_'']";
-
 const looks = {
-  done: "text-muted before:border-accent before:text-accent before:content-['✓'_/_'']",
-  current: `${number} text-text font-medium before:border-accent before:bg-accent before:text-on-accent before:font-semibold`,
-  next: `${number} text-subtle before:border-line-strong`,
+  done: { step: "text-muted", circle: "border-accent text-accent" },
+  current: {
+    step: "text-text font-medium",
+    circle: "border-accent bg-accent text-on-accent font-semibold",
+  },
+  next: { step: "text-subtle", circle: "border-line-strong" },
 };
 
 /** The steps of a flow: done, current, still to come. */
 export function Steps({ steps, current }: Props) {
   return (
-    <ol
-      aria-label="Progress"
-      className="flex flex-wrap gap-y-3 max-w-105 mt-9 mb-11 [counter-reset:step]"
-    >
-      {steps.map((step, index) => (
-        <li
-          aria-current={index === current ? "step" : undefined}
-          className={`flex not-last:flex-1 items-center gap-2.5 text-base whitespace-nowrap ${circle} ${line} ${looks[index < current ? "done" : index === current ? "current" : "next"]}`}
-          key={step}
-        >
-          {step}
-        </li>
-      ))}
+    <ol aria-label="Progress" className="flex flex-wrap gap-y-3 max-w-105 mt-9 mb-11">
+      {steps.map((step, index) => {
+        const state = index < current ? "done" : index === current ? "current" : "next";
+        return (
+          <li
+            aria-current={state === "current" ? "step" : undefined}
+            className={`flex not-last:flex-1 items-center gap-2.5 text-base whitespace-nowrap ${looks[state].step}`}
+            key={step}
+          >
+            <span
+              aria-hidden="true"
+              className={`grid flex-none place-items-center size-7.5 border rounded-full text-(length:--text-sm) tabular-nums ${looks[state].circle}`}
+            >
+              {state === "done" ? "✓" : index + 1}
+            </span>
+            {step}
+            {index < steps.length - 1 && <span className="flex-1 min-w-3 h-px mr-3 bg-line" />}
+          </li>
+        );
+      })}
     </ol>
   );
 }
