@@ -43,12 +43,7 @@ export default function ToastRegion() {
             )}
           </div>
           <Toast.Close asChild>
-            {/* A touch target that takes no space. */}
-            <IconButton
-              className="relative before:absolute before:-inset-2.5 size-6"
-              icon={X}
-              label="Dismiss"
-            />
+            <IconButton icon={X} label="Dismiss" />
           </Toast.Close>
         </Toast.Root>
       ))}

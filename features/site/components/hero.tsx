@@ -87,7 +87,7 @@ export function Hero({ shown }: { shown: Shown }) {
           {/* On a phone it fits beside the short last figure. */}
           <SectionLink
             aria-label="Scroll to About"
-            className="max-sm:absolute max-sm:right-0 max-sm:bottom-6 grid flex-none place-items-center size-13 max-sm:size-12 border border-line-strong hover:border-accent rounded-full bg-pit/55 hover:text-accent transition-colors duration-200"
+            className="max-sm:absolute max-sm:right-0 max-sm:bottom-6 grid flex-none place-items-center size-13 max-sm:size-12 border border-line-strong hover:border-accent rounded-full bg-pit/55 hover:text-accent transition-colors"
             section="about"
           >
             <Icon of={ArrowDown} size={22} />
