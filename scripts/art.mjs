@@ -19,6 +19,8 @@ const edgeToEdge = 768;
 
 /** Of a film's still as a card: 168 points at 2 or 3 pixels. */
 const card = 480;
+/** The widths of stills as AVIF, besides the two for large screens: half a phone's width at 2 and 3 pixels, and all of it. */
+const stillWidths = [card, 640, 960];
 
 const stills = readdirSync(art("films")).filter((file) => file.endsWith("-960.webp"));
 const cards = stills.map((file) => ({
@@ -27,6 +29,15 @@ const cards = stills.map((file) => ({
     .resize(card)
     .webp({ quality: 72, effort: 6 }),
 }));
+
+const smallStills = stills.flatMap((file) =>
+  stillWidths.map((width) => ({
+    file: `films/${file.replace("-960.webp", `-${width}.avif`)}`,
+    picture: sharp(art(`films/${file.replace("-960.webp", "-2560.avif")}`))
+      .resize(width)
+      .avif({ quality: 50, effort: 4 }),
+  })),
+);
 
 const narrowerTo = (width) => (name) => ({
   file: `${name}-${width}.webp`,
@@ -47,6 +58,7 @@ const made = [
   ...narrower,
   ...posters,
   ...cards,
+  ...smallStills,
   {
     file: `about-knot-${narrow}.avif`,
     picture: sharp(art("about-knot.webp")).resize(narrow).avif({ quality: 50, effort: 9 }),

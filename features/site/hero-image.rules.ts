@@ -1,7 +1,7 @@
-import { srcSetOf } from "~/features/media/rules";
 import { shippedPictures } from "~/features/media/slots/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { Season } from "~/features/settings/season.rules";
+import { srcSetOf } from "~/lib/pictures";
 import { heroImageSources } from "./hero-image-sources.rules";
 
 /** The picture of the first screen by season. Runs anywhere. */

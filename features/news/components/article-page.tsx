@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
+import { Picture } from "~/components/picture";
 import { ShareButton } from "~/components/share-button";
 import { Skeleton } from "~/components/skeleton";
-import { sourcesOf } from "~/features/media/rules";
 import { ErrorPageLayout } from "~/features/site/components/error-page";
 import { pathFor } from "~/lib/paths";
 import { Markdown } from "~/lib/rich-text/components/markdown";
@@ -48,12 +48,12 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
         </header>
         <p className="article-lead">{excerpt}</p>
         <div className="article-art grain">
-          <img
+          <Picture
             alt={shownIn(article)}
             fetchPriority="high"
             height="750"
             src={imageUrl}
-            {...sourcesOf(imageUrl, "(max-width: 960px) 100vw, 55vw")}
+            sizes="(max-width: 960px) 100vw, 55vw"
             width="1200"
           />
         </div>
@@ -77,14 +77,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
 
 /** A picture in the text. */
 function Shown({ src, alt }: { src: string; alt: string }) {
-  return (
-    <img
-      alt={alt}
-      loading="lazy"
-      src={src}
-      {...sourcesOf(src, "(max-width: 760px) 100vw, 720px")}
-    />
-  );
+  return <Picture alt={alt} loading="lazy" src={src} sizes="(max-width: 760px) 100vw, 720px" />;
 }
 
 /** Links to the articles published before and after this one. */

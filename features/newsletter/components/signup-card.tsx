@@ -1,5 +1,5 @@
 import type { ElementType } from "react";
-import { sourcesOf } from "~/features/media/rules";
+import { Picture } from "~/components/picture";
 import { useSettings } from "~/features/settings/hooks";
 import { useInvitation } from "../hooks";
 import { confirmTexts, popupTexts } from "../rules";
@@ -37,24 +37,13 @@ export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: 
       ) : (
         <>
           <div className="newsletter-art grain">
-            {news ? (
-              <img
-                alt={news.alt}
-                height="750"
-                src={news.url}
-                width="1200"
-                {...sourcesOf(news.url, "24rem")}
-              />
-            ) : (
-              <img
-                alt=""
-                height="750"
-                sizes="24rem"
-                src="/art/news-bokeh.webp"
-                srcSet="/art/news-bokeh-720.webp 720w, /art/news-bokeh.webp 1200w"
-                width="1200"
-              />
-            )}
+            <Picture
+              alt={news?.alt ?? ""}
+              height="750"
+              sizes="24rem"
+              src={news?.url ?? "/art/news-bokeh.webp"}
+              width="1200"
+            />
           </div>
           <div className="newsletter-body">
             <Heading className="dialog-title">{popupTexts.title}</Heading>

@@ -1,6 +1,6 @@
 import { buttonClass } from "~/components/button";
+import { Picture } from "~/components/picture";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
-import { sourcesOf } from "~/features/media/rules";
 import { shippedPictures } from "~/features/media/slots/rules";
 import { useSettings } from "~/features/settings/hooks";
 import { sections } from "~/lib/paths";
@@ -10,37 +10,20 @@ import { SectionLink } from "./section-link";
 /** The festival's story and its figures. */
 export function About() {
   const { counters, pictures, texts, words } = useSettings();
-  const { about } = pictures;
+  const about = pictures.about ?? shippedPictures.about;
   return (
     <section className="section about" id={sections.about}>
       <div className="wrap">
         <div className="about-row">
           <figure>
-            {about ? (
-              <img
-                alt={about.alt}
-                height="1000"
-                loading="lazy"
-                src={about.url}
-                width="1000"
-                {...sourcesOf(about.url, "(max-width: 60em) 80vw, 45vw")}
-              />
-            ) : (
-              <picture>
-                <source
-                  sizes="(max-width: 60em) 80vw, 45vw"
-                  srcSet="/art/about-knot-720.avif 720w, /art/about-knot.avif 1000w"
-                  type="image/avif"
-                />
-                <img
-                  alt={shippedPictures.about.alt}
-                  height="1000"
-                  loading="lazy"
-                  src={shippedPictures.about.url}
-                  width="1000"
-                />
-              </picture>
-            )}
+            <Picture
+              alt={about.alt}
+              height="1000"
+              loading="lazy"
+              sizes="(max-width: 60em) 80vw, 45vw"
+              src={about.url}
+              width="1000"
+            />
           </figure>
           <div>
             <p className="where">About</p>

@@ -4,8 +4,8 @@ import { buttonClass } from "~/components/button";
 import { FilmCards } from "~/components/film-cards";
 import { Icon } from "~/components/icon";
 import { Laurel } from "~/components/laurel";
+import { Picture } from "~/components/picture";
 import { ShareButton } from "~/components/share-button";
-import { sourcesOf } from "~/features/media/rules";
 import { useSettings } from "~/features/settings/hooks";
 import { documents, ogImagePath, pathFor } from "~/lib/paths";
 import { creditsIn } from "../credits.rules";
@@ -214,13 +214,13 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           <h2>Stills</h2>
           <div className="fm-stills">
             {more.slice(0, 5).map((url, at) => (
-              <img
+              <Picture
                 alt={`Still ${at + 1} of ${film.title}`}
                 height="500"
                 key={url}
                 loading="lazy"
                 src={url}
-                {...sourcesOf(url, "(max-width: 53.75rem) 100vw, 50vw")}
+                sizes="(max-width: 53.75rem) 100vw, 50vw"
                 width="800"
               />
             ))}
@@ -244,12 +244,12 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               <li data-accent={one.accent} key={one.slug}>
                 <Link to={pathFor("film", { film: one.slug })}>
                   <span className="fm-poster">
-                    <img
+                    <Picture
                       alt=""
                       height="640"
                       loading="lazy"
                       src={one.picture}
-                      {...sourcesOf(one.picture, "(max-width: 53.75rem) 50vw, 320px")}
+                      sizes="(max-width: 53.75rem) 50vw, 320px"
                       width="480"
                     />
                     <b>{one.title}</b>

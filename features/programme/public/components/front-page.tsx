@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonClass } from "~/components/button";
 import { FilmCards } from "~/components/film-cards";
-import { sourcesOf } from "~/features/media/rules";
+import { Picture } from "~/components/picture";
 import { useFestival } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { longDate } from "~/lib/dates/calendar";
@@ -97,12 +97,12 @@ function Screenings({ cards, title }: { cards: readonly Card[]; title: string })
       <ul>
         {cards.map((card) => (
           <li data-accent={card.accent} key={card.id}>
-            <img
+            <Picture
               alt=""
               height="600"
               loading="lazy"
               src={card.picture}
-              {...sourcesOf(card.picture, "(max-width: 40rem) 100vw, 340px")}
+              sizes="(max-width: 40rem) 100vw, 340px"
               width="960"
             />
             <div>
