@@ -49,6 +49,15 @@ const narrower = [
   ...["news-bokeh", "news-booth", "news-road", "news-stage"].map(narrowerTo(narrow)),
   ...["hero-tall", "hero-on-tall", "hero-over-tall"].map(narrowerTo(edgeToEdge)),
 ];
+/** The first picture of a phone. */
+const tall = ["hero-tall", "hero-on-tall", "hero-over-tall"].flatMap((name) =>
+  [edgeToEdge, 960].map((width) => ({
+    file: width === 960 ? `${name}.avif` : `${name}-${width}.avif`,
+    picture: sharp(art(`${name}.webp`))
+      .resize(width)
+      .avif({ quality: 50, effort: 4 }),
+  })),
+);
 const posters = ["cat-feature", "cat-logline", "cat-series", "cat-short"].map((name) => ({
   file: `${name}.avif`,
   picture: sharp(art(`${name}.webp`)).avif({ quality: 52, effort: 9 }),
@@ -57,6 +66,7 @@ const posters = ["cat-feature", "cat-logline", "cat-series", "cat-short"].map((n
 const made = [
   ...narrower,
   ...posters,
+  ...tall,
   ...cards,
   ...smallStills,
   {

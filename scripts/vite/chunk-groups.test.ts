@@ -19,10 +19,10 @@ const routes = [
 const imports: Record<string, string[]> = {
   "/app/root.tsx": ["clock"],
   "/app/site/layout.tsx": ["clock", "header", "logo", "mark"],
-  "/app/site/home.tsx": ["hero", "date", "later:/app/player"],
+  "/app/site/home.tsx": ["hero", "date", "call", "later:/app/player"],
   "/app/site/news.tsx": ["date", "header"],
   "/app/admin/layout.tsx": ["menu"],
-  "/app/jury/layout.tsx": ["mark"],
+  "/app/jury/layout.tsx": ["mark", "badge"],
   "/app/admin/entries.tsx": ["table", "date", "menu", "rare"],
   "/app/admin/films.tsx": ["table", "rare"],
   "/app/admin/people.tsx": ["table", "form"],
@@ -30,7 +30,8 @@ const imports: Record<string, string[]> = {
   "/app/site/films.tsx": ["form", "poster"],
   "/app/player": ["menu-icon"],
   header: ["menu-icon"],
-  menu: ["menu-icon", "logo", "poster"],
+  menu: ["menu-icon", "logo", "poster", "badge", "call"],
+  call: ["date"],
   form: ["date"],
 };
 const importing = (id: string, start: string) =>
@@ -57,7 +58,9 @@ test.each([
   ["logo", "public", "the public layout needs it, and another"],
   ["menu-icon", "public", "the public layout needs it through its header"],
   ["mark", "common", "the public layout needs it, and the jury's"],
-  ["poster", "small-admin-site", "pages of two layouts need it, and it imports nothing"],
+  ["poster", "public", "a public page and another layout need it, and it imports nothing"],
+  ["badge", "small-admin-jury", "other layouts need it, and it imports nothing"],
+  ["call", "public", "the landing page and another layout need it, and it imports something"],
   ["form", null, "pages of two layouts need it, and it imports something"],
 ])("%s is in %s: %s", (id, chunk, _why) => {
   expect(chunkOf(id)).toBe(chunk);

@@ -13,6 +13,7 @@ import { heroText, type Shown } from "../season.texts";
 import { HeroParticles } from "./hero-particles";
 import { SeasonStatus } from "./season-status";
 import { SectionLink } from "./section-link";
+import { TallSources } from "./tall-sources";
 import { Ways } from "./ways";
 
 /** The first screen: a heart of two spotlights on a cinema curtain, with the season's text and buttons. */
@@ -29,11 +30,7 @@ export function Hero({ shown }: { shown: Shown }) {
     <section className="hero" data-lamp={effects.curtain ? undefined : "lit"} id={sections.home}>
       <div className="hero-art grain">
         <picture>
-          <source
-            media={picture.tall.media}
-            sizes={picture.tall.sizes}
-            srcSet={picture.tall.srcSet}
-          />
+          <TallSources {...picture.tall} />
           <img
             alt={picture.alt}
             fetchPriority="high"
