@@ -35,7 +35,8 @@ const smallStills = stills.flatMap((file) =>
     file: `films/${file.replace("-960.webp", `-${width}.avif`)}`,
     picture: sharp(art(`films/${file.replace("-960.webp", "-2560.avif")}`))
       .resize(width)
-      .avif({ quality: 50, effort: 4 }),
+      // A card is small and on a dense screen.
+      .avif({ quality: width === card ? 45 : 50, effort: 4 }),
   })),
 );
 
@@ -60,7 +61,7 @@ const tall = ["hero-tall", "hero-on-tall", "hero-over-tall"].flatMap((name) =>
 );
 const posters = ["cat-feature", "cat-logline", "cat-series", "cat-short"].map((name) => ({
   file: `${name}.avif`,
-  picture: sharp(art(`${name}.webp`)).avif({ quality: 52, effort: 9 }),
+  picture: sharp(art(`${name}.webp`)).avif({ quality: 46, effort: 4 }),
 }));
 
 const made = [

@@ -19,13 +19,15 @@ const always = /\/node_modules\/(react|lucide-react)\//;
 /** What visitors load first, on phones: few files, since each costs a request's headers. */
 const publicLayout = /\/site\/layout\.tsx$/;
 const landingPage = /\/site\/home\.tsx$/;
+/** Public pages with the landing page among them, from which on a module is common to them. */
+const somePages = 3;
 
 /**
  * Names the chunk of a module in the browser's build. The bundler alone creates one for each set of pages that share a
  * module: hundreds of files, and up to a hundred requests for a page. Here
  * - what the root needs is one chunk, since every page loads it;
- * - what the public layout, the landing page or many public pages need is one if the jury's pages use it as well, another if only other
- *   layouts do: jurors use phones too;
+ * - what the public layout, many public pages, or the landing page and two others need is one if the jury's pages use
+ *   it as well, another if only other layouts do: jurors use phones too;
  * - what a layout needs is one, unless other layouts use it as well;
  * - what many pages of one layout need is one;
  * - small modules without imports that public pages use belong to these two: icons, texts; those that the same other
@@ -46,7 +48,6 @@ export function chunkGroups(routes: readonly RouteConfigEntry[], folder: string)
   for (const route of routes) visit(route, fileOf(route.file));
   const pagesIn = (layout: string) => [...layoutOf.values()].filter((one) => one === layout).length;
   const ofVisitors = [...layoutOf.values()].find((one) => publicLayout.test(one));
-  const isFirst = (file: string) => publicLayout.test(file) || landingPage.test(file);
   const roots = new Set([fileOf("root.tsx"), fileOf("entry.client.tsx")]);
 
   const isRoute = (file: string) => layoutOf.has(file) || roots.has(file);
@@ -83,8 +84,9 @@ export function chunkGroups(routes: readonly RouteConfigEntry[], folder: string)
     if (ofVisitors) {
       const pages = [...needing].filter((file) => layoutOf.get(file) === ofVisitors);
       const isCommon =
-        [...needing].some(isFirst) ||
+        needing.has(ofVisitors) ||
         pages.length >= commonShare * pagesIn(ofVisitors) ||
+        (pages.length >= somePages && pages.some((file) => landingPage.test(file))) ||
         (isSmall && pages.length > 0);
       if (isCommon) return names.includes("jury") ? "common" : "public";
     }

@@ -201,10 +201,12 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
             <div className="flex-[1_1_14rem]">
               <h2>Share this film</h2>
               <p className="max-w-[24em] text-muted">Scan to open this page on your phone.</p>
-              <ShareButton title={film.title} />{" "}
-              <a className="link" download href={ogImagePath(`films/${film.slug}`)}>
-                Save the card
-              </a>
+              <div className="mt-4 flex flex-wrap items-center gap-5">
+                <ShareButton title={film.title} />
+                <a className="link" download href={ogImagePath(`films/${film.slug}`)}>
+                  Save the card
+                </a>
+              </div>
             </div>
           </div>
         </section>
