@@ -1,7 +1,7 @@
 /**
  * The router asks for the routes of all links of a page as soon as it runs: some 7 KB that a visitor who only reads
- * never needs. This holds these requests until `touched` resolves. A navigation asks by itself for the route that it
- * needs; its request has a signal and is not held.
+ * never needs. This holds these requests until `touched` resolves. The request of a navigation has a signal and is
+ * not held.
  */
 
 type Ask = typeof fetch;
