@@ -18,7 +18,7 @@ test.each(presets.map(({ id }) => id))("the preset %s is a set-up that can be ap
   const draft = withPreset(filled, id, defaultSettings, now);
   expect(setupDraftSchema.parse(draft)).toEqual(draft);
   for (const upTo of [step.name, step.place, step.dates, step.categories, step.fees, step.look]) {
-    const file = fileOf(draft, upTo);
+    const file = fileOf(draft, defaultSettings, upTo);
     const given = setupFileSchema.parse(file);
     expect(unknownKeys(file, given)).toEqual([]);
     const written = withSetup(defaultSettings, given);
@@ -45,7 +45,9 @@ test("every look has enough contrast", () => {
 });
 
 test("fees have their place in the file", () => {
-  const { call } = fileOf(filled) as { call: { fees: { type: string; deadline: string }[] } };
+  const { call } = fileOf(filled, defaultSettings) as {
+    call: { fees: { type: string; deadline: string }[] };
+  };
   const at = Number(feePath(filled, 2, 1).match(/\d+/)?.[0]);
   expect(call.fees[at]).toMatchObject({ type: "series_pilot", deadline: "regular" });
 });
@@ -54,7 +56,7 @@ test("two deadlines whose names give one code have their own fees", () => {
   const [first, last] = filled.deadlines;
   if (!first || !last) throw new Error("There are two deadlines.");
   const middle = { ...first, name: "Early-bird", endsOn: "2025-10-31" };
-  const file = fileOf({ ...filled, deadlines: [first, middle, last] });
+  const file = fileOf({ ...filled, deadlines: [first, middle, last] }, defaultSettings);
   const written = withSetup(defaultSettings, setupFileSchema.parse(file));
   expect(written).toHaveProperty("facts.feeDeadlines.between.0.code", "early_bird_2");
 });

@@ -30,7 +30,7 @@ const sections = {
       line("brand.name", "Short name"),
       line("brand.fullName", "Full name"),
       line("brand.tagline", "Tagline", { hint: "Small, next to the short name." }),
-      line("brand.partnerBadge", "Partner badge", {
+      line("brand.partnerBadge", "Partner badge (optional)", {
         hint: "Between laurels in the top bar. The first word is on its own line.",
       }),
       paragraph("brand.description", "Description", {

@@ -62,12 +62,14 @@ export function About() {
             </SilentErrorBoundary>{" "}
             <span>Inaugural year</span>
           </li>
-          <li>
-            <SilentErrorBoundary name="figure-partners">
-              <CountUp to={counters.streamingPartners} />
-            </SilentErrorBoundary>{" "}
-            <span>Streaming partners</span>
-          </li>
+          {counters.streamingPartners > 0 && (
+            <li>
+              <SilentErrorBoundary name="figure-partners">
+                <CountUp to={counters.streamingPartners} />
+              </SilentErrorBoundary>{" "}
+              <span>Streaming partners</span>
+            </li>
+          )}
           <li>
             <SilentErrorBoundary name="figure-subject">
               <CountUp suffix="%" to={counters.subjectPercent} />

@@ -13,7 +13,7 @@ export function Guidelines() {
   const facts = useSettings();
   const { categories, feeDeadlines, otherPrizes, texts } = facts;
   const { first, last } = feeDeadlines;
-  const byPrize = [...categories].sort((a, b) => b.prize - a.prize);
+  const byPrize = categories.filter(({ prize }) => prize > 0).sort((a, b) => b.prize - a.prize);
   return (
     <section className="section pt-0" id={sections.guidelines}>
       <div className="wrap beside">
@@ -44,26 +44,28 @@ export function Guidelines() {
           <Group title="Dates">
             <KeyDates />
           </Group>
-          <Group title="Prizes">
-            <ul className="prizes">
-              {byPrize.map(({ type, plural, prize }) => (
-                <li key={type}>
-                  <b>{money(prize, facts)}</b> <span>{plural}</span>
-                </li>
-              ))}
-            </ul>
-            <ul className="prizes prizes-small">
-              {otherPrizes.map(({ place, amount, extra }) => (
-                <li key={place}>
-                  <b>{money(amount, facts)}</b>{" "}
-                  <span>
-                    {place}
-                    {extra && `, ${extra}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Group>
+          {byPrize.length + otherPrizes.length > 0 && (
+            <Group title="Prizes">
+              <ul className="prizes">
+                {byPrize.map(({ type, plural, prize }) => (
+                  <li key={type}>
+                    <b>{money(prize, facts)}</b> <span>{plural}</span>
+                  </li>
+                ))}
+              </ul>
+              <ul className="prizes prizes-small">
+                {otherPrizes.map(({ place, amount, extra }) => (
+                  <li key={place}>
+                    <b>{money(amount, facts)}</b>{" "}
+                    <span>
+                      {place}
+                      {extra && `, ${extra}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Group>
+          )}
           <Group title="Entry fees">
             <table className="fees">
               <thead>

@@ -76,10 +76,12 @@ export function Hero({ shown }: { shown: Shown }) {
               <dt>Awards night</dt>
               <dd>Black tie</dd>
             </div>
-            <div>
-              <dt>Prize fund</dt>
-              <dd>{money(prizeFund(facts), facts)}</dd>
-            </div>
+            {prizeFund(facts) > 0 && (
+              <div>
+                <dt>Prize fund</dt>
+                <dd>{money(prizeFund(facts), facts)}</dd>
+              </div>
+            )}
           </dl>
           <SectionLink aria-label="Scroll to About" className="hero-down" section="about">
             <Icon of={ArrowDown} size={22} />

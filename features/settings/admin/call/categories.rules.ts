@@ -7,6 +7,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { latinWords } from "~/lib/latin-words";
 import { newCategoryTexts as begins } from "./categories.texts";
 import type { CallCategory, CategoryChange, NewCategory } from "./category.schema";
+import { pluralOf } from "./plural.rules";
 
 /** Categories within the settings, as the director edits them. Runs anywhere. */
 
@@ -48,7 +49,7 @@ export function newCategory(given: NewCategory): Category {
   const icon = rest.icon ?? (kind === "script" ? "pen" : "reel");
   const nothing = { earlyBird: 0, regular: 0 };
   const blank: Category = {
-    ...{ type: slug.replaceAll("-", "_"), name, plural: `${name}s`, emoji: emojis[icon] },
+    ...{ type: slug.replaceAll("-", "_"), name, plural: pluralOf(name), emoji: emojis[icon] },
     ...{ accent: "pink", art: pictures[kind], artAlt: name },
     ...{ description: begins.description(name), features: [begins.feature] },
     ...{ prize: 0, advertisedFee: nothing, advertisedLength: begins.length, chargedFee: nothing },
