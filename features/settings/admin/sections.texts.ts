@@ -245,7 +245,7 @@ const sections = {
     group(
       "Emails",
       line("words.submissionThanks", "Thanks for an entry"),
-      line("words.wouldLike", "How we say that we want to", {
+      line("words.wouldLike", "Before 'see your film'", {
         hint: "As in 'We would love to see your film.' Also on the home page.",
       }),
       line("words.signature", "Signature", {

@@ -19,7 +19,7 @@ type Props = {
 export function Thanks({ lines, onAnother, forNext, film, children }: Props) {
   const facts = useSettings();
   return (
-    <section className="curtain thanks">
+    <section className="curtain thanks" data-no-popup>
       <img alt="" className="curtain-art" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
         <h1 tabIndex={-1}>Thank you. Your film is submitted.</h1>

@@ -56,7 +56,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
   const category = categoryOf(facts, entry.submissionType);
 
   return (
-    <div data-accent={category.accent}>
+    <div data-accent={category.accent} data-no-popup>
       <EntryHero entry={entry} facts={facts}>
         {!entry.withdrawnAt && entry.confirmation && (
           <AnswerRequest
@@ -118,7 +118,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
               <Row label={privatePageTexts.phone}>{entry.submitterPhone}</Row>
             </dl>
           </section>
-          <OtherLinks token={token} />
+          <OtherLinks token={token} withdrawn={entry.withdrawnAt !== null} />
           {!entry.withdrawnAt && <Withdraw entry={entry} onWithdrawn={setEntry} token={token} />}
         </div>
       </div>
@@ -237,7 +237,7 @@ function Corrections({ entry, facts, questions = [], token, onCorrected }: Corre
 }
 
 /** Ends links that other people may have. */
-function OtherLinks({ token }: { token: string }) {
+function OtherLinks({ token, withdrawn }: { token: string; withdrawn: boolean }) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
   const end = async () => {
@@ -256,7 +256,7 @@ function OtherLinks({ token }: { token: string }) {
   return (
     <section className="field-group">
       <h2 className="h-group">{linkTexts.title}</h2>
-      <p className="mb-5 text-muted">{linkTexts.note}</p>
+      <p className="mb-5 text-muted">{withdrawn ? linkTexts.withdrawnNote : linkTexts.note}</p>
       <Button onClick={() => setAsking(true)} size="md" variant="outline">
         {linkTexts.button}
       </Button>

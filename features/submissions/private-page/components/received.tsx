@@ -24,7 +24,8 @@ export function Received({ entry, category }: { entry: Entry; category: string }
         </Row>
         <Row label={privatePageTexts.film}>
           {entry.filmUrl ??
-            (lacksLink({ ...entry, announcedStatus: entry.status }) && privatePageTexts.noLinkYet)}
+            (entry.screener?.state === "refused" ? null : entry.screener?.name) ??
+            (lacksLink({ ...entry, announcedStatus: entry.status }) && privatePageTexts.noFilmYet)}
         </Row>
         <Row label={privatePageTexts.linkPassword}>{entry.filmPassword}</Row>
         <Row label={privatePageTexts.trailer}>{entry.trailerUrl}</Row>
