@@ -182,7 +182,7 @@ async function write(
 
   const fault = await writeSettings(hand, edition, given);
   if (fault) return fault;
-  if (given.edition?.dates) await followYear(db, edition);
+  if (given.edition?.dates || given.facts?.dates) await followYear(db, edition);
   const questions = given.call?.questions;
   const errors = [
     ...(questions && differs(before.call.questions, questions)

@@ -32,13 +32,13 @@ const texts = setupPageTexts.wizard;
 /** A small page in these colors, as the address of a picture. */
 const pictureOf = ({ background, text, primary, accents: { gold } }: Theme) =>
   `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90">${[
-      ...[`0" y="0" width="160" height="90" fill="${background}`],
-      ...[`14" y="16" width="92" height="12" fill="${text}`],
-      ...[`14" y="36" width="132" height="4" fill="${text}" opacity=".6`],
-      ...[`14" y="44" width="110" height="4" fill="${text}" opacity=".6`],
-      ...[`14" y="60" width="44" height="14" rx="2" fill="${primary}`],
-      ...[`66" y="60" width="24" height="14" rx="2" fill="${gold}`],
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90">${[
+      ...[`0" y="0" width="120" height="90" fill="${background}`],
+      ...[`16" y="16" width="66" height="12" fill="${text}`],
+      ...[`16" y="36" width="88" height="4" fill="${text}" opacity=".6`],
+      ...[`16" y="44" width="72" height="4" fill="${text}" opacity=".6`],
+      ...[`16" y="60" width="36" height="14" rx="2" fill="${primary}`],
+      ...[`58" y="60" width="22" height="14" rx="2" fill="${gold}`],
     ]
       .map((rect) => `<rect x="${rect}"/>`)
       .join("")}</svg>`,
