@@ -178,7 +178,13 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     },
     backUp: async () => {
       fs.writeFileSync(clockFile, now().toISOString());
-      await command("backup");
+      // The site makes one of its own each day.
+      for (let tries = 0; ; tries += 1) {
+        const refused = await command("backup").catch((error: Error) => error);
+        if (!(refused instanceof Error)) break;
+        if (tries === 60 || !/Another backup is running/.test(refused.message)) throw refused;
+        await sleep(2_000);
+      }
       const backups = path.join(folder, "data/backups");
       const newest = fs.readdirSync(backups).sort().at(-1);
       if (!newest) throw new Error("There is no backup.");
