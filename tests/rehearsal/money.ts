@@ -9,6 +9,7 @@ import { dayIn } from "~/lib/dates/calendar";
 import type { Booked } from "../fakes/stripe-books";
 import { readCodes } from "./acts/prices";
 import { type Agreement, sum } from "./consistency";
+import type { Cost } from "./people";
 import type { Play } from "./play";
 
 /** Comparisons of money: the provider's books, the lists of payments, the entries, and what the filmmakers know. */
@@ -54,8 +55,10 @@ async function compareBooks(play: Play, entries: readonly Submission[]): Promise
   const currencies = new Set([...books, ...entries].map(({ currency }) => currency));
   return [...currencies].flatMap((currency) => {
     const isOf = (one: { currency: string }) => one.currency === currency;
-    const of = (sums: readonly Sum[], name: "paidCents" | "refundedCents" | "feeCents") =>
-      sum(sums.filter(isOf).map((one) => one[name]));
+    const of = (
+      sums: readonly Sum[],
+      name: "paidCents" | "refundedCents" | "feeCents" | "waivedCents",
+    ) => sum(sums.filter(isOf).map((one) => one[name]));
     const lines = books.filter(isOf);
     const charges = lines.filter(({ kind }) => kind === "charge");
     const back = -sum(lines.filter(({ kind }) => kind !== "charge").map(({ amount }) => amount));
@@ -97,6 +100,16 @@ async function compareBooks(play: Play, entries: readonly Submission[]): Promise
         what: what("Fees of the provider"),
         left: provider(sum(lines.map(({ fee }) => fee))),
         right: ["the list of payments", of(totals, "feeCents")],
+      },
+      {
+        what: what("Fees waived"),
+        left: ["the entries", sum(entries.filter(isOf).map(({ waivedCents }) => waivedCents))],
+        right: ["the day book", of(dayBook.total, "waivedCents")],
+      },
+      {
+        what: what("Fees waived"),
+        left: ["the list of payments", of(totals, "waivedCents")],
+        right: ["the day book", of(dayBook.total, "waivedCents")],
       },
       {
         what: `Payments (${currency})`,
@@ -150,7 +163,7 @@ function comparePrices({ makers, facts }: Play, entries: readonly Submission[]):
     [
       `Whole fees, ${cents}`,
       sum(costs.map(({ fullCents }) => fullCents)),
-      sum(entries.map((one) => one.amountCents + one.savedCents + one.waivedCents)),
+      sum(entries.map((one) => one.amountCents + (one.savedCents || one.waivedCents))),
     ],
     [
       `Fees saved by codes, ${cents}`,
@@ -158,8 +171,9 @@ function comparePrices({ makers, facts }: Play, entries: readonly Submission[]):
       sum(entries.map(({ savedCents }) => savedCents)),
     ],
     [
+      // By a waiver code, or by a code that leaves nothing of the fee.
       `Fees waived, ${cents}`,
-      sum(costs.map(({ waivedCents }) => waivedCents)),
+      sum(costs.filter(isFree).map(({ fullCents }) => fullCents)),
       sum(entries.map(({ waivedCents }) => waivedCents)),
     ],
     ...[...tiers].map((tier): [string, number, number] => [
@@ -174,6 +188,9 @@ function comparePrices({ makers, facts }: Play, entries: readonly Submission[]):
     right: ["the entries", stored],
   }));
 }
+
+const isFree = ({ fullCents, savedCents, waivedCents }: Cost) =>
+  fullCents === savedCents + waivedCents;
 
 async function compareCodes(play: Play, entries: readonly Submission[]): Promise<Agreement[]> {
   const { desk, makers } = play;

@@ -161,6 +161,9 @@ const seasons: readonly [Maker["season"], number][] = [
   ["late", 10],
 ];
 
+/** The first filmmaker whose address returns emails. */
+const returning = 12;
+
 /** The first entries, one of each kind of behaviour. */
 const kinds = payings.length + laters.length + codeNames.length;
 
@@ -194,7 +197,9 @@ function castMaker(
 ): Maker {
   const chance = dice(seed, "maker", number);
   const [given, family] = chance.pick(names);
-  const category = weighed(kindsOf(facts), chance);
+  const drawnCategory = weighed(kindsOf(facts), chance);
+  // The one whose address returns emails is in the category that the director writes to.
+  const category = number === returning ? categoriesOf(facts).main : drawnCategory;
   const { type: submissionType } = category;
   const writesScript = isScript(category);
   const season = weighed(seasons, chance);
@@ -229,7 +234,7 @@ function castMaker(
     later,
     writes: chance.percent(12),
     subscribes: chance.percent(15),
-    bounces: !earlier && (number === 12 || chance.percent(3)),
+    bounces: !earlier && (number === returning || chance.percent(3)),
     saysNo: chance.percent(15),
     known: { paidCents: 0, backCents: 0, withdrawn: false, told: [] },
   };

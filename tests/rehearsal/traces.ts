@@ -15,11 +15,14 @@ function* filesIn(folder: string): Generator<string> {
   }
 }
 
-/** How often a text is in each part of a stream; a text across two parts counts once. */
-async function countIn(parts: AsyncIterable<Buffer>, words: readonly string[]): Promise<number> {
+/** Characters around a found text. */
+const around = 80;
+
+/** Each place of these texts in a stream, with what is around it; a text across two parts is found once. */
+async function findIn(parts: AsyncIterable<Buffer>, words: readonly string[]): Promise<string[]> {
   const longest = Math.max(0, ...words.map((word) => Buffer.byteLength(word)));
   const needles = words.map((word) => Buffer.from(word));
-  let found = 0;
+  const found: string[] = [];
   let tail: Buffer = Buffer.alloc(0);
   for await (const part of parts) {
     const text = Buffer.concat([tail, part]);
@@ -27,7 +30,8 @@ async function countIn(parts: AsyncIterable<Buffer>, words: readonly string[]): 
       // A hit that is all in the tail was counted with the part before.
       const from = Math.max(0, tail.length - needle.length + 1);
       for (let at = text.indexOf(needle, from); at >= 0; at = text.indexOf(needle, at + 1)) {
-        found += 1;
+        const context = text.subarray(Math.max(0, at - around), at + needle.length + around);
+        found.push(JSON.stringify(context.toString()));
       }
     }
     tail = Buffer.from(text.subarray(-longest + 1));
@@ -35,18 +39,18 @@ async function countIn(parts: AsyncIterable<Buffer>, words: readonly string[]): 
   return found;
 }
 
-/** How often these texts are in the tables and pictures of a backup that is not encrypted. */
-export const tracesInBackup = (file: string, words: readonly string[]): Promise<number> =>
-  countIn(fs.createReadStream(file).pipe(createGunzip()), words);
+/** Where these texts are in the tables and pictures of a backup that is not encrypted. */
+export const tracesInBackup = (file: string, words: readonly string[]): Promise<string[]> =>
+  findIn(fs.createReadStream(file).pipe(createGunzip()), words);
 
-/** How often these texts are in the files of DATA_DIR beside the database. */
-export async function tracesInFiles(dataDir: string, words: readonly string[]): Promise<number> {
-  let found = 0;
+/** Where these texts are in the files of DATA_DIR beside the database. */
+export async function tracesInFiles(dataDir: string, words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
   for (const name of fs.readdirSync(dataDir)) {
     if (isLeftOut(name)) continue;
     const whole = path.join(dataDir, name);
     const files = fs.statSync(whole).isDirectory() ? [...filesIn(whole)] : [whole];
-    for (const file of files) found += await countIn(fs.createReadStream(file), words);
+    for (const file of files) found.push(...(await findIn(fs.createReadStream(file), words)));
   }
   return found;
 }
