@@ -163,11 +163,11 @@ function comparePrices({ makers, facts }: Play, entries: readonly Submission[]):
     [
       `Whole fees, ${cents}`,
       sum(costs.map(({ fullCents }) => fullCents)),
-      sum(entries.map((one) => one.amountCents + (one.savedCents || one.waivedCents))),
+      sum(entries.map((one) => one.amountCents + one.savedCents)),
     ],
     [
-      `Fees saved by codes, ${cents}`,
-      sum(costs.map(({ savedCents }) => savedCents)),
+      `Fees saved by codes and waiver codes, ${cents}`,
+      sum(costs.map(({ savedCents, waivedCents }) => savedCents + waivedCents)),
       sum(entries.map(({ savedCents }) => savedCents)),
     ],
     [

@@ -8,7 +8,7 @@ import { rehearse } from "./run";
 /** A small festival from the call for entries to the next one, with all comparisons. */
 
 it("the figures of a festival of sixty entries all agree", {
-  timeout: 600_000,
+  timeout: 900_000,
 }, async () => {
   const args = ["--entries=60", "--jurors=4", "--no-pictures", `--out=${makeDataDir()}`];
   const { agreements, play } = await rehearse(readOptions(args), () => undefined);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendContact } from "~/features/contacts/contract";
+import { listOutbox } from "~/features/mail/outbox/contract";
 import { subscribe } from "~/features/newsletter/contract";
 import type { CreatedIntent, OpenPayment } from "~/features/payments/schema";
 import { createSubmission, listSubmissions } from "~/features/submissions/contract";
@@ -13,8 +14,7 @@ import { patience } from "../mailbox";
 import type { Cost, Maker } from "../people";
 import { count, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
-import type { Stage } from "../site";
-import { eachOf, type Visitor } from "../visitor";
+import { eachOf, type Visitor, waitUntil } from "../visitor";
 import { askPrice, fullCost, stopOne } from "./prices";
 
 /** Filmmakers submit, pay or do not, return, correct, withdraw, write and request refunds. */
@@ -39,7 +39,7 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   const unpaid = some.filter(({ paying }) => paying === "when reminded");
   // Reminders are sent some hours later, several per run.
   await stage.moveTo(new Date(Math.max(stage.now().getTime(), opens.getTime()) + 5 * 3_600_000));
-  await nightsUntil(stage, () => unpaid.filter((maker) => !reminderOf(play, maker)).length);
+  await nightsUntil(play, () => unpaid.filter((maker) => !reminderOf(play, maker)).length);
   await eachOf(unpaid, atOnce, (maker) => comeBack(play, maker));
   await eachOf(some, atOnce, (maker) => after(play, maker));
   say(`${some.length} ${season} entries were begun.`);
@@ -194,16 +194,18 @@ async function redeem(
 }
 
 /** Restarts until no email is missing, or a restart sends none. */
-async function nightsUntil(stage: Stage, missing: () => number): Promise<void> {
-  for (let left = missing(), before = Infinity; left > 0 && left < before; ) {
+async function nightsUntil({ stage, desk }: Play, missing: () => number): Promise<void> {
+  const isAny = async (state: "queued" | "sending") =>
+    (await desk.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
+  for (let left = missing(), before = Infinity; left > 0 && left < before; left = missing()) {
     before = left;
     await stage.night();
-    // The emails of a run are sent one after the other.
-    for (let quiet = 0; left > 0 && quiet < (left < before ? 30 : 300); quiet += 1) {
-      await sleep(100);
-      if (missing() < left) quiet = 0;
-      left = missing();
-    }
+    // The job begins a moment after the start; its emails are sent one after the other.
+    for (let quiet = 0; quiet < 300 && missing() === before; quiet += 1) await sleep(100);
+    await waitUntil(
+      "Sending the reminders",
+      async () => !(await isAny("queued")) && !(await isAny("sending")),
+    );
   }
 }
 
