@@ -10,6 +10,7 @@ import { tracesInBackup, tracesInFiles } from "../traces";
 
 /** One person of each kind, so that each kind of data is deleted. */
 const kinds: readonly ((maker: Maker) => boolean)[] = [
+  ({ bounces }) => bounces,
   ({ known }) => known.filmBytes !== undefined,
   ({ known }) => known.imported === true,
   ({ known }) => (known.cost?.waivedCents ?? 0) > 0,
@@ -20,27 +21,36 @@ const kinds: readonly ((maker: Maker) => boolean)[] = [
   () => true,
 ];
 
-/** Somebody who was deleted: the address and the titles that must be nowhere. */
-export type Erased = { email: string; titles: string[] };
+/** Somebody who was deleted: the address of their entries, and what must be nowhere. */
+export type Erased = { email: string; words: string[] };
 
 /** Deletes some filmmakers who have no film in the festival. Resolves to them. */
 export async function erasePeople(play: Play): Promise<Erased[]> {
   const { desk, stage, slug } = play;
   // Deleting is irreversible: the director's identity must have been confirmed a moment before.
   await stage.moveTo(new Date(stage.now().getTime() + 20 * 60_000));
-  const accepted = await desk.all(listSubmissions, {
-    query: { edition: slug, status: "accepted" },
+  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+  // A returned email that was sent again to another address does not change the entry's.
+  const addresses = new Map(
+    entries.map((one) => [one.filmTitle ?? one.logLine, one.submitterEmail] as const),
+  );
+  const shown = new Set(
+    entries.filter(({ status }) => status === "accepted").map((one) => one.submitterEmail),
+  );
+  const able = play.makers.filter(({ title, known }) => {
+    const email = addresses.get(title);
+    return email && known.told.length > 0 && !shown.has(email);
   });
-  const shown = new Set(accepted.map(({ submitterEmail }) => submitterEmail));
-  const able = play.makers.filter(({ email, known }) => known.told.length > 0 && !shown.has(email));
   const some: Erased[] = [];
   for (const isOf of kinds) {
     const one = able.find(
-      (maker) => isOf(maker) && some.every(({ email }) => email !== maker.email),
+      (maker) => isOf(maker) && some.every(({ email }) => email !== addresses.get(maker.title)),
     );
-    if (!one) continue;
-    const own = play.makers.filter(({ email }) => email === one.email);
-    some.push({ email: one.email, titles: own.map(({ title }) => title) });
+    const email = one && addresses.get(one.title);
+    if (!email) continue;
+    const own = play.makers.filter(({ title }) => addresses.get(title) === email);
+    const words = new Set([email, ...own.flatMap((maker) => [maker.email, maker.title])]);
+    some.push({ email, words: [...words] });
   }
   for (const { email } of some) await erase(play, email);
   play.say(`${some.length} people were deleted.`);
@@ -75,7 +85,7 @@ export async function restoreOlder(
   await stage.restore(backup);
   const after = new Set(await entries());
   play.say("A backup from before the deletions was restored.");
-  const words = erased.flatMap(({ email, titles }) => [email, ...titles]);
+  const words = erased.flatMap((one) => one.words);
   const left = words.map((word) => tracesInBackup(backup, [word]));
   const named = (await Promise.all(left)).filter(({ length }) => length > 0).length;
   return [
@@ -106,7 +116,7 @@ export async function compareErased(play: Play, erased: readonly Erased[]): Prom
     const held = holdings.reduce((sum, { count }) => sum + count, 0);
     traces += held + places.filter((text) => text.includes(email)).length;
   }
-  const words = erased.flatMap(({ email, titles }) => [email, ...titles]);
+  const words = erased.flatMap((one) => one.words);
   const backup = await stage.backUp?.();
   const inFiles = await tracesInFiles(stage.dataDir, words);
   const inTables = backup ? await tracesInBackup(backup, words) : [];
