@@ -21,6 +21,12 @@ test.each([0, 1, 7, 19, 20, 21])(
   },
 );
 
+test("a title with a number is not found in one with a longer number", async () => {
+  const folder = makeDataDir();
+  fs.writeFileSync(path.join(folder, "log"), "Half a Waltz 248, Half a Waltz 24.");
+  expect(await tracesInFiles(folder, ["Half a Waltz 24"])).toHaveLength(1);
+});
+
 test("folders are searched, but no database, backup or sent email", async () => {
   const folder = makeDataDir();
   for (const name of ["pictures/a", "database/b", "database-before-x/c", "backups/d", "mail/e"]) {

@@ -30,6 +30,8 @@ async function findIn(parts: AsyncIterable<Buffer>, words: readonly string[]): P
       // A hit that is all in the tail was counted with the part before.
       const from = Math.max(0, tail.length - needle.length + 1);
       for (let at = text.indexOf(needle, from); at >= 0; at = text.indexOf(needle, at + 1)) {
+        // 'Half a Waltz 24' is not in 'Half a Waltz 248'.
+        if (/^\d$/.test(String.fromCharCode(text[at + needle.length] ?? 0))) continue;
         const context = text.subarray(Math.max(0, at - around), at + needle.length + around);
         found.push(JSON.stringify(context.toString()));
       }
