@@ -3,6 +3,7 @@ import { isScript, publicCategories } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
 import { openTiers } from "~/features/settings/price-tiers.rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
+import type { Code } from "~/features/submissions/codes/schema";
 import type { Receipt } from "~/features/submissions/schema";
 import type { Email } from "./mailbox";
 import { type Dice, dice } from "./random";
@@ -23,6 +24,9 @@ type Paying =
 /** The codes of the festival: what each takes off, the price tier that one opens, and one with too few uses. */
 export const codeNames = ["percent", "amount", "free", "tier", "few"] as const;
 export type CodeName = (typeof codeNames)[number];
+
+/** The codes of the edition, by their names. */
+export type Codes = ReadonlyMap<CodeName, Code>;
 
 /** What an entry cost, in minor units. */
 export type Cost = {

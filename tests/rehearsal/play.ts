@@ -1,8 +1,7 @@
 import type { FestivalSettings } from "~/features/settings/schema";
-import type { Codes } from "./acts/prices";
 import { type Director, directorOf } from "./director";
 import type { Options } from "./options";
-import { castJurors, type Juror, type Maker } from "./people";
+import { type Codes, castJurors, type Juror, type Maker } from "./people";
 import type { Stage } from "./site";
 import { type Visitor, type Visitors, visitorsOf } from "./visitor";
 

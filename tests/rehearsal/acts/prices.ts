@@ -9,7 +9,14 @@ import type { Code, codeFormSchema } from "~/features/submissions/codes/schema";
 import { readQuote } from "~/features/submissions/quote/contract";
 import { toMinor } from "~/lib/money/amount";
 import { reducedCharge } from "~/lib/money/charge";
-import { type CodeName, type Cost, categoriesOf, codeNames, type Maker } from "../people";
+import {
+  type CodeName,
+  type Codes,
+  type Cost,
+  categoriesOf,
+  codeNames,
+  type Maker,
+} from "../people";
 import { count, type Play, wrong } from "../play";
 import { dice } from "../random";
 import type { Visitor } from "../visitor";
@@ -57,9 +64,6 @@ function halfFees({ fees, tiers, categories }: Call, { code: tier, proof }: Call
     .filter(({ type }) => proof === "code" || !scripts.includes(type))
     .map((fee) => ({ ...fee, tier, amount: fee.amount / 2 }));
 }
-
-/** The codes of the edition, by their names. */
-export type Codes = ReadonlyMap<CodeName, Code>;
 
 /** Creates the codes. Two of them have half as many uses as there are people who want one. */
 export async function makeCodes({
