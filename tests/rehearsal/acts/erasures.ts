@@ -52,7 +52,11 @@ export async function erasePeople(play: Play): Promise<Erased[]> {
     const words = new Set([email, ...own.flatMap((maker) => [maker.email, maker.title])]);
     some.push({ email, words: [...words] });
   }
-  for (const { email } of some) await erase(play, email);
+  // Somebody whose address was corrected names the former one as well: messages came from it.
+  const former = (email: string) => email.replace(/^new\./, "");
+  for (const { email } of some) {
+    for (const address of new Set([email, former(email)])) await erase(play, address);
+  }
   play.say(`${some.length} people were deleted.`);
   return some;
 }
