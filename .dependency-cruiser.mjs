@@ -180,7 +180,7 @@ export default {
       comment:
         "the sheet of every page has no utilities of what stands behind a door (app/styles/index.css): a part that visitors see, too, lives in the feature's components/ or in ui/",
       severity: "error",
-      from: { path: "^app/(?:root|routes/(?:site|submit)/[^/]+)\\.tsx$" },
+      from: { path: "^app/(?:root|routes/(?:(?:site|submit)/[^/]+|jury/(?:login|enter)))\\.tsx$" },
       to: {
         path: leftOutOf("index.css", "Behind a door"),
         // Only the server writes emails.
@@ -188,6 +188,21 @@ export default {
         reachable: true,
       },
     },
+    ...[
+      ["index.css", "separate sheets (jury.css", "site"],
+      ["jury.css", "What no jury page shows", "jury"],
+      ["submit.css", "What no submission page shows", "submit"],
+    ].map(([sheet, words, area]) => ({
+      name: `${area}-pages-have-their-styles`,
+      comment: `app/styles/${sheet} has no utilities of this component: take it out of the list there`,
+      severity: "error",
+      from: { path: `^app/routes/${area}/[^/]+\\.tsx$` },
+      to: {
+        path: leftOutOf(sheet, words),
+        pathNot: ["(?<!\\.tsx)$", "^features/mail/layout/"],
+        reachable: true,
+      },
+    })),
     {
       name: "admin-has-its-styles",
       comment:

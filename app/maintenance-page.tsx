@@ -35,7 +35,7 @@ export function unavailablePage(
           <section className="curtain trouble min-h-svh">
             <img
               alt=""
-              className="curtain-art"
+              className="object-bottom"
               height="1000"
               src="/art/curtain.webp"
               width="2000"

@@ -50,7 +50,10 @@ export function Button({
         {children}
       </button>
       {off && reason && (
-        <span className="btn-reason" id={reasonId}>
+        <span
+          className="btn-reason self-center text-subtle text-(length:--text-sm) leading-[1.4]"
+          id={reasonId}
+        >
           {reason}
         </span>
       )}

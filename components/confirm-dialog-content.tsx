@@ -42,9 +42,7 @@ export default function ConfirmQuestion({
           onCloseAutoFocus={onCloseAutoFocus}
           onOpenAutoFocus={onOpenAutoFocus}
         >
-          <div className="dialog-head">
-            <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
-          </div>
+          <AlertDialog.Title className="dialog-title mb-3">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-muted">{question}</AlertDialog.Description>
           <div className="dialog-actions">
             <AlertDialog.Cancel asChild>

@@ -24,7 +24,14 @@ export function Counter({ count, max, warnBelow = 0, unit = "" }: Props) {
       >
         {left < 0 && [-left, unit, "over"].filter(Boolean).join(" ")}
       </span>{" "}
-      <span className="field-counter" data-tone={tone}>
+      <span
+        className={classNames(
+          "field-counter",
+          tone === "warning" && "text-danger",
+          tone === "over" && "text-red font-semibold",
+        )}
+        data-tone={tone}
+      >
         {count} / {max}
         {unit && ` ${unit}`}
       </span>

@@ -43,10 +43,10 @@ export function Dialog({
           className="dialog"
           data-size={size}
         >
-          <div className="dialog-head">
+          <div className="flex items-start justify-between gap-4 mb-3">
             <Radix.Title className="dialog-title">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton icon={X} label="Close" />
+              <IconButton className="size-10 max-sm:size-11 -mt-2 -mr-2.5" icon={X} label="Close" />
             </Radix.Close>
           </div>
           {description && (

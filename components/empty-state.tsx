@@ -1,22 +1,29 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "./button";
 
 type Props = {
   title: ReactNode;
   /** One line about what will appear here. */
   children?: ReactNode;
-  /** One action. */
+  /** One action; for a page to go to, `link`. */
   action?: ReactNode;
+  link?: { to: string; label: string };
   /** h1 if the page shows nothing else. */
   as?: "h1" | "h2" | "h3";
 };
 
 /** Shown while a list or a page has no content. */
-export function EmptyState({ title, children, action, as: Heading = "h2" }: Props) {
+export function EmptyState({ title, children, action, link, as: Heading = "h2" }: Props) {
   return (
     <div className="empty grid justify-items-start gap-4 py-8">
       <Heading className="h-group">{title}</Heading>
       {children && <p className="max-w-[38em] text-muted">{children}</p>}
       {action}
+      {link && (
+        <ButtonLink size="sm" to={link.to} variant="outline">
+          {link.label}
+        </ButtonLink>
+      )}
     </div>
   );
 }

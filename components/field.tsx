@@ -75,7 +75,10 @@ export function Field({
 /** The error message below a field or a form. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className="field-error" id={id}>
+    <p
+      className="field-error flex items-start gap-[7px] text-danger text-(length:--text-sm) leading-[1.4] [&_svg]:flex-none [&_svg]:mt-0.5"
+      id={id}
+    >
       <Icon of={CircleAlert} size={16} />
       <span>{children}</span>
     </p>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import "./film-cards.css";
+import { Picture } from "./picture";
 
 /** A film in a list of films. */
 export type FilmCard = {
@@ -8,8 +9,6 @@ export type FilmCard = {
   /** 'Inês Carvalhal, Portugal, 105 min' */
   meta: string;
   picture: string;
-  /** The widths in which the picture exists. */
-  srcSet?: string | undefined;
   accent: string;
   /** The name of its award. */
   award?: string | undefined;
@@ -30,11 +29,16 @@ const leadSizes = "(max-width: 40rem) 100vw, (max-width: 71.25rem) 340px, 55vw";
 export function FilmCards({ films, lead = false, plain = false }: Props) {
   return (
     <ul className="film-cards" data-lead={lead || undefined}>
-      {films.map(({ href, title, meta, picture, srcSet, accent, award }, at) => {
-        const sources = srcSet && { srcSet, sizes: lead && at === 0 ? leadSizes : cardSizes };
+      {films.map(({ href, title, meta, picture, accent, award }, at) => {
         const card = (
           <>
-            <img alt="" height="600" loading="lazy" src={picture} {...sources} width="960" />
+            <Picture
+              height="600"
+              loading="lazy"
+              sizes={lead && at === 0 ? leadSizes : cardSizes}
+              src={picture}
+              width="960"
+            />
             <span>
               {award && <b>{award}</b>} <strong>{title}</strong> <small>{meta}</small>
             </span>

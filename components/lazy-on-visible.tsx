@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react";
+import { firstInteraction } from "./hooks/use-first-interaction";
 
 type Part = { default: ComponentType };
 
@@ -12,7 +13,7 @@ export type LazySection = {
 
 /**
  * A section far down a page. The server renders it; the browser loads its code and hydrates it when it is one screen
- * away. Until then it is readable, and typed values stay.
+ * away and the visitor has touched the page. Until then it is readable, and typed values stay.
  */
 export function lazySection(load: () => Promise<Part>): LazySection {
   let part: Part | undefined;
@@ -42,7 +43,9 @@ export function LazyOnVisible({ part: { Late, come } }: { part: LazySection }) {
     const shown = place.current?.firstElementChild;
     if (!shown) return come();
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && come(),
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void firstInteraction().then(come);
+      },
       { rootMargin: "100% 0px" },
     );
     observer.observe(shown);

@@ -23,7 +23,14 @@ export function Poster({ accent, art, artAlt, loading, over, children }: Props) 
       <div className="poster-art grain">
         <picture>
           {inAvif.test(art) && <source srcSet={`/art/${art}.avif`} type="image/avif" />}
-          <img alt={artAlt} height="900" loading={loading} src={`/art/${art}.webp`} width="720" />
+          <img
+            alt={artAlt}
+            className="size-full object-cover"
+            height="900"
+            loading={loading}
+            src={`/art/${art}.webp`}
+            width="720"
+          />
         </picture>
         {over}
       </div>

@@ -16,13 +16,23 @@ type Props = Omit<ComponentProps<"input">, "type" | "value" | "defaultValue"> & 
   legend: ReactNode;
   options: readonly RadioCard[];
   error?: string;
+  /** For labels of several words: at most three cards in a row. */
+  wide?: boolean;
   /** For controlled use; leave both out with react-hook-form's register. */
   value?: string;
   defaultValue?: string;
 };
 
 /** A single choice as cards: a fieldset of real radio buttons. */
-export function RadioCards({ legend, options, error, value, defaultValue, ...rest }: Props) {
+export function RadioCards({
+  legend,
+  options,
+  error,
+  wide = false,
+  value,
+  defaultValue,
+  ...rest
+}: Props) {
   const errorId = useId();
   const fallbackName = useId();
   return (
@@ -33,7 +43,11 @@ export function RadioCards({ legend, options, error, value, defaultValue, ...res
       className="field"
     >
       <legend className="field-label mb-2">{legend}</legend>
-      <div className="picks">
+      <div
+        className={
+          wide ? "picks grid-cols-[repeat(auto-fit,minmax(min(100%,190px),1fr))]" : "picks"
+        }
+      >
         {options.map((option) => (
           <label
             className={option.image ? "pick" : "pick pick-plain"}

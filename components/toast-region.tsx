@@ -5,6 +5,7 @@ import { IconButton } from "./icon-button";
 import { dismissToast, toastDuration, useToasts } from "./toast";
 
 const icons = { success: Check, note: Info, danger: CircleAlert };
+const tones = { success: "tone-green", note: "tone-gold", danger: "tone-danger" };
 
 /** Renders the toasts. Toaster loads it lazily; pages do not render it directly. */
 export default function ToastRegion() {
@@ -13,8 +14,7 @@ export default function ToastRegion() {
     <Toast.Provider duration={toastDuration} label="Notification">
       {toasts.map(({ id, open, title, description, tone = "note", duration, action }) => (
         <Toast.Root
-          className="toast"
-          data-tone={tone}
+          className={`toast ${tones[tone]} [&>svg]:mt-px [&>svg]:text-(--tone)`}
           duration={duration}
           key={id}
           onOpenChange={(next) => {

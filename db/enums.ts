@@ -10,7 +10,6 @@ export type FeePeriod = string;
 
 /** own: submitted on this site. import: submitted on another platform (features/import). */
 export const submissionOrigins = ["own", "import"] as const;
-export type SubmissionOrigin = (typeof submissionOrigins)[number];
 
 /** ready → running ⇄ stopped → done → undoing → undone; stopped → undoing too. */
 export const importStates = ["ready", "running", "stopped", "done", "undoing", "undone"] as const;
@@ -39,7 +38,6 @@ export type ImportRowKind = (typeof importRowKinds)[number];
 
 /** The director's decision about a doubtful row. */
 export const importChoices = ["new", "same", "skip"] as const;
-export type ImportChoice = (typeof importChoices)[number];
 
 export const importResults = ["made", "changed", "unchanged", "skipped"] as const;
 export type ImportResult = (typeof importResults)[number];
@@ -125,7 +123,6 @@ export type RefundState = (typeof refundStates)[number];
 
 /** Where a refund was made: in the admin, or in the provider's dashboard. */
 export const refundOrigins = ["desk", "provider"] as const;
-export type RefundOrigin = (typeof refundOrigins)[number];
 
 /** States of a fee. held: paid, but amount or currency did not match, so there is no entry. */
 export const paymentStates = [
@@ -228,18 +225,15 @@ export type OthersVisibility = (typeof othersVisibilities)[number];
 
 /** in: to be scored. advanced: also in a later phase. out: withdrawn by its filmmaker. */
 export const phaseEntryStates = ["in", "advanced", "out"] as const;
-export type PhaseEntryState = (typeof phaseEntryStates)[number];
 
 /** Whether a person or the program assigned a juror to a film. */
 export const assignmentSources = ["hand", "auto"] as const;
-export type AssignmentSource = (typeof assignmentSources)[number];
 
 export const verdicts = ["yes", "maybe", "no"] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** draft → given | abstained; given ⇄ excluded (a conflict was confirmed, or the juror was removed) */
 export const scorecardStates = ["draft", "given", "abstained", "excluded"] as const;
-export type ScorecardState = (typeof scorecardStates)[number];
 
 /** The state of an assignment: its scorecard's state, or open without one. */
 export const assignmentStates = ["open", "draft", "given", "abstained", "excluded"] as const;
@@ -266,7 +260,6 @@ export type BlockKind = (typeof blockKinds)[number];
 
 /** pencilled ⇄ confirmed ⇄ cancelled; not pencilled again once it was public. */
 export const screeningStates = ["pencilled", "confirmed", "cancelled"] as const;
-export type ScreeningState = (typeof screeningStates)[number];
 
 /** How visitors get in; null if unknown. */
 export const admissions = ["free", "door", "tickets"] as const;
@@ -282,7 +275,6 @@ export type DeliverableKind = (typeof deliverableKinds)[number];
 
 /** Kinds of a form's own questions: a line, a text, one of a list, yes or no, a link. */
 export const questionKinds = ["short", "long", "choice", "yes_no", "link"] as const;
-export type QuestionKind = (typeof questionKinds)[number];
 
 /** Whether jurors read the answers: never, in phases that are not blind, in every phase. */
 export const answerReaders = ["never", "named", "always"] as const;
@@ -297,7 +289,6 @@ export type EntryReminderKind = (typeof entryReminderKinds)[number];
 
 /** draft (written again with each version) → sent */
 export const programmeEmailStates = ["draft", "sent"] as const;
-export type ProgrammeEmailState = (typeof programmeEmailStates)[number];
 
 /** The kind of an entry's file. */
 export const mediaKinds = ["screener", "subtitle"] as const;

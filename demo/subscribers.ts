@@ -5,7 +5,7 @@ const names =
 
 const mailHosts = ["mail.example", "post.example", "letters.example"];
 /** Mostly the popup, and some other forms. */
-const sources = ["popup", "popup", "popup", "footer", "popup", "festival desk", "popup", "contact"];
+const sources = ["popup", "popup", "popup", "footer", "popup", "added by hand", "popup", "contact"];
 
 export type DemoSubscriber = { at: Date; email: string; source: string; address: string };
 

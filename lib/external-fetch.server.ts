@@ -3,15 +3,16 @@
  * service's gateway describes failures; the response body is never shown.
  */
 
-/** No complete response came: the result is unknown. */
-export class ExternalTimeout extends Error {
-  readonly reason: "unreachable" | "timeout" | "too large";
+/** Why no complete response came: the result is unknown. */
+export type Silence = "unreachable" | "timeout" | "too large";
 
-  constructor(reason: ExternalTimeout["reason"], cause?: unknown) {
-    super(reason, { cause });
-    this.reason = reason;
-  }
-}
+/** 'OpenAI did not answer in time.' */
+export const formatSilence = (service: string, reason: Silence): string =>
+  ({
+    timeout: `${service} did not answer in time.`,
+    unreachable: `${service} could not be reached.`,
+    "too large": `${service}'s answer was too large.`,
+  })[reason];
 
 export type ExternalResponse = {
   status: number;
@@ -28,13 +29,17 @@ export type ExternalRequest = {
   timeoutMs?: number;
   /** The largest accepted response, in bytes. */
   maxBytes?: number;
+  /** The error to throw without a complete response. */
+  silent: (reason: Silence) => Error;
 };
 
-/** Sends one request. Throws ExternalTimeout without a complete response. */
+/** Sends one request. */
 export async function externalFetch(
   url: string | URL,
-  { method = "GET", headers = {}, json, timeoutMs = 15_000, maxBytes = 2_000_000 }: ExternalRequest,
+  request: ExternalRequest,
 ): Promise<ExternalResponse> {
+  const { method = "GET", headers = {}, json, silent } = request;
+  const { timeoutMs = 15_000, maxBytes = 2_000_000 } = request;
   try {
     const response = await fetch(url, {
       method,
@@ -44,20 +49,23 @@ export async function externalFetch(
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await readUpTo(response, maxBytes);
-    return { status: response.status, headers: response.headers, json: asJson(text) };
+    if (text !== null) {
+      return { status: response.status, headers: response.headers, json: asJson(text) };
+    }
   } catch (error) {
-    if (error instanceof ExternalTimeout) throw error;
     const late = error instanceof DOMException && error.name === "TimeoutError";
-    throw new ExternalTimeout(late ? "timeout" : "unreachable", error);
+    throw silent(late ? "timeout" : "unreachable");
   }
+  throw silent("too large");
 }
 
-async function readUpTo(response: Response, maxBytes: number): Promise<string> {
+/** The body as text; null if it is larger. */
+async function readUpTo(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new ExternalTimeout("too large");
+    if (size > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

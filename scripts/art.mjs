@@ -19,6 +19,8 @@ const edgeToEdge = 768;
 
 /** Of a film's still as a card: 168 points at 2 or 3 pixels. */
 const card = 480;
+/** The widths of stills as AVIF, besides the two for large screens: half a phone's width at 2 and 3 pixels, and all of it. */
+const stillWidths = [card, 640, 960];
 
 const stills = readdirSync(art("films")).filter((file) => file.endsWith("-960.webp"));
 const cards = stills.map((file) => ({
@@ -27,6 +29,16 @@ const cards = stills.map((file) => ({
     .resize(card)
     .webp({ quality: 72, effort: 6 }),
 }));
+
+const smallStills = stills.flatMap((file) =>
+  stillWidths.map((width) => ({
+    file: `films/${file.replace("-960.webp", `-${width}.avif`)}`,
+    picture: sharp(art(`films/${file.replace("-960.webp", "-2560.avif")}`))
+      .resize(width)
+      // A card is small and on a dense screen.
+      .avif({ quality: width === card ? 45 : 50, effort: 4 }),
+  })),
+);
 
 const narrowerTo = (width) => (name) => ({
   file: `${name}-${width}.webp`,
@@ -38,15 +50,26 @@ const narrower = [
   ...["news-bokeh", "news-booth", "news-road", "news-stage"].map(narrowerTo(narrow)),
   ...["hero-tall", "hero-on-tall", "hero-over-tall"].map(narrowerTo(edgeToEdge)),
 ];
+/** The first picture of a phone. */
+const tall = ["hero-tall", "hero-on-tall", "hero-over-tall"].flatMap((name) =>
+  [edgeToEdge, 960].map((width) => ({
+    file: width === 960 ? `${name}.avif` : `${name}-${width}.avif`,
+    picture: sharp(art(`${name}.webp`))
+      .resize(width)
+      .avif({ quality: 50, effort: 4 }),
+  })),
+);
 const posters = ["cat-feature", "cat-logline", "cat-series", "cat-short"].map((name) => ({
   file: `${name}.avif`,
-  picture: sharp(art(`${name}.webp`)).avif({ quality: 52, effort: 9 }),
+  picture: sharp(art(`${name}.webp`)).avif({ quality: 46, effort: 4 }),
 }));
 
 const made = [
   ...narrower,
   ...posters,
+  ...tall,
   ...cards,
+  ...smallStills,
   {
     file: `about-knot-${narrow}.avif`,
     picture: sharp(art("about-knot.webp")).resize(narrow).avif({ quality: 50, effort: 9 }),

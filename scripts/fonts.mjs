@@ -33,7 +33,8 @@ const narrow = new Set(
 
 /**
  * A cut: family, the package's stylesheet, the axes (kept or pinned), the rule's descriptors, and the characters of the
- * first file. An axis is as large as the glyphs, so the narrow width, for few words, is a separate cut.
+ * first file. An axis is as large as the glyphs, so the narrow width, for few words, is a separate cut with one weight
+ * between the two that it stands for.
  */
 const cuts = [
   {
@@ -58,7 +59,7 @@ const cuts = [
     name: "instrument-narrow",
     family: "Instrument Sans Variable",
     source: import.meta.resolve("@fontsource-variable/instrument-sans/wdth.css"),
-    axes: { wdth: { min: 75, max: 86 }, wght: { min: 400, max: 500 } },
+    axes: { wdth: { min: 75, max: 86 }, wght: 450 },
     rule: "font-weight: 400 500;\n  font-stretch: 75% 86%;",
     first: narrow,
     alphabets: ["latin", "latin-ext"],

@@ -26,7 +26,7 @@ import { ConfigError, type Env } from "./env";
 import { createGateways, filmsOf, ledgersOf, linkChecksOf } from "./gateways";
 import { startJobs, startMail } from "./jobs/jobs";
 import { unavailableWith } from "./maintenance-response";
-import { headersOfAll } from "./middleware/security-headers";
+import { headersOfFiles } from "./middleware/security-headers";
 import { subscribeToInvalidation } from "./page-cache/invalidation";
 import type { PageCacheHandler } from "./page-cache/node-handler";
 import { createPageRenderer } from "./render-pages";
@@ -207,7 +207,7 @@ async function contentTag(file: string): Promise<string> {
 /** Serves the built files before the app; files with a hash in their name are cached for a year. */
 function withFiles(fetch: Fetch, publicUrl: string): Fetch {
   const built = builtFiles();
-  const headers = Object.entries(headersOfAll(publicUrl));
+  const headers = Object.entries(headersOfFiles(publicUrl));
   const site = new Hono();
   site.use(compress());
   const serve = (cacheControl: string) =>

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** The check's configuration and its inputs. */
 const theRules = [
   ...[".dependency-cruiser.mjs", "features/edges.mjs", "tsconfig.json"],
-  ...["app/styles/index.css", "app/styles/admin.css"],
+  ...["index", "admin", "jury", "submit"].map((sheet) => `app/styles/${sheet}.css`),
 ];
 let house: string;
 

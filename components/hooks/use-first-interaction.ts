@@ -24,6 +24,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+/** Resolves when the visitor has moved the pointer, touched, scrolled or typed; at once if they already have. */
+export const firstInteraction = () =>
+  new Promise<void>((done) => {
+    if (seen) done();
+    else listeners.add(done);
+  });
+
 /**
  * True once the visitor has moved the pointer, touched, scrolled or typed. Code for actions is loaded then: before it
  * is needed, and never for passive readers.

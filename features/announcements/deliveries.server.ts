@@ -22,7 +22,7 @@ import {
 } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { csvLine } from "~/lib/csv/write";
+import { type CsvColumn, csvFile } from "~/lib/csv/write";
 import { downloadOf } from "~/lib/download";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
@@ -157,7 +157,7 @@ export function sumLedger(rows: readonly LedgerRow[]) {
 }
 export type LedgerSums = ReturnType<typeof sumLedger>;
 
-const columns: readonly [string, (row: LedgerRow) => string | null][] = [
+const columns: readonly CsvColumn<LedgerRow>[] = [
   ["Title", ({ title }) => title],
   ["Outcome", ({ outcome }) => outcome],
   ["Address", ({ toAddress }) => toAddress],
@@ -174,14 +174,8 @@ const columns: readonly [string, (row: LedgerRow) => string | null][] = [
 const moment = (at: LedgerRow["sentAt"]) => (at ? new Date(at).toISOString() : null);
 
 /** The delivery report as a CSV file. */
-export function downloadLedger(rows: readonly LedgerRow[]): Response {
-  async function* pieces() {
-    // The byte order mark: spreadsheets read the file as UTF-8.
-    yield `\ufeff${csvLine(columns.map(([name]) => name))}`;
-    yield rows.map((row) => csvLine(columns.map(([, of]) => of(row)))).join("");
-  }
-  return downloadOf("announcement-ledger.csv", "text/csv", pieces());
-}
+export const downloadLedger = (rows: readonly LedgerRow[]): Response =>
+  downloadOf("announcement-ledger.csv", "text/csv", csvFile(columns, [rows]));
 
 const pattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 

@@ -42,14 +42,22 @@ it("records decisions, films, assignments and their publishing, filtered and exp
   ];
   expect(told.filter((action) => asked.includes(action))).toEqual(asked);
   const assigned = rows.find(({ action }) => action === "film assigned");
-  expect(assigned).toMatchObject({ about: { name: "Imani Cole" }, details: ["film: Tideline"] });
+  // By its reference: a title would outlive the deletion of its filmmaker.
+  const { reference } = await house.get<{ reference: string }>(
+    director,
+    `/api/submissions/${film}`,
+  );
+  const details = [`film: ${reference}`];
+  expect(assigned).toMatchObject({ about: { name: "Imani Cole" }, details });
   const decided = rows.filter(({ action }) => action === "decision changed").reverse();
   expect(decided[0]).toMatchObject({ subject: film, kind: "decisions", actor: "director" });
+  expect(decided[0]?.details).toContain(`entry: ${reference}`);
+  expect(JSON.stringify(decided)).not.toContain("Tideline");
   expect(decided[1]?.details.join()).toContain("accepted → rejected: 1, undecided → rejected: 1");
   const filtered = await house.get<AuditRow[]>(director, "/api/audit?kind=entries");
   expect(new Set(filtered.map(({ action }) => action))).toEqual(new Set(asked.slice(0, 4)));
   const file = await app.request("/api/audit/export?kind=decisions", { cookie: director });
-  expect(await file.text()).toContain("Tideline");
+  expect(await file.text()).toContain(reference);
   // A preview and a mark are not logged as changes.
   expect(await app.db.$count(auditLog)).toBe(rows.length + 1);
   await app.close();

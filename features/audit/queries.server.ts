@@ -4,14 +4,8 @@ import type { Database } from "~/db/client";
 import { auditLog, people, personRoles } from "~/db/schema";
 import { onDays } from "~/features/settings/festival-day.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { csvLine } from "~/lib/csv/write";
-import {
-  type Cursor,
-  type Page,
-  type PageQuery,
-  readPage,
-  readRows,
-} from "~/lib/pagination/keyset";
+import { type CsvColumn, csvFile } from "~/lib/csv/write";
+import { eachBatch, type Page, type PageQuery, readPage, readRows } from "~/lib/pagination/keyset";
 import { detailLines } from "./details.rules";
 import type { AuditFilter } from "./schema";
 import {
@@ -96,30 +90,24 @@ export const readAuditPeople = (db: Database) =>
     .orderBy(asc(people.name), asc(people.id))
     .limit(mostPeople);
 
-const columns = ["at", "kind", "action", "who", "person id", "about", "details", "address"];
+const columns: readonly CsvColumn<DescribedRow>[] = [
+  ["at", ({ at }) => at.toISOString()],
+  ["kind", ({ kind }) => (kind ? auditKinds[kind] : "")],
+  ["action", ({ action }) => actionText(action)],
+  ["who", ({ actor, person }) => person?.name ?? actorText(actor)],
+  ["person id", ({ person }) => person?.id ?? ""],
+  ["about", ({ subject, about }) => about?.name ?? subject ?? ""],
+  ["details", ({ details }) => details.join("; ")],
+  ["address", ({ address }) => address],
+];
 
-/** The filtered rows as CSV, in batches. Starts with a byte order mark, so that spreadsheets read UTF-8. */
+/** The filtered rows as CSV, in batches. */
 export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(columns)}`;
   const list = await listOf(db, filter);
-  let cursor: Cursor | undefined;
-  do {
-    const { items, last } = await readRows(db, list, { limit: 500, cursor });
-    const rows = await described(db, items);
-    yield rows
-      .map(({ at, kind, action, actor, person, subject, about, details, address }) =>
-        csvLine([
-          at.toISOString(),
-          kind ? auditKinds[kind] : "",
-          actionText(action),
-          person?.name ?? actorText(actor),
-          person?.id ?? "",
-          about?.name ?? subject ?? "",
-          details.join("; "),
-          address,
-        ]),
-      )
-      .join("");
-    cursor = last ?? undefined;
-  } while (cursor);
+  const batches = async function* () {
+    for await (const rows of eachBatch((cursor) => readRows(db, list, { limit: 500, cursor }))) {
+      yield described(db, rows);
+    }
+  };
+  yield* csvFile(columns, batches());
 }

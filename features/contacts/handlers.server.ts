@@ -1,8 +1,7 @@
-import type { Database } from "~/db/client";
+import type { SendDeps } from "~/features/mail/commands.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
-import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import {
   deleteContact,
@@ -16,19 +15,11 @@ import { countContacts } from "./folder-counts.server";
 import { type ContactRow, findContact, listContacts, listReplies } from "./queries.server";
 import { contactSchema, replySentOtherwise, replyWaits } from "./schema";
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  directorEmail: string;
-  publicUrl: string;
-  wakeMail: () => void;
-};
-
 const noContact = () => problem(404, "Contact Not Found");
 const answer = (contact: ContactRow | null) =>
   contact ? { status: 200 as const, body: contact } : noContact();
 
-export function contactsApi(deps: Deps): Endpoint[] {
+export function contactsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, directorEmail, publicUrl, wakeMail } = deps;
   /** The error after a failed change: another version, or an unknown id. */
   const unlike = async (id: string) => {

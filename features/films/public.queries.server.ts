@@ -1,40 +1,13 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { films } from "~/db/schema";
-import type { PublicFilm } from "./public.schema";
+import { type PublicFilm, publicFilmSchema } from "./public.schema";
 
-const publicColumns = {
-  id: films.id,
-  slug: films.slug,
-  title: films.title,
-  originalTitle: films.originalTitle,
-  description: films.description,
-  genre: films.genre,
-  category: films.category,
-  duration: films.duration,
-  runningSeconds: films.runningSeconds,
-  director: films.director,
-  year: films.year,
-  countries: films.countries,
-  languages: films.languages,
-  subtitles: films.subtitles,
-  tropes: films.tropes,
-  premiere: films.premiere,
-  contentNotes: films.contentNotes,
-  credits: films.credits,
-  awards: films.awards,
-  trailerUrl: films.trailerUrl,
-  directorStatement: films.directorStatement,
-  directorBio: films.directorBio,
-  directorImageUrl: films.directorImageUrl,
-  ageRating: films.ageRating,
-  captions: films.captions,
-  imageUrl: films.imageUrl,
-  stillUrls: films.stillUrls,
-  badge: films.badge,
-  badgeColor: films.badgeColor,
-  featured: films.featured,
-};
+const columns = getTableColumns(films);
+/** The columns with the names of the public fields, and no others. */
+const publicColumns = Object.fromEntries(
+  publicFilmSchema.keyof().options.map((name) => [name, columns[name]]),
+) as Pick<typeof columns, keyof PublicFilm>;
 
 /** The public films by title; with `ids`, those among them. */
 export async function readPublicFilms(

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "~/db/client";
 import { imports } from "~/db/schema";
+import type { SendDeps } from "~/features/mail/commands.server";
 import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
 import {
   previewForm,
@@ -13,7 +13,6 @@ import { getSettings } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
-import type { Clock } from "~/lib/dates/clock";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
@@ -32,18 +31,10 @@ import { importSchema, wordingSchema, wordingTestSchema } from "./schema";
 import { importTexts } from "./texts";
 import { importEmailId } from "./wording.texts";
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  publicUrl: string;
-  directorEmail: string;
-  wakeMail: () => void;
-};
-
 const nothingHere = () => problem(404, "There is nothing at this address.");
 
 /** Handlers of an import's emails, their template, and the results for the platform. */
-export function importEmailsApi(deps: Deps): Endpoint[] {
+export function importEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   const answer = async (id: string, done: ImportStep) => {
     if (done.kind === "refused") return problem(done.status, done.detail);

@@ -2,7 +2,12 @@ import { hash } from "node:crypto";
 import { convert } from "html-to-text";
 import type { SubmissionType } from "~/db/enums";
 import type { ImportedRowJson, ImportValue } from "~/db/schema/imports";
-import { categoryOf, findCategory, kindOf } from "~/features/settings/category.rules";
+import {
+  categoryOf,
+  findCategory,
+  kindOf,
+  requireCategory,
+} from "~/features/settings/category.rules";
 import type { Category } from "~/features/settings/category.schema";
 import { formOf } from "~/features/settings/category-form.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -137,7 +142,7 @@ export function rowReader({ map, headers, source, facts, now, dateOrder }: Given
       submitterPhone: line("submitterPhone"),
       filmTitle: title,
       director,
-      genre: genreOf(short("genre"), type === null ? null : categoryOf(facts, type)),
+      genre: genreOf(short("genre"), type === null ? null : requireCategory(facts, type)),
       duration: minutes,
       completionYear,
       country: short("country"),

@@ -10,6 +10,15 @@ import { ownWordsMark } from "./layout/render-email.server";
 import { undelivered } from "./queries.server";
 import type { Email } from "./schema";
 
+/** What calls need that email visitors or the director. `wakeMail`: starts the delivery after a commit. */
+export type SendDeps = {
+  db: Database;
+  clock: Clock;
+  publicUrl: string;
+  directorEmail: string;
+  wakeMail: () => void;
+};
+
 type OutboxRow = typeof outboxMessages.$inferSelect;
 
 /** Header values are single lines: visitors' text must not add a header. */

@@ -30,15 +30,16 @@ type Deps = {
   clock: Clock;
   log: Logger;
   mail: MailRoute;
+  publicUrl: string;
   watch: ServiceWatch<"mail">;
 };
 
 export function mailApi(deps: Deps): Endpoint[] {
-  const { db, clock, log, mail, watch } = deps;
+  const { db, clock, log, mail, publicUrl, watch } = deps;
   const report = mailReport(watch);
   return implement(calls)("mail", {
     sendTestEmail: async ({ body: { testEmail } }) => {
-      const refused = await sendTestMail({ db, clock, log, ...mail, report }, testEmail);
+      const refused = await sendTestMail({ db, clock, log, publicUrl, ...mail, report }, testEmail);
       if (refused !== null) return problem(502, refused);
       return { status: 200, body: { recipient: testEmail, transport: mail.transport.name } };
     },

@@ -25,6 +25,8 @@ export type MailDeps = {
   transport: MailTransport;
   /** The sender, read for each email, since the director may change it. */
   sender: () => Promise<MailAddress>;
+  /** This site's address, for pictures in emails. */
+  publicUrl: string;
   /** Concurrent deliveries; 1 where `db` is a transaction, which takes one query at a time. */
   inFlight?: number;
   /** Called after each delivery: null, or why the service is unavailable. */
@@ -104,7 +106,7 @@ export async function deliver(deps: MailDeps, mail: Claimed, from: MailAddress):
 }
 
 async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promise<Delivery> {
-  const { db, clock, log, transport, report } = deps;
+  const { db, clock, log, transport, report, publicUrl } = deps;
   const notSent = (outcome: Partial<OutboxRow>) =>
     db
       .update(outboxMessages)
@@ -122,7 +124,7 @@ async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promis
     return { kind: "refused", told: suppressed };
   }
   try {
-    await transport.send(asOutgoing(mail, from));
+    await transport.send(asOutgoing(mail, from, publicUrl));
   } catch (error) {
     const refusal = error instanceof MailRefused ? error : new MailRefused(describeError(error));
     const { message: told, serviceDown, permanent } = refusal;
@@ -146,7 +148,7 @@ async function attempt(deps: MailDeps, mail: Claimed, from: MailAddress): Promis
   return { kind: "sent" };
 }
 
-function asOutgoing(mail: OutboxRow, from: MailAddress) {
+function asOutgoing(mail: OutboxRow, from: MailAddress, publicUrl: string) {
   return {
     id: mail.id,
     kind: mail.kind,
@@ -154,7 +156,8 @@ function asOutgoing(mail: OutboxRow, from: MailAddress) {
     to: { name: mail.toName ?? "", address: mail.toAddress },
     replyTo: mail.replyTo,
     subject: mail.subject,
-    html: mail.html,
+    // Pages of this site show the stored email, other programs load its pictures from here.
+    html: mail.html.replaceAll(' src="/', ` src="${publicUrl}/`),
     text: mail.text,
     headers: mail.headers,
     messageId: mail.messageId ?? `<${mail.id}@localhost>`,

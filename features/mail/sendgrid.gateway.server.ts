@@ -1,8 +1,8 @@
 import {
   type ExternalResponse,
-  ExternalTimeout,
   externalFetch,
   retryAfterSeconds,
+  type Silence,
 } from "~/lib/external-fetch.server";
 import {
   type MailAddress,
@@ -46,24 +46,19 @@ export function sendgridTransport({
   return {
     name: "sendgrid",
     send: async (mail) => {
-      let answer: ExternalResponse;
-      try {
-        answer = await externalFetch(url, {
-          method: "POST",
-          headers: { Authorization: `Bearer ${apiKey}` },
-          json: asRequest(mail),
-          timeoutMs,
-        });
-      } catch (error) {
-        if (error instanceof ExternalTimeout) throw silence(error);
-        throw error;
-      }
+      const answer = await externalFetch(url, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${apiKey}` },
+        json: asRequest(mail),
+        timeoutMs,
+        silent,
+      });
       if (answer.status !== 202) throw refusalOf(answer);
     },
   };
 }
 
-function silence({ reason }: ExternalTimeout): MailRefused {
+function silent(reason: Silence): MailRefused {
   const told = reason === "timeout" ? "did not answer in time" : "could not be reached";
   return new MailRefused(`SendGrid ${told}.`, { serviceDown: true });
 }

@@ -1,6 +1,7 @@
 import { outcomeLabels } from "~/features/decisions/texts";
 import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
+import { tierName } from "~/features/settings/price-tiers.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { statusLabel } from "~/features/submissions/status.texts";
 import { shortDate } from "~/lib/dates/calendar";
@@ -37,7 +38,7 @@ export function audienceLabel(
         edition && (edition === "all" ? "of every edition" : `of ${edition}`),
         status && statusLabel(status),
         favorite && (favorite === "true" ? "starred" : "not starred"),
-        genre && genreLabel(genre),
+        genre && genreLabel(facts, genre, type),
         country,
         from && `from ${shortDate(from, facts)}`,
         to && `to ${shortDate(to, facts)}`,
@@ -45,6 +46,7 @@ export function audienceLabel(
         late && "after the deadline",
         rest.withdrawn && (rest.withdrawn === "true" ? "withdrawn" : "not withdrawn"),
         rest.forNext && "for the next edition",
+        rest.tier && `tier ${tierName(facts, rest.tier)}`,
         q && `matching '${q}'`,
       ];
       return parts.filter(Boolean).join(", ");

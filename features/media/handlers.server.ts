@@ -1,10 +1,10 @@
 import type { IntegrationWatch } from "~/features/integrations/commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
+import { imageAddress } from "~/lib/pictures";
 import * as calls from "./contract";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
 import { saveImage } from "./image-store.server";
-import { imageAddress } from "./rules";
 import type { FileStore } from "./storage/gateway.server";
 import { saveUpload } from "./upload.server";
 

@@ -63,6 +63,8 @@ export async function serveImage(
     "Content-Type": "image/webp",
     "Cache-Control": "public, max-age=31536000, immutable",
     ETag: etag,
+    // Emails with pictures are read on other sites, and previewed in frames without an origin.
+    "Cross-Origin-Resource-Policy": "cross-origin",
   };
   if (request.headers.get("if-none-match") === etag)
     return new Response(null, { status: 304, headers });

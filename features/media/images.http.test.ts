@@ -96,6 +96,7 @@ describe("a stored picture", () => {
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
       etag: `"${url.slice(8, 72)}"`,
+      "cross-origin-resource-policy": "cross-origin",
     });
     expect(await sharp(await response.bytes()).metadata()).toMatchObject({ width: 30, height: 20 });
     const again = await app.request(url, { headers: { "If-None-Match": `"${url.slice(8, 72)}"` } });

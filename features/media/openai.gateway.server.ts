@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
   type ExternalResponse,
-  ExternalTimeout,
   externalFetch,
   formatDuration,
+  formatSilence,
   retryAfterSeconds,
 } from "~/lib/external-fetch.server";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
@@ -35,10 +35,13 @@ export function openaiImages({
   return {
     source: "openai",
     draw: async (prompt) => {
-      const answer = await ask(`${baseUrl.replace(/\/+$/, "")}/images/generations`, {
+      const answer = await externalFetch(`${baseUrl.replace(/\/+$/, "")}/images/generations`, {
+        method: "POST",
         headers: { Authorization: `Bearer ${apiKey}` },
         json: { model, prompt, n: 1, size: "1536x1024", quality: "medium", output_format: "webp" },
         timeoutMs,
+        maxBytes: maxAnswerBytes,
+        silent: (reason) => new ImageRefused(formatSilence("OpenAI", reason)),
       });
       if (answer.status !== 200) throw refusalOf(answer);
       const parsed = answerSchema.safeParse(answer.json);
@@ -47,23 +50,6 @@ export function openaiImages({
       return Buffer.from(picture, "base64");
     },
   };
-}
-
-async function ask(
-  url: string,
-  request: { headers: Record<string, string>; json: unknown; timeoutMs: number },
-): Promise<ExternalResponse> {
-  try {
-    return await externalFetch(url, { method: "POST", maxBytes: maxAnswerBytes, ...request });
-  } catch (error) {
-    if (!(error instanceof ExternalTimeout)) throw error;
-    const told = {
-      timeout: "OpenAI did not answer in time.",
-      unreachable: "OpenAI could not be reached.",
-      "too large": "OpenAI's answer was too large.",
-    };
-    throw new ImageRefused(told[error.reason]);
-  }
 }
 
 function refusalOf({ status, headers, json }: ExternalResponse): ImageRefused {

@@ -1,4 +1,4 @@
-import { uploadWidths } from "./rules";
+import { uploadWidths } from "~/lib/pictures";
 
 /** Larger files (bytes) are resized before the upload, which must end within half a minute on a slow line. */
 const travelsAsIs = 2_000_000;

@@ -4,9 +4,9 @@ import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { sourcesOf } from "~/lib/pictures";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { uploadImage } from "./contract";
-import { sourcesOf } from "./rules";
 import { maxUploadBytes, type UploadedImage } from "./schema";
 
 const { path: uploadImagePath } = uploadImage;

@@ -1,8 +1,8 @@
 import type { Sharp } from "sharp";
+import { imageAddress, uploadWidths } from "~/lib/pictures";
 import { ImageRefused } from "./gateway.server";
 import { hashOf } from "./image-store.server";
 import { loadSharp } from "./load-sharp.server";
-import { imageAddress, uploadWidths } from "./rules";
 import { type UploadedImage, uploadRefused } from "./schema";
 import type { FileStore } from "./storage/gateway.server";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { sourcesOf } from "~/features/media/rules";
+import { sourcesOf } from "~/lib/pictures";
 import { dayOfPublishDate, newsPictures, pictureAt, slugOf, slugPattern } from "./rules";
 
 test.each([

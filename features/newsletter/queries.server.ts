@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { emailSubscribers } from "~/db/schema";
 import { addDays, dayIn, firstOfMonth } from "~/lib/dates/calendar";
 import { startOfDay } from "~/lib/dates/wall-clock";
-import { type Cursor, readRows } from "~/lib/pagination/keyset";
+import { eachBatch, readRows } from "~/lib/pagination/keyset";
 import { maskEmail, popupSource, tokenPattern } from "./rules";
 
 /** The mailing list, newest first. */
@@ -17,12 +17,9 @@ const active = { ...list, where: emailSubscribers.isActive.getSQL() };
 
 /** The addresses of active subscribers, newest first, in batches, for an export. */
 export async function* eachActiveAddress(db: Database): AsyncGenerator<string[]> {
-  let cursor: Cursor | undefined;
-  do {
-    const { items, last } = await readRows(db, active, { limit: 1_000, cursor });
-    yield items.map(({ email }) => email);
-    cursor = last ?? undefined;
-  } while (cursor);
+  for await (const rows of eachBatch((cursor) => readRows(db, active, { limit: 1_000, cursor }))) {
+    yield rows.map(({ email }) => email);
+  }
 }
 
 export type SubscriberFigures = { total: number; popup: number; thisMonth: number };

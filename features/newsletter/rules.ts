@@ -1,5 +1,3 @@
-import { storageRegistry } from "~/lib/browser-storage/registry";
-
 /** Shared by the popup, its preview and the server. Runs anywhere, and is small. */
 
 /** The source of subscriptions from the popup. */
@@ -32,8 +30,6 @@ export const confirmTexts = {
 export const popupDelay = 10_000;
 /** Milliseconds for which the success view stays. */
 export const successStays = 3_000;
-/** Set to 'true' once the popup was closed, so that it does not come back. */
-export const popupShownKey = storageRegistry.popup.name;
 
 /** The pattern of a token in an unsubscribe link. */
 export const tokenPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

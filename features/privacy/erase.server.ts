@@ -24,13 +24,16 @@ type Row = { count: string };
 
 const total = (rows: readonly Row[]) => Number(rows[0]?.count ?? 0);
 
-/** Emails to a former address of an entry, and texts about the person in emails to others. */
+/** Emails to a former address of an entry, also its draft's reminder, and texts about the person in emails to others. */
 async function eraseEmails(tx: Database, subject: Subject): Promise<number> {
   const former = await formerAddresses(tx, subject);
   const sent = await rowsOf<Row>(
     tx,
     sql`with gone as (delete from outbox_messages
-      where submission_id in ${inList(subject.entries)} and lower(to_address) in ${inList(former)}
+      where lower(to_address) in ${inList(former)} and (
+        submission_id in ${inList(subject.entries)}
+        or id in (select reminder_id from submission_drafts
+          where submission_id in ${inList(subject.entries)} or id in ${inList(subject.drafts)}))
       returning 1) select count(*)::text as count from gone`,
   );
   const spelled = await spelledAddresses(tx, subject);

@@ -3,15 +3,24 @@ import fs from "node:fs";
 import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contacts, dataRequests, erasures, outboxMessages, submissions } from "~/db/schema";
+import {
+  contacts,
+  dataRequests,
+  emailChanges,
+  erasures,
+  outboxMessages,
+  submissionDrafts,
+  submissions,
+} from "~/db/schema";
 import { forgetWords } from "~/lib/admin-list/search.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
 import { makeDataDir } from "~/tests/data-dir";
 import { cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
+import { eraseSubject } from "./erase.server";
 import { inventory } from "./inventory/rules";
 import { emailHash, keyName, noteErasure, reapplyErasures } from "./ledger.server";
-import { rowsOf } from "./subject.server";
+import { byAddress, rowsOf } from "./subject.server";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -210,6 +219,25 @@ test("an entry under a former address in a backup is found by its id", async () 
     { submitterEmail: "deleted@deleted.invalid", filmTitle: "Deleted entry" },
   ]);
   expect(await found()).toEqual([]);
+});
+
+test("the reminder of an unpaid fee to a former address is deleted with its entry", async () => {
+  await plant();
+  const { db } = app;
+  const [entry] = await db.select().from(submissions);
+  const [mail] = await db.select().from(outboxMessages);
+  if (!entry || !mail) throw new Error("Nothing was planted.");
+  const [id, former, createdAt] = [randomUUID(), "former@mail.example", app.deps.clock()];
+  const none = { submissionId: null, contactId: null, mailingId: null, messageId: null };
+  await db.insert(outboxMessages).values({ ...mail, ...none, id, toAddress: former });
+  await db.update(submissionDrafts).set({ submissionId: entry.id, reminderId: id });
+  await db.insert(emailChanges).values({
+    ...{ tokenHash: "of a token", submissionId: entry.id, corrections: 1, createdAt },
+    ...{ wasEmail: former, becameEmail: email },
+  });
+  await db.transaction((tx) => eraseSubject(tx, byAddress(email), createdAt));
+  const left = await db.select().from(outboxMessages);
+  expect(left.filter(({ toAddress }) => toAddress === former)).toEqual([]);
 });
 
 test("a deletion under another SECRET_KEY waits for that key, and the log says so", async () => {

@@ -4,17 +4,11 @@ import { promoAnalytics, promoCampaigns, socialMediaSettings } from "~/db/schema
 import type { Clock } from "~/lib/dates/clock";
 import { type SocialLinks, socialFields } from "./schema";
 
-export type NewCampaign = {
-  name: string;
-  platform: string;
-  targetAudience: string;
-  description?: string;
-  status?: "draft" | "active" | "completed";
-  /** With two decimals, '250.00', in the current edition's currency. */
-  budget?: string;
-  startDate?: Date;
-  endDate?: Date;
-};
+/** The budget has two decimals, '250.00', in the current edition's currency. */
+export type NewCampaign = Omit<
+  typeof promoCampaigns.$inferInsert,
+  "id" | "createdAt" | "updatedAt"
+>;
 
 /** Creates a campaign, by default as a draft. */
 export async function startCampaign(
@@ -31,17 +25,11 @@ export async function startCampaign(
   return row;
 }
 
-export type DayOfReach = {
-  /** The calendar day, '2026-01-31'. */
-  date: string;
-  platform: string;
-  impressions: number;
-  clicks: number;
-  conversions?: number;
-  /** With two decimals, '12.50', in the current edition's currency. */
-  cost?: string;
-  revenue?: string;
-};
+/** The figures of a platform and day, '2026-01-31'; money as in `NewCampaign`. */
+export type DayOfReach = Omit<
+  typeof promoAnalytics.$inferInsert,
+  "id" | "campaignId" | "createdAt" | "linkCode"
+>;
 
 /** Saves a campaign's daily figures. */
 export async function recordReach(

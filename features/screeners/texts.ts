@@ -38,7 +38,7 @@ export const subtitlesName = ({ language, sdh }: { language: string; sdh: boolea
 };
 
 export const lookTexts: Record<Look, string> = {
-  length_differs: "The length differs from what the entry says.",
+  length_differs: "The film's length differs from the length in the entry.",
   no_sound: "The film has no sound.",
   small: "The picture is less than 640 pixels wide.",
   high_rate: "More than 20 Mbit/s: it may stop on slow lines.",
@@ -89,7 +89,8 @@ export const screenerTexts = {
 /** The section 'Your film' of a filmmaker's private page. */
 export const uploadTexts = {
   title: "Your film",
-  intro: "Upload your film here instead of a link. Only the festival's team and jury can watch it.",
+  intro:
+    "Upload your film here, or edit the entry to send a link. Only the festival's team and jury can watch it.",
   field: "Film file",
   replaceField: "Another film file",
   fieldHint: (gigabytes: number) => `MP4 or MOV with H.264 and AAC, at most ${gigabytes} GB.`,
@@ -117,7 +118,7 @@ export const uploadTexts = {
   missing: "We cannot find your film at the moment and are looking into it.",
   refused: "We could not use your film.",
   watch: "Watch",
-  deletedOn: (day: string) => `We delete it on ${day}.`,
+  deletedOn: (day: string) => `We delete the file on ${day}, after the festival.`,
 };
 
 /** Subtitles on a filmmaker's private page. */

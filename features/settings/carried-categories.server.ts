@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, festivalSettings } from "~/db/schema";
-import { categoryOf, findCategory, slugOf } from "./category.rules";
+import { findCategory, requireCategory, slugOf } from "./category.rules";
 import type { Category } from "./category.schema";
 import { settingOverrides, settingsWith, splitByScope } from "./overrides.rules";
 import { getSettings } from "./queries.server";
@@ -34,7 +34,7 @@ export async function carryCategories(
   if (missing.length === 0) return;
   const categories = [...facts.categories];
   for (const { type, editionId } of missing) {
-    const category = categoryOf(await getSettings(tx, editionId), type);
+    const category = requireCategory(await getSettings(tx, editionId), type);
     categories.push({ ...withFreeSlug(category, categories), open: false, carried: true });
   }
   const { own } = splitByScope(settingOverrides({ ...facts, categories }));

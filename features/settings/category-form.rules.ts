@@ -39,12 +39,29 @@ const documented = new Map<string, Documented>([
 const newFilm: Documented = { text: { min: 50, max: 1_000 }, genres: anyFilm };
 
 /** 'romantic_comedy' → 'Romantic comedy', 'sci-fi' → 'Sci-fi' */
-export function genreLabel(genre: string): string {
+function wordsOfGenre(genre: string): string {
   const words = genre.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const labelled = (genres: Genres) => genres.map((value) => ({ value, label: genreLabel(value) }));
+const labelled = (genres: Genres) => genres.map((value) => ({ value, label: wordsOfGenre(value) }));
+
+/**
+ * The name of a genre: as the category `type` has it, else as another category, else its value in words: an entry may
+ * be of another edition.
+ */
+export function genreLabel(
+  { categories }: { categories: readonly Pick<Category, "type" | "genres">[] },
+  genre: string,
+  type?: string,
+): string {
+  const ownFirst = [
+    ...categories.filter((category) => category.type === type),
+    ...categories.filter((category) => category.type !== type),
+  ];
+  const named = ownFirst.flatMap(({ genres }) => genres ?? []).find(({ value }) => value === genre);
+  return named?.label ?? wordsOfGenre(genre);
+}
 
 /** The form of a category: what it stores, or the documented values of its type, or those of new categories. */
 export function formOf(category: Category) {

@@ -16,22 +16,36 @@ export const findCategory = ({ categories }: Facts, type: string): Category | un
 const nameOfType = (type: string): string =>
   type.replace(/(?:^|_)([a-z])/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim();
 
+/** What lists and pages of entries show of a category. */
+export type ShownCategory = Pick<
+  Category,
+  "type" | "name" | "plural" | "accent" | "art" | "kind" | "acceptedMinutes"
+>;
+
 /**
- * The category of an entry. One that the edition does not have (any more) is named by its type: lists of several
- * editions show it too.
+ * What is shown of an entry's category. One that the edition does not have (any more) is named by its type: lists of
+ * several editions show it too.
  */
-export function categoryOf(facts: Facts, type: string): Category {
-  const found = findCategory(facts, type);
-  if (found) return found;
+export function categoryOf(facts: Facts, type: string): ShownCategory {
   const name = nameOfType(type);
-  const nothing = { earlyBird: 0, regular: 0 };
-  return {
-    ...{ type, name, plural: `${name}s`, emoji: "🎬", accent: "gold", art: "cat-feature" },
-    ...{ artAlt: name, description: name, features: [name], prize: 0 },
-    ...{ advertisedFee: nothing, chargedFee: nothing, advertisedLength: name, open: false },
-    acceptedMinutes: kindOf({ type }) === "script" ? null : { min: 1, max: 600 },
-  };
+  return (
+    findCategory(facts, type) ?? {
+      ...{ type, name, plural: `${name}s`, accent: "gold", art: "cat-feature" },
+      acceptedMinutes: kindOf({ type }) === "script" ? null : { min: 1, max: 600 },
+    }
+  );
 }
+
+/** The whole category, with its fees and its form. Throws if the edition does not have it: nothing is charged for it. */
+export function requireCategory(facts: Facts, type: string): Category {
+  const found = findCategory(facts, type);
+  if (!found) throw new Error(`The edition has no category ${type}.`);
+  return found;
+}
+
+/** The category of made-up entries in samples of emails. */
+export const sampleCategory = (facts: Facts): Category =>
+  findCategory(facts, "short_film") ?? requireCategory(facts, facts.categories[0]?.type ?? "");
 
 export const kindOf = ({ type, kind }: Pick<Category, "type" | "kind">): CategoryKind =>
   kind ?? (type === "log_line" ? "script" : "film");

@@ -4,12 +4,18 @@ import type { FestivalSettings } from "./schema";
 
 type Pictures = Pick<FestivalSettings, "pictures">;
 
-/** Own icons in a size, drawn by the server. */
+/** Own icons in a size and the logo of emails, drawn by the server. */
 export const ownIcons = "/icons/:file";
+
+const hashIn = (url: string) => /[0-9a-f]{16}/.exec(url)?.[0] ?? "";
 
 /** '/images/{hash}-512.webp' → '{start of the hash}-192.png' */
 export const iconFile = (url: string, size: number, maskable = false): string =>
-  `${/[0-9a-f]{16}/.exec(url)?.[0] ?? ""}-${size}${maskable ? "-maskable" : ""}.png`;
+  `${hashIn(url)}-${size}${maskable ? "-maskable" : ""}.png`;
+
+/** The own logo for emails, as PNG: '/icons/{start of the hash}-logo.png'. Null without one. */
+export const emailLogo = ({ pictures: { logo } }: Pictures): { src: string; alt: string } | null =>
+  logo ? { src: ownIcons.replace(":file", `${hashIn(logo.url)}-logo.png`), alt: logo.alt } : null;
 
 /** The address of the icon in a size of the manifest, or of the picture for masks. */
 export function iconAddress(

@@ -2,7 +2,7 @@ import { addDays, dayIn, formatHour, longDate } from "~/lib/dates/calendar";
 import { toMajor, toMinor } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
-import { categoryOf, publicCategories, scriptBounds } from "./category.rules";
+import { publicCategories, requireCategory, scriptBounds } from "./category.rules";
 import { standardTier } from "./fee-period.rules";
 import { wordsOfCode } from "./price-tiers.rules";
 import type { Category, FeePeriod, FestivalSettings, SubmissionType } from "./schema";
@@ -97,7 +97,7 @@ export function chargedFee(
   { tier = standardTier, reduce }: Charging = {},
 ): Fee {
   const { code: period } = feeDeadlineAt(facts, now);
-  const full = feeBy(facts, categoryOf(facts, type), period, tier);
+  const full = feeBy(facts, requireCategory(facts, type), period, tier);
   const { currency } = facts;
   const fullCents = toMinor(full, currency);
   const cents = reduce ? reduce(fullCents, currency) : fullCents;

@@ -17,7 +17,7 @@ import { day } from "./day.schema";
 import { documentedCategories } from "./documented-categories.rules";
 import { fact, facts } from "./facts.schema";
 import { feeDeadlines } from "./fee-deadlines.schema";
-import { integer, line, list, paragraph } from "./fields.schema";
+import { integer, line, list, optionalLine, paragraph } from "./fields.schema";
 import { pictures } from "./pictures.schema";
 import { priceTiers } from "./price-tiers.schema";
 import { effects, words } from "./words.schema";
@@ -35,7 +35,8 @@ const festival = facts({
     name: fact(line(40), "Heartlight"),
     fullName: fact(line(80), "Heartlight Film Festival"),
     tagline: fact(line(60), "Film Festival"),
-    partnerBadge: fact(line(60), "Official Streaming Partner"),
+    /** Empty: no badge. */
+    partnerBadge: fact(optionalLine(60), "Official Streaming Partner"),
     description: fact(paragraph, "Celebrating romance through cinema."),
   }),
   place: facts({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { oneLine, requiredText } from "~/lib/forms/fields";
 import { fact, facts } from "./facts.schema";
+import { optionalLine } from "./fields.schema";
 
 /**
  * Every sentence about the festival's subject that is not among the texts of the landing page, the terms or the
@@ -10,13 +11,6 @@ import { fact, facts } from "./facts.schema";
 const missing = "Please fill this in";
 const line = (max = 200) =>
   requiredText(missing, max).regex(oneLine, "Please keep this on one line");
-/** A part that may be left out. */
-const optionalLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Please keep this under ${max} characters`)
-    .refine((text) => text === "" || oneLine.test(text), "Please keep this on one line");
 
 export const words = facts({
   aboutTitle: fact(line(80), "We only show love stories"),

@@ -7,7 +7,7 @@ import { changeEditionDetails } from "~/features/editions/commands.server";
 import { missesTier } from "~/features/settings/admin/call/commands.server";
 import { lockSettings, rewriteSettings } from "~/features/settings/admin/commands.server";
 import { currentEdition, type Edition, formatArchived } from "~/features/settings/editions.server";
-import { readOverrides } from "~/features/settings/queries.server";
+import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import type { FieldError } from "~/lib/api/problem";
 import { withSetup } from "./facts.server";
 import {
@@ -182,6 +182,7 @@ async function write(
 
   const fault = await writeSettings(hand, edition, given);
   if (fault) return fault;
+  if (given.edition?.dates || given.facts?.dates) await followYear(db, edition);
   const questions = given.call?.questions;
   const errors = [
     ...(questions && differs(before.call.questions, questions)
@@ -197,6 +198,23 @@ async function write(
   }
   return null;
 }
+
+/** An edition without entries is of the year in which its festival begins, unless there is another one of that year. */
+async function followYear(db: Database, { id, slug, name }: Edition): Promise<void> {
+  const { dates } = await getSettings(db, id);
+  const year = dates.festivalFrom.slice(0, 4);
+  const [taken] = await db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(eq(editions.slug, year));
+  if (taken) return;
+  await db
+    .update(editions)
+    .set({ slug: year, ...(name === editionName(slug) && { name: editionName(year) }) })
+    .where(eq(editions.id, id));
+}
+
+const editionName = (year: string) => `${year} edition`;
 
 /** Phases name their jury only while they are checked. */
 const withoutJury = (scorecards: NonNullable<SetupGiven["scorecards"]>) =>

@@ -26,12 +26,12 @@ type PresetCategory = {
   plural?: string;
 } & Record<string, unknown>;
 
-const film = {
-  ...{ kind: "film", prize: 0 },
-  genres: ["Animation", "Comedy", "Documentary", "Drama", "Experimental", "Horror", "Thriller"].map(
-    (label) => ({ value: label.toLowerCase(), label }),
-  ),
-};
+/** Genres that name no subject. */
+export const filmGenres: readonly { value: string; label: string }[] = [
+  ...["Animation", "Comedy", "Documentary", "Drama", "Experimental", "Horror", "Thriller"],
+].map((label) => ({ value: label.toLowerCase(), label }));
+
+const film = { ...{ kind: "film", prize: 0 }, genres: filmGenres };
 const script = { kind: "script", prize: 0, icon: "pen", text: { min: 100, max: 3_000 } };
 
 export const presets: readonly [Preset, ...Preset[]] = [

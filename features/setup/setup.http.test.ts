@@ -1,6 +1,6 @@
 import { strFromU8 } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { auditLog, submissions } from "~/db/schema";
+import { auditLog, editions, submissions } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { light, other, setupCalls } from "~/tests/setup-calls";
 import { openPayment } from "~/tests/submission-fixtures";
@@ -76,6 +76,24 @@ test("a dry run says the differences and changes nothing; undo puts back what wa
   expect(strFromU8(await calls.exported())).toBe(strFromU8(before));
   expect(await calls.state()).toBe("fresh");
   expect((await calls.post("/api/setup/undo")).status).toBe(409);
+});
+
+test("the edition is of the year of the new dates, and undo gives the old one back", async () => {
+  const dates = {
+    ...{ opensOn: null, earlyBirdEndsOn: "2026-11-30", deadlineAt: "2027-02-01T01:00:00Z" },
+    ...{ notificationsOn: "2027-04-01", festivalFrom: "2027-05-05", festivalTo: "2027-05-09" },
+    ...{ blackTieOn: "2027-05-09" },
+  };
+  const edition = async () =>
+    (await app.db.select({ slug: editions.slug, name: editions.name }).from(editions)).at(-1);
+  const documented = await edition();
+  expect(documented).toEqual({ slug: "2026", name: "2026 edition" });
+  await calls.changed(await calls.send({ format: 1, edition: { dates } }, "?dryRun=true"));
+  expect(await edition()).toEqual(documented);
+  await calls.changed(await calls.send({ format: 1, edition: { dates } }));
+  expect(await edition()).toEqual({ slug: "2027", name: "2027 edition" });
+  await calls.changed(await calls.post("/api/setup/undo"));
+  expect(await edition()).toEqual(documented);
 });
 
 test("undo is refused once something else was changed", async () => {

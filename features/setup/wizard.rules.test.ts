@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pluralOf } from "~/features/settings/admin/call/plural.rules";
 import { refusalsOf } from "~/features/settings/look/handlers.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { changeLabel, changeLines } from "./changes.rules";
@@ -6,7 +7,15 @@ import { withSetup } from "./facts.server";
 import { looks, presets } from "./presets.rules";
 import { setupDraftSchema, setupFileSchema } from "./schema";
 import { changesBetween, overlaid, unknownKeys } from "./values.rules";
-import { feePath, fileOf, firstDraft, prefixOf, step, withPreset } from "./wizard.rules";
+import {
+  feePath,
+  fileOf,
+  firstDraft,
+  prefixOf,
+  step,
+  withNewCategory,
+  withPreset,
+} from "./wizard.rules";
 
 const now = new Date("2025-08-01T12:00:00Z");
 const filled = {
@@ -18,7 +27,7 @@ test.each(presets.map(({ id }) => id))("the preset %s is a set-up that can be ap
   const draft = withPreset(filled, id, defaultSettings, now);
   expect(setupDraftSchema.parse(draft)).toEqual(draft);
   for (const upTo of [step.name, step.place, step.dates, step.categories, step.fees, step.look]) {
-    const file = fileOf(draft, upTo);
+    const file = fileOf(draft, defaultSettings, upTo);
     const given = setupFileSchema.parse(file);
     expect(unknownKeys(file, given)).toEqual([]);
     const written = withSetup(defaultSettings, given);
@@ -45,7 +54,9 @@ test("every look has enough contrast", () => {
 });
 
 test("fees have their place in the file", () => {
-  const { call } = fileOf(filled) as { call: { fees: { type: string; deadline: string }[] } };
+  const { call } = fileOf(filled, defaultSettings) as {
+    call: { fees: { type: string; deadline: string }[] };
+  };
   const at = Number(feePath(filled, 2, 1).match(/\d+/)?.[0]);
   expect(call.fees[at]).toMatchObject({ type: "series_pilot", deadline: "regular" });
 });
@@ -54,7 +65,7 @@ test("two deadlines whose names give one code have their own fees", () => {
   const [first, last] = filled.deadlines;
   if (!first || !last) throw new Error("There are two deadlines.");
   const middle = { ...first, name: "Early-bird", endsOn: "2025-10-31" };
-  const file = fileOf({ ...filled, deadlines: [first, middle, last] });
+  const file = fileOf({ ...filled, deadlines: [first, middle, last] }, defaultSettings);
   const written = withSetup(defaultSettings, setupFileSchema.parse(file));
   expect(written).toHaveProperty("facts.feeDeadlines.between.0.code", "early_bird_2");
 });
@@ -104,4 +115,65 @@ test.each([
   const draft = firstDraft(defaultSettings, new Date(at));
   expect(draft.dates).toMatchObject({ deadlineDay });
   expect(draft.deadlines[0]).toMatchObject({ endsOn });
+});
+
+test("a new festival begins with texts that speak of no other one", () => {
+  const written = withSetup(
+    defaultSettings,
+    setupFileSchema.parse(fileOf(filled, defaultSettings)),
+  );
+  if ("errors" in written) throw new Error(JSON.stringify(written.errors));
+  const { brand, place, ...rest } = written.facts;
+  expect(rest.texts.heroLead).toMatch(/^Otra is a film festival in Madrid\./);
+  expect(rest.categories.map(({ prize }) => prize)).toEqual([0, 0, 0, 0]);
+  expect(rest.otherPrizes).toEqual([]);
+  expect(rest.counters).toMatchObject({ inauguralYear: 2026, streamingPartners: 0 });
+  const { pictures: _, mailboxes: __, ...texts } = rest;
+  expect(JSON.stringify([brand, place, texts])).not.toMatch(/heartlight|roman(?:ce|tic)|\blove\b/i);
+});
+
+test("texts that the director has changed stay", () => {
+  const own = withSetup(
+    defaultSettings,
+    setupFileSchema.parse({ format: 1, facts: { words: { signature: "Un abrazo," } } }),
+  );
+  if ("errors" in own) throw new Error("The file is refused.");
+  const file = fileOf(filled, own.facts) as { facts: { words: Record<string, string> } };
+  expect(file.facts.words).not.toHaveProperty("signature");
+  expect(file.facts.words).toHaveProperty("submissionThanks");
+  const { brand } = defaultSettings;
+  const same = fileOf({ ...filled, ...brand }, defaultSettings) as { facts: object };
+  expect(same.facts).not.toHaveProperty("words");
+});
+
+test("a category is added with its fees, and another one removed", () => {
+  const added = { ...filled, ...withNewCategory(filled) };
+  const type = added.categories.at(-1)?.type ?? "";
+  const draft = {
+    ...added,
+    categories: added.categories
+      .slice(1)
+      .map((one) => (one.type === type ? { ...one, name: "Student Documentary" } : one)),
+    deadlines: added.deadlines.map((one) => ({ ...one, fees: { ...one.fees, [type]: "5" } })),
+  };
+  expect(setupDraftSchema.parse(draft)).toEqual(draft);
+  const written = withSetup(defaultSettings, setupFileSchema.parse(fileOf(draft, defaultSettings)));
+  if ("errors" in written) throw new Error(JSON.stringify(written.errors));
+  expect(written.facts.categories.map((one) => one.type)).toEqual([
+    ...["feature_film", "series_pilot", "log_line", "student_documentary"],
+  ]);
+  expect(written.facts.categories.at(-1)).toMatchObject({
+    ...{ plural: "Student Documentaries", chargedFee: { earlyBird: 5, regular: 5 } },
+  });
+});
+
+test.each([
+  ["Short Film", "Short Films"],
+  ["Student Documentary", "Student Documentaries"],
+  ["Essay", "Essays"],
+  ["Series", "Series"],
+  ["Pitch", "Pitches"],
+  ["Work in Progress", "Work in Progresses"],
+])("the plural of %s is %s", (name, plural) => {
+  expect(pluralOf(name)).toBe(plural);
 });

@@ -1,10 +1,12 @@
+import { slugFrom } from "~/features/settings/admin/call/categories.rules";
 import { codesOf } from "~/features/settings/admin/call/schema";
 import { standardTier } from "~/features/settings/fee-period.rules";
 import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { feeBy, feeDeadlines } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, timeIn } from "~/lib/dates/calendar";
-import { looks, presetOf } from "./presets.rules";
+import { neutralCategory, neutralFacts } from "./neutral.rules";
+import { filmGenres, looks, presetOf } from "./presets.rules";
 import type { SetupDraft } from "./schema";
 import { overlaid } from "./values.rules";
 
@@ -91,17 +93,39 @@ export function prefixOf(fullName: string): string | null {
 
 type Part = Record<string, unknown>;
 
+/** What the type of a category begins with until it is made of its name. */
+const newPrefix = "new:";
+export const isNewCategory = (type: string): boolean => type.startsWith(newPrefix);
+
+/** The categories with an empty one after them, which accepts films of any length. */
+export function withNewCategory({ categories, deadlines }: SetupDraft): Partial<SetupDraft> {
+  const count = categories.filter(({ type }) => isNewCategory(type)).length;
+  const highest = Math.max(
+    ...[count, ...categories.map(({ type }) => Number(type.slice(newPrefix.length)) || 0)],
+  );
+  const type = `${newPrefix}${highest + 1}`;
+  return {
+    categories: [...categories, { type, name: "", min: "1", max: "300" }],
+    deadlines: deadlines.map((one) => ({ ...one, fees: { ...one.fees, [type]: "" } })),
+  };
+}
+
+/** The type in the file: of a new category made of its name. */
+const typeIn = ({ type, name }: { type: string; name: string }) =>
+  isNewCategory(type) ? slugFrom(name).replaceAll("-", "_") : type;
+
 /** The parts of the set-up, by step. */
-const partsOf: readonly ((draft: SetupDraft) => Part)[] = [
-  ({ name, fullName, description, email }) => {
+const partsOf: readonly ((draft: SetupDraft, facts: FestivalSettings) => Part)[] = [
+  (draft, facts) => {
+    const { name, fullName, description, email } = draft;
     const referencePrefix = prefixOf(fullName);
     const mailboxes = { hello: email, privacy: email, legal: email, cookies: email };
     return {
       ...(referencePrefix && { edition: { referencePrefix } }),
-      facts: {
+      facts: overlaid(neutralFacts(draft, facts), {
         brand: { fullName, name, ...(description !== "" && { description }) },
         ...(email !== "" && { mailboxes }),
-      },
+      }),
     };
   },
   ({ place, timeZone, currency, clock }) => ({
@@ -117,13 +141,17 @@ const partsOf: readonly ((draft: SetupDraft) => Part)[] = [
       },
     },
   }),
-  ({ preset, categories }) => {
+  (draft, facts) => {
+    const { preset, categories } = draft;
     const { file, categories: own } = presetOf(preset);
     return overlaid(file, {
       call: {
         categories: categories.map(({ type, name, min, max }) => ({
+          ...(isNewCategory(type)
+            ? { kind: "film", genres: filmGenres }
+            : neutralCategory({ type, name }, draft, facts)),
           ...own?.find((one) => one.type === type),
-          ...{ type, name },
+          ...{ type: typeIn({ type, name }), name },
           ...((min !== "" || max !== "") && { minutes: { min, max } }),
         })),
       },
@@ -135,8 +163,11 @@ const partsOf: readonly ((draft: SetupDraft) => Part)[] = [
     const codes = codesOf(deadlines);
     // At every deadline, for every category.
     const feesOf = (tier: string, amountOf: (type: string, deadline: number) => string | number) =>
-      categories.flatMap(({ type }) =>
-        codes.map((deadline, index) => ({ type, deadline, tier, amount: amountOf(type, index) })),
+      categories.flatMap((category) =>
+        codes.map((deadline, index) => ({
+          ...{ type: typeIn(category), deadline, tier },
+          amount: amountOf(category.type, index),
+        })),
       );
     return {
       call: {
@@ -157,11 +188,15 @@ const partsOf: readonly ((draft: SetupDraft) => Part)[] = [
   ({ look }) => ({ theme: looks.find(({ id }) => id === look)?.theme ?? null }),
 ];
 
-/** The set-up of the steps up to this one, as the server takes it. */
-export const fileOf = (draft: SetupDraft, upTo: number = step.look): Part =>
+/** The set-up of the steps up to this one for a festival with these settings, as the server takes it. */
+export const fileOf = (
+  draft: SetupDraft,
+  facts: FestivalSettings,
+  upTo: number = step.look,
+): Part =>
   partsOf
     .slice(0, upTo + 1)
-    .reduce((file: Part, part) => overlaid(file, part(draft)) as Part, { format: 1 });
+    .reduce((file: Part, part) => overlaid(file, part(draft, facts)) as Part, { format: 1 });
 
 /** The place of a fee in the file's list. */
 export const feePath = (draft: SetupDraft, category: number, deadline: number): string =>

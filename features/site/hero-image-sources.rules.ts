@@ -1,10 +1,15 @@
 /** A wide and a tall version of a picture that fills the first screen. Runs anywhere. */
+export type HeroSources = {
+  wide: { src: string; media: string };
+  /** `avif`: the same widths in a smaller format, if they exist. */
+  tall: { src: string; media: string; srcSet: string; sizes: string; avif?: string };
+};
 
 /**
  * 'hero-on' → the sources of both versions: up to a width in em the tall one in two sizes (phone, tablet), above it the
  * wide one.
  */
-export function heroImageSources(file: string, tallUpTo = 53.74) {
+export function heroImageSources(file: string, tallUpTo = 53.74): HeroSources {
   const art = `/art/${file}`;
   return {
     wide: { src: `${art}-wide.webp`, media: `(min-width: ${tallUpTo + 0.01}em)` },
@@ -12,6 +17,7 @@ export function heroImageSources(file: string, tallUpTo = 53.74) {
       src: `${art}-tall.webp`,
       media: `(max-width: ${tallUpTo}em)`,
       srcSet: `${art}-tall-768.webp 768w, ${art}-tall.webp 960w`,
+      avif: `${art}-tall-768.avif 768w, ${art}-tall.avif 960w`,
       sizes: "100vw",
     },
   };
@@ -27,7 +33,7 @@ export const inPlace = { onLoad: () => undefined };
  * Preload links for such a picture, in the version that will be shown. Empty in the browser: there the picture itself
  * is requested as early.
  */
-export function heroPreloads({ wide, tall }: ReturnType<typeof heroImageSources>) {
+export function heroPreloads({ wide, tall }: HeroSources) {
   if (!import.meta.env.SSR) return [];
   const preload = {
     tagName: "link",
@@ -42,8 +48,10 @@ export function heroPreloads({ wide, tall }: ReturnType<typeof heroImageSources>
       ...preload,
       href: tall.src,
       media: tall.media,
-      imageSrcSet: tall.srcSet,
+      imageSrcSet: tall.avif ?? tall.srcSet,
       imageSizes: tall.sizes,
+      // A browser that cannot show it does not load it.
+      ...(tall.avif && { type: "image/avif" }),
     },
   ];
 }

@@ -1,8 +1,8 @@
-import { srcSetOf } from "~/features/media/rules";
 import { shippedPictures } from "~/features/media/slots/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { Season } from "~/features/settings/season.rules";
-import { heroImageSources } from "./hero-image-sources.rules";
+import { srcSetOf } from "~/lib/pictures";
+import { type HeroSources, heroImageSources } from "./hero-image-sources.rules";
 
 /** The picture of the first screen by season. Runs anywhere. */
 
@@ -35,7 +35,7 @@ export function heroImage(
 }
 
 /** The festival's own picture has one version, in its stored widths. */
-function singleSource(url: string) {
+function singleSource(url: string): HeroSources {
   const srcSet = srcSetOf(url) ?? url;
   return {
     wide: { src: url, media: "(min-width: 53.75em)" },

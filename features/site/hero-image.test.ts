@@ -19,7 +19,10 @@ test("shows a full cinema during the festival and a dark one afterwards, in both
 
 test("a phone's picture is as wide as its address says", async () => {
   for (const season of ["open", "festival_on", "over"] as const) {
-    for (const one of heroImage(season).tall.srcSet.split(", ")) {
+    const { srcSet, avif = "" } = heroImage(season).tall;
+    const files = [srcSet, avif].join(", ").split(", ");
+    expect(files).toHaveLength(4);
+    for (const one of files) {
       const [src = "", told] = one.split(" ");
       expect(`${(await sharp(`public${src}`).metadata()).width}w`, src).toBe(told);
     }

@@ -56,7 +56,7 @@ export const listSubmissions = contract({
   path: "/api/submissions",
   access: ["director"],
   summary:
-    "The submissions of the current edition, newest first; edition (a year, or all), type, status, favorite, genre, country, from, to, since, late, withdrawn, source, q and sort filter and order them. Matches of q, of source, of since and late, of status=waitlisted, and of a genre or country together with dates, are counted up to 10,000",
+    "The submissions of the current edition, newest first; edition (a year, or all), type, status, favorite, genre, country, from, to, since, late, withdrawn, source, tier, q and sort filter and order them. Matches of q, of source, of tier, of since and late, of status=waitlisted, and of a genre or country together with dates, are counted up to 10,000",
   query: textPageQuerySchema
     .extend(submissionFilterSchema.shape)
     .refine(({ cursor, sort }) => !cursor || isValidCursor(cursor, sortKinds[sort ?? "newest"]), {

@@ -21,6 +21,7 @@ import {
   type Cursor,
   countList,
   cursorOf,
+  eachBatch,
   type ListSpec,
   orderOf,
   type Page,
@@ -69,7 +70,7 @@ const sentOn = (of: readonly EditionSummary[], days: { from?: string; to?: strin
 /** The condition for all filters except search and deadline. */
 function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
   const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
-  const { source } = filters;
+  const { source, tier } = filters;
   return and(
     type ? eq(submissions.submissionType, type) : undefined,
     status &&
@@ -82,6 +83,7 @@ function conditions(filters: SubmissionFilters, of: readonly EditionSummary[]) {
     withdrawn && isWithdrawn(withdrawn),
     forNext && submissions.forNext.getSQL(),
     source ? isFromSource(source) : undefined,
+    tier ? eq(submissions.tier, tier) : undefined,
   );
 }
 
@@ -128,8 +130,8 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<Asked> {
 }
 
 /**
- * The number of filtered submissions: exact if the statistics have it; otherwise (search, time, waitlist, or a place
- * together with days) counted up to `countedUpTo`.
+ * The number of filtered submissions: exact if the statistics have it; otherwise (search, time, tier, waitlist, or a
+ * place together with days) counted up to `countedUpTo`.
  */
 async function countAsked(
   db: Database,
@@ -239,13 +241,7 @@ export async function* eachSubmission(
 ): AsyncGenerator<SubmissionWithEdition[]> {
   const asked = await ask(db, filters);
   const total = await countAsked(db, asked);
-  let cursor: Cursor | undefined;
-  do {
-    const page = { limit: exportedAtOnce, cursor };
-    const { items, last } = await readAsked(db, asked, page, total);
-    yield items;
-    cursor = last ?? undefined;
-  } while (cursor);
+  yield* eachBatch((cursor) => readAsked(db, asked, { limit: exportedAtOnce, cursor }, total));
 }
 
 /** Rows per batch, which are written in a few milliseconds. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { announcedStatuses, outcomes, submissionStatuses, tableFormats } from "~/db/enums";
 import { categoryType } from "~/features/settings/category.schema";
 import { editionFilter } from "~/features/settings/edition.schema";
+import { feePeriodPattern } from "~/features/settings/fee-period.rules";
 import { versionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
@@ -194,6 +195,8 @@ export const submissionFilterSchema = z.object({
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, "Choose one of the listed values")
     .optional(),
+  /** The code of a price tier. */
+  tier: z.string().regex(feePeriodPattern, "Choose one of the listed values").optional(),
   /** Prefixes of words in title, log line, director, name, email or country. */
   q: z.string().trim().max(100).optional(),
   /** Newest first by default. */
@@ -210,13 +213,13 @@ export const submissionExportSchema = submissionFilterSchema.extend({
   frames: z.literal("true").optional(),
 });
 
-/** Lists with a search, a time, a waitlist, or a place together with days are counted up to this number. */
+/** Lists with a search, a time, a tier, a waitlist, or a place together with days are counted up to this number. */
 export const countedUpTo = 10_000;
 
 /** True if a total is capped, so that there are more rows. */
 export const isCapped = (filters: SubmissionFilters, total: number): boolean => {
-  const { q, status, genre, country, from, to, since, late, source } = filters;
-  const isUncounted = q || since || late || source || status === "waitlisted";
+  const { q, status, genre, country, from, to, since, late, source, tier } = filters;
+  const isUncounted = q || since || late || source || tier || status === "waitlisted";
   return total >= countedUpTo && Boolean(isUncounted || ((genre || country) && (from || to)));
 };
 

@@ -31,10 +31,10 @@ export async function countTallied(
   db: Database,
   filters: SubmissionFilters,
 ): Promise<number | null> {
-  const { status, genre, country, from, to, since, late, q, source } = filters;
+  const { status, genre, country, from, to, since, late, q, source, tier } = filters;
   if (status === "waitlisted") return null;
   const tallied = { ...filters, status };
-  if (q || since || late || source || ((genre || country) && (from || to))) return null;
+  if (q || since || late || source || tier || ((genre || country) && (from || to))) return null;
   const places = submissionPlaces;
   const days = submissionDays;
   const asked =

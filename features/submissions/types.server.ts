@@ -1,7 +1,6 @@
-import type { Database } from "~/db/client";
 import type { submissionDrafts, submissions, waivers } from "~/db/schema";
+import type { SendDeps } from "~/features/mail/commands.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import type { Clock } from "~/lib/dates/clock";
 import type { SubmissionAnswer } from "./form/answers.schema";
 import type { SubmissionSource } from "./schema";
 
@@ -26,12 +25,4 @@ export type DraftRow = typeof submissionDrafts.$inferSelect;
 export type WaiverRow = typeof waivers.$inferSelect;
 
 /** Dependencies of everything that creates submissions. */
-export type FinalizeDeps = {
-  db: Database;
-  clock: Clock;
-  gateway: PaymentGateway;
-  publicUrl: string;
-  directorEmail: string;
-  /** Starts the delivery of queued mail. */
-  wakeMail: () => void;
-};
+export type FinalizeDeps = SendDeps & { gateway: PaymentGateway };

@@ -11,7 +11,7 @@ export const isFormula = (text: string) => formulaStart.test(text);
  */
 const formulaInside = /([,;|\t\r\n][\s"'\u00a0\ufeff]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
-function cell(value: string | number | boolean | null): string {
+function cell(value: Value): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
   // The apostrophe marks text.
@@ -20,7 +20,23 @@ function cell(value: string | number | boolean | null): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
+type Value = string | number | boolean | null;
+
 /** One line with its line break. */
-export function csvLine(values: readonly (string | number | boolean | null)[]): string {
+export function csvLine(values: readonly Value[]): string {
   return `${values.map(cell).join(",")}\r\n`;
+}
+
+/** The name of a column, and its value in a row. */
+export type CsvColumn<Row> = readonly [name: string, of: (row: Row) => Value];
+
+/** A file in pieces. It starts with a byte order mark, so that spreadsheets read UTF-8. */
+export async function* csvFile<Row>(
+  columns: readonly CsvColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(columns.map(([name]) => name))}`;
+  for await (const rows of batches) {
+    yield rows.map((row) => csvLine(columns.map(([, of]) => of(row)))).join("");
+  }
 }

@@ -72,6 +72,18 @@ export const topRowsReply = <T>({ items, total }: TopRows<T>) => ({
 
 type Rows<T> = { items: T[] /** Where the next page begins. */; last: Cursor | null };
 
+/** All rows of a list in batches, for an export; `read` reads the batch at a cursor. */
+export async function* eachBatch<T>(
+  read: (cursor: Cursor | undefined) => Promise<Rows<T>>,
+): AsyncGenerator<T[]> {
+  let cursor: Cursor | undefined;
+  do {
+    const { items, last } = await read(cursor);
+    yield items;
+    cursor = last ?? undefined;
+  } while (cursor);
+}
+
 /** A page of rows, in a list of `total` rows. */
 export function toPage<T>({ items, last }: Rows<T>, total: number): Page<T> {
   return { items, total, nextCursor: last && writeCursor(last) };

@@ -30,7 +30,7 @@ type Sheet<Row> = {
   timeZone: string;
 };
 
-type Batches<Row> = AsyncIterable<readonly Row[]>;
+type Batches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
 /** Starts with a byte order mark, so that spreadsheets read UTF-8. */
 async function* csvOf<Row>(

@@ -6,6 +6,7 @@ const routes = [
     file: "site/layout.tsx",
     children: ["home", "news", "films"].map((name) => ({ file: `site/${name}.tsx` })),
   },
+  { file: "jury/layout.tsx" },
   {
     file: "admin/layout.tsx",
     children: ["entries", "films", "people", "audit", "mail"].map((name) => ({
@@ -17,18 +18,20 @@ const routes = [
 /** What each module imports; 'later:' for an import on demand. */
 const imports: Record<string, string[]> = {
   "/app/root.tsx": ["clock"],
-  "/app/site/layout.tsx": ["clock", "header"],
-  "/app/site/home.tsx": ["hero", "date", "later:/app/player"],
-  "/app/site/news.tsx": ["date", "header"],
+  "/app/site/layout.tsx": ["clock", "header", "logo", "mark"],
+  "/app/site/home.tsx": ["hero", "date", "call", "later:/app/player"],
+  "/app/site/news.tsx": ["date", "header", "call"],
   "/app/admin/layout.tsx": ["menu"],
+  "/app/jury/layout.tsx": ["mark", "badge"],
   "/app/admin/entries.tsx": ["table", "date", "menu", "rare"],
   "/app/admin/films.tsx": ["table", "rare"],
   "/app/admin/people.tsx": ["table", "form"],
   "/app/admin/audit.tsx": ["form"],
-  "/app/site/films.tsx": ["form"],
+  "/app/site/films.tsx": ["form", "poster", "call"],
   "/app/player": ["menu-icon"],
   header: ["menu-icon"],
-  menu: ["menu-icon"],
+  menu: ["menu-icon", "logo", "poster", "badge", "call"],
+  call: ["date"],
   form: ["date"],
 };
 const importing = (id: string, start: string) =>
@@ -51,8 +54,13 @@ test.each([
   ["table", "admin-pages", "many pages of a layout need it"],
   ["rare", null, "few pages of a layout need it"],
   ["hero", null, "one page needs it"],
-  ["date", "small-admin-site", "pages of two layouts need it, and it imports nothing"],
-  ["menu-icon", "small-admin-site", "layouts need it"],
+  ["date", "public", "many public pages need it, and pages of another layout"],
+  ["logo", "public", "the public layout needs it, and another"],
+  ["menu-icon", "public", "the public layout needs it through its header"],
+  ["mark", "common", "the public layout needs it, and the jury's"],
+  ["poster", "public", "a public page and another layout need it, and it imports nothing"],
+  ["badge", "small-admin-jury", "other layouts need it, and it imports nothing"],
+  ["call", "public", "the landing page, two others and a layout need it"],
   ["form", null, "pages of two layouts need it, and it imports something"],
 ])("%s is in %s: %s", (id, chunk, _why) => {
   expect(chunkOf(id)).toBe(chunk);

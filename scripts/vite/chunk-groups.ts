@@ -16,14 +16,22 @@ const commonShare = 0.4;
 const smallModule = 1_500;
 /** Packages that every page loads and that never import our code. */
 const always = /\/node_modules\/(react|lucide-react)\//;
+/** What visitors load first, on phones: few files, since each costs a request's headers. */
+const publicLayout = /\/site\/layout\.tsx$/;
+const landingPage = /\/site\/home\.tsx$/;
+/** Public pages with the landing page among them, from which on a module is common to them. */
+const somePages = 3;
 
 /**
  * Names the chunk of a module in the browser's build. The bundler alone creates one for each set of pages that share a
  * module: hundreds of files, and up to a hundred requests for a page. Here
  * - what the root needs is one chunk, since every page loads it;
+ * - what the public layout, many public pages, or the landing page and two others need is one if the jury's pages use
+ *   it as well, another if only other layouts do: jurors use phones too;
  * - what a layout needs is one, unless other layouts use it as well;
  * - what many pages of one layout need is one;
- * - small modules without imports that the same layouts use are one: icons, texts;
+ * - small modules without imports that public pages use belong to these two: icons, texts; those that the same other
+ *   layouts use are one;
  * - everything else is left to the bundler (null).
  * Chunks never import each other in a circle: everything that needs a module also needs its imports, so these are in
  * the same chunk or in one with more users.
@@ -39,6 +47,7 @@ export function chunkGroups(routes: readonly RouteConfigEntry[], folder: string)
   };
   for (const route of routes) visit(route, fileOf(route.file));
   const pagesIn = (layout: string) => [...layoutOf.values()].filter((one) => one === layout).length;
+  const ofVisitors = [...layoutOf.values()].find((one) => publicLayout.test(one));
   const roots = new Set([fileOf("root.tsx"), fileOf("entry.client.tsx")]);
 
   const isRoute = (file: string) => layoutOf.has(file) || roots.has(file);
@@ -70,9 +79,17 @@ export function chunkGroups(routes: readonly RouteConfigEntry[], folder: string)
       return needing.size >= commonShare * pagesIn(layout) ? `${names[0]}-pages` : null;
     }
     const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] };
-    const isSmall = code !== null && code.length <= smallModule;
-    return isSmall && importedIds.every((one) => always.test(one))
-      ? `small-${names.toSorted().join("-")}`
-      : null;
+    const isSmall =
+      code !== null && code.length <= smallModule && importedIds.every((one) => always.test(one));
+    if (ofVisitors) {
+      const pages = [...needing].filter((file) => layoutOf.get(file) === ofVisitors);
+      const isCommon =
+        needing.has(ofVisitors) ||
+        pages.length >= commonShare * pagesIn(ofVisitors) ||
+        (pages.length >= somePages && pages.some((file) => landingPage.test(file))) ||
+        (isSmall && pages.length > 0);
+      if (isCommon) return names.includes("jury") ? "common" : "public";
+    }
+    return isSmall ? `small-${names.toSorted().join("-")}` : null;
   };
 }

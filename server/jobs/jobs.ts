@@ -60,7 +60,7 @@ const later = { firstAfter: 0.5 };
  * database.
  */
 export function startMail(
-  deps: Pick<Deps, "db" | "clock" | "log" | "mail" | "watch">,
+  deps: Pick<Deps, "db" | "clock" | "log" | "mail" | "watch" | "publicUrl">,
   { alone, room }: { alone: boolean; room: BackgroundDisk },
 ): BackgroundJob {
   const { transport, sender } = deps.mail;

@@ -77,6 +77,12 @@ export function headersOfAll(publicUrl: string): Record<string, string> {
   };
 }
 
+/** Headers of files, which are no documents and use no devices. */
+export function headersOfFiles(publicUrl: string): Record<string, string> {
+  const { "Permissions-Policy": _, ...others } = headersOfAll(publicUrl);
+  return others;
+}
+
 /** The same with the strictest policy: for responses that are no page. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   ...headersOfAll(publicUrl),

@@ -34,6 +34,10 @@ test("a festival is set up in seven steps, undone, and applied again as a file",
   await expect(heading("Location and currency")).toBeFocused();
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Madrid");
   await page.getByLabel("Location").fill("Madrid");
+  await page.getByLabel("Time zone").fill("lisbon");
+  await page.getByLabel("Location").focus();
+  await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Lisbon");
+  await page.getByLabel("Time zone").fill("Europe/Madrid");
   await page.getByLabel("Currency").selectOption("eur");
   await page.getByRole("radio", { name: /^24 hours/ }).check();
   await next.click();
@@ -53,6 +57,9 @@ test("a festival is set up in seven steps, undone, and applied again as a file",
   await next.click();
 
   await expect(heading("Categories")).toBeVisible();
+  await page.getByRole("button", { name: "New category" }).click();
+  await page.getByLabel("Name", { exact: true }).last().fill("Student Film");
+  await page.getByRole("button", { name: "Remove Animated Short" }).click();
   await expectAccessible(page);
   await next.click();
   await expect(heading("Deadlines and fees")).toBeVisible();
@@ -65,18 +72,23 @@ test("a festival is set up in seven steps, undone, and applied again as a file",
     /Enter a fee/,
   );
   await page.getByLabel("Fee, Short Film").nth(1).fill("25.5");
+  for (const fee of await page.getByLabel("Fee, Student Film").all()) await fee.fill("5");
   await expectAccessible(page);
   await next.click();
   await expect(heading("Look")).toBeVisible();
-  await page.getByRole("radio", { name: "Light" }).check();
+  await page.getByText("Light", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
   await next.click();
   await expect(heading("Check")).toBeVisible();
+  await expect(page.getByText(/^Early bird, until .*Student Film €5/)).toBeVisible();
+  await page.getByText(/^All \d+ settings that change$/).click();
   await expect(page.getByRole("row", { name: /^Time zone America\/Los_Angeles/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Create festival" }).click();
 
   await expect(page.getByRole("heading", { name: "Set-up file", level: 1 })).toBeVisible();
   await expect(toastOf(page)).toContainText("Your festival is set up");
+  await expect(page.getByRole("heading", { name: "What is next" })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export set-up" }).click();
   const file = await (await download).path();
@@ -103,6 +115,8 @@ test("a festival is set up in seven steps, undone, and applied again as a file",
   await expect(toastOf(page)).toContainText("Set-up applied");
   await page.goto(pages.home);
   await expect(page).toHaveTitle(/Madrid Short Film Week/);
+  await expect(page.locator("main")).toContainText("Madrid Shorts is a film festival in Madrid.");
+  await expect(page.locator("main")).not.toContainText(/heartlight|romance/i);
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(251, 248, 243)");
   await page.goto(pages.portal);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();

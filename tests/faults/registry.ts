@@ -13,6 +13,11 @@ export const kinds: readonly Kind[] = [
     file: "tests/money.process.test.ts",
   },
   {
+    name: "codes",
+    says: "kill -9 at random and in each named step, while 200 at once use a code of 20",
+    file: "features/submissions/codes/killed.process.test.ts",
+  },
+  {
     name: "mail",
     says: "kill -9 between the mail server's yes and the note of it; every tenth letter refused",
     file: "tests/mail.process.test.ts",
@@ -69,6 +74,11 @@ export const kinds: readonly Kind[] = [
     file: "server/middleware/slow-senders.process.test.ts",
   },
   { name: "stop", says: "SIGTERM under load", file: "server/graceful-shutdown.process.test.ts" },
+  {
+    name: "migration",
+    says: "a hundred thousand entries of an earlier version migrated",
+    file: "tests/migration.process.test.ts",
+  },
   {
     name: "deploy",
     says: "the version before and this one side by side, one after the other",

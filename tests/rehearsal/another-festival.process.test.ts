@@ -16,7 +16,12 @@ it("the figures of Madrid's forty entries all agree", { timeout: 900_000 }, asyn
   // What only this festival has was played.
   const types = new Set(play.makers.map(({ entry }) => entry.submissionType));
   for (const type of ["documentary", "animation", "idea"]) expect(types).toContain(type);
-  expect(play.makers.some(({ tier }) => tier === "neighbours")).toBe(true);
+  for (const tier of ["neighbours", "students"]) {
+    expect(
+      play.makers.some(({ known }) => known.cost?.tier === tier),
+      tier,
+    ).toBe(true);
+  }
   expect(play.facts).toMatchObject({ currency: "eur", timeZone: "Europe/Madrid" });
   expect(play.counts.get("free entries")).toBeGreaterThan(0);
 });

@@ -13,6 +13,8 @@ export type Options = {
   faults: number;
   /** Take screenshots of the pages at the end. */
   pictures: boolean;
+  /** Write CPU profiles of the site into the report's folder. */
+  profile: boolean;
   /** The folder of the report. */
   out: string;
   /** A set-up file of the festival that is played; null: the documented one. */
@@ -35,6 +37,7 @@ export function readOptions(args: string[]): Options {
       faults: { type: "boolean", default: false },
       kills: { type: "string", default: "12" },
       "no-pictures": { type: "boolean", default: false },
+      profile: { type: "boolean", default: false },
       out: { type: "string", default: "rehearsal" },
       festival: { type: "string" },
       into: { type: "string" },
@@ -56,6 +59,7 @@ export function readOptions(args: string[]): Options {
     engine,
     faults: values.faults ? whole("kills", values.kills, [1, 1_000]) : 0,
     pictures: !values["no-pictures"],
+    profile: values.profile,
     out: values.out,
     festival: values.festival ?? null,
     into: values.into

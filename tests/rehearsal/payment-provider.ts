@@ -1,6 +1,8 @@
 import type { OpenPayment, PayableIntent } from "~/features/payments/schema";
 import { confirmSandboxPayment } from "~/features/submissions/payments/contract";
+import { toMinor } from "~/lib/money/amount";
 import type { StripeDouble } from "../fakes/stripe";
+import type { Booked } from "../fakes/stripe-books";
 
 /** The provider's side of each fee: the payer, and the provider's own books. */
 
@@ -11,14 +13,15 @@ export type Bank = {
   decline: (intent: OpenPayment) => Promise<void>;
   /** Records a refund that the site requested, for a provider without books. */
   giveBack: (intentId: string, cents: number) => void;
-  /** Captured and refunded cents by payment, in the provider's own books. */
-  books: () => Map<string, { taken: number; back: number }>;
+  /** The provider's own books, line by line; refunds are negative. */
+  books: () => readonly Booked[];
 };
 
 type Given = { stripe: StripeDouble; now: () => Date; site: () => string };
 
 /** A provider with Stripe's API. */
 export function stripeBank({ stripe, now, site }: Given): Bank {
+  stripe.setClock(now);
   const tell = async (type: string, id: string) => {
     const at = Math.floor(now().getTime() / 1000);
     const { payload, signature } = stripe.notice(type, id, { at });
@@ -37,23 +40,15 @@ export function stripeBank({ stripe, now, site }: Given): Bank {
     },
     decline: ({ paymentIntentId: id }) => tell("payment_intent.payment_failed", id),
     giveBack: () => undefined,
-    books: () => {
-      const kept = new Map<string, { taken: number; back: number }>();
-      for (const { id, status, amount } of stripe.intents.values()) {
-        if (status === "succeeded") kept.set(id, { taken: amount, back: 0 });
-      }
-      for (const { payment_intent, amount } of stripe.refunds) {
-        const of = kept.get(String(payment_intent));
-        if (of) of.back += amount;
-      }
-      return kept;
-    },
+    books: () => stripe.books,
   };
 }
 
 /** The sandbox: payments with its cards are recorded here. */
-export function sandboxBank(site: string): Bank {
-  const kept = new Map<string, { taken: number; back: number }>();
+export function sandboxBank({ site, now }: { site: string; now: () => Date }): Bank {
+  const books: Booked[] = [];
+  const book = (kind: Booked["kind"], line: Pick<Booked, "intentId" | "amount" | "currency">) =>
+    void books.push({ kind, ...line, fee: 0, created: Math.floor(now().getTime() / 1_000) });
   const confirm = async ({ paymentIntentId, clientSecret }: PayableIntent, card: string) => {
     const { method, path } = confirmSandboxPayment;
     return fetch(site + path.replace("{paymentIntentId}", paymentIntentId), {
@@ -66,16 +61,17 @@ export function sandboxBank(site: string): Bank {
     pay: async (intent) => {
       const answer = await confirm(intent, "pays");
       if (answer.status !== 200) throw new Error(`A card was answered ${answer.status}.`);
-      kept.set(intent.paymentIntentId, { taken: intent.amount * 100, back: 0 });
+      const { paymentIntentId: intentId, currency } = intent;
+      book("charge", { intentId, amount: toMinor(intent.amount, currency), currency });
     },
     decline: async (intent) => {
       const { status } = await confirm(intent, "declined");
       if (status !== 402) throw new Error(`A card that fails was answered ${status}.`);
     },
-    giveBack: (id, cents) => {
-      const of = kept.get(id);
-      if (of) of.back += cents;
+    giveBack: (intentId, cents) => {
+      const currency = books.find((one) => one.intentId === intentId)?.currency ?? "";
+      book("refund", { intentId, amount: -cents, currency });
     },
-    books: () => kept,
+    books: () => books,
   };
 }

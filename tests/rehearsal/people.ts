@@ -3,6 +3,7 @@ import { isScript, publicCategories } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
 import { openTiers } from "~/features/settings/price-tiers.rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
+import type { Code } from "~/features/submissions/codes/schema";
 import type { Receipt } from "~/features/submissions/schema";
 import type { Email } from "./mailbox";
 import { type Dice, dice } from "./random";
@@ -20,6 +21,27 @@ type Paying =
   | "never"
   | "elsewhere";
 
+/** The codes of the festival: what each takes off, the price tier that one opens, and one with too few uses. */
+export const codeNames = ["percent", "amount", "free", "tier", "few"] as const;
+export type CodeName = (typeof codeNames)[number];
+
+/** The codes of the edition, by their names. */
+export type Codes = ReadonlyMap<CodeName, Code>;
+
+/** What an entry cost, in minor units. */
+export type Cost = {
+  /** By the list of fees, in the charged price tier. */
+  fullCents: number;
+  /** Taken off by a code. */
+  savedCents: number;
+  /** Waived by a waiver code instead of a payment. */
+  waivedCents: number;
+  /** The price tier that was charged. */
+  tier: string;
+  /** The code that was used, beside waiver codes. */
+  code: CodeName | null;
+};
+
 /** A filmmaker's later action. */
 export type Later = "nothing" | "corrects" | "withdraws" | "has the fee back";
 
@@ -36,6 +58,8 @@ export type Maker = {
   writesScript: boolean;
   /** The price tier that they choose; undefined: the standard one. */
   tier: string | undefined;
+  /** The code that they apply; null: none. */
+  wants: CodeName | null;
   quality: number;
   season: "early" | "regular" | "late";
   paying: Paying;
@@ -53,6 +77,8 @@ export type Maker = {
     token?: string;
     paidCents: number;
     backCents: number;
+    /** Once the entry is certain. */
+    cost?: Cost;
     withdrawn: boolean;
     /** The entry was imported from a platform. */
     imported?: boolean;
@@ -139,6 +165,12 @@ const seasons: readonly [Maker["season"], number][] = [
   ["late", 10],
 ];
 
+/** The first filmmaker whose address returns emails. */
+const returning = 12;
+
+/** The first entries, one of each kind of behaviour. */
+const kinds = payings.length + laters.length + codeNames.length;
+
 function weighed<T>(of: readonly [T, number][], { next }: Dice): T {
   let left = next() * of.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [value, weight] of of) {
@@ -169,7 +201,9 @@ function castMaker(
 ): Maker {
   const chance = dice(seed, "maker", number);
   const [given, family] = chance.pick(names);
-  const category = weighed(kindsOf(facts), chance);
+  const drawnCategory = weighed(kindsOf(facts), chance);
+  // The one whose address returns emails is in the category that the director writes to.
+  const category = number === returning ? categoriesOf(facts).main : drawnCategory;
   const { type: submissionType } = category;
   const writesScript = isScript(category);
   const season = weighed(seasons, chance);
@@ -186,8 +220,10 @@ function castMaker(
   // However few there are, each kind is included.
   const drawn = payings[number]?.[0] ?? weighed(payings, chance);
   const paying = drawn === "elsewhere" && !onPlatform[submissionType] ? "at once" : drawn;
-  const forced = number >= payings.length && number < payings.length + laters.length;
-  const later = forced ? laters[number - payings.length]?.[0] : weighed(laters, chance);
+  const forced = number >= payings.length && number < kinds;
+  const later = forced
+    ? (laters[number - payings.length]?.[0] ?? "nothing")
+    : weighed(laters, chance);
   return {
     number,
     from: `127.${10 + (number >> 15)}.${(number >> 7) & 255}.${1 + (number & 127)}`,
@@ -195,13 +231,14 @@ function castMaker(
     entry,
     title: writesScript ? logLine : title,
     ...{ category, writesScript, tier: tierOf(facts, seed, number) },
+    wants: wantsCode(seed, number, forced ? "at once" : paying),
     quality: chance.next(),
-    season: number < payings.length + laters.length ? "early" : season,
+    season: number < kinds ? "early" : season,
     paying: forced ? "at once" : paying,
-    later: later ?? "nothing",
+    later,
     writes: chance.percent(12),
     subscribes: chance.percent(15),
-    bounces: !earlier && (number === 12 || chance.percent(3)),
+    bounces: !earlier && (number === returning || chance.percent(3)),
     saysNo: chance.percent(15),
     known: { paidCents: 0, backCents: 0, withdrawn: false, told: [] },
   };
@@ -212,6 +249,14 @@ function tierOf(facts: FestivalSettings, seed: number, number: number): string |
   const [, ...open] = openTiers(facts);
   const chance = dice(seed, "tier", number);
   return open.length > 0 && chance.percent(25) ? chance.pick(open).code : undefined;
+}
+
+/** Some of those who pay apply a code. */
+function wantsCode(seed: number, number: number, paying: Paying): CodeName | null {
+  if (paying === "by a code" || paying === "elsewhere") return null;
+  const forced = codeNames[number - (kinds - codeNames.length)];
+  const chance = dice(seed, "code", number);
+  return forced ?? (chance.percent(24) ? chance.pick(codeNames) : null);
 }
 
 function film(category: Category, title: string, director: string, chance: Dice) {

@@ -1,8 +1,7 @@
-import { chargedFee } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { type Director, directorOf } from "./director";
 import type { Options } from "./options";
-import { castJurors, type Juror, type Maker } from "./people";
+import { type Codes, castJurors, type Juror, type Maker } from "./people";
 import type { Stage } from "./site";
 import { type Visitor, type Visitors, visitorsOf } from "./visitor";
 
@@ -19,6 +18,8 @@ export type Play = {
   /** The edition, and its settings. */
   slug: string;
   facts: FestivalSettings;
+  /** The codes that filmmakers apply, as the director knows them. */
+  codes: Codes;
   /** Messages and addresses with a success response. */
   thanked: { messages: string[]; subscribers: string[] };
   /** Emails that the site had sent, and the mailbox had received, before the start. */
@@ -27,6 +28,8 @@ export type Play = {
   wrong: string[];
   /** Counts of events. */
   counts: Map<string, number>;
+  /** The seconds of each act. */
+  acts: Map<string, number>;
   say: (line: string) => void;
 };
 
@@ -36,7 +39,7 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
   // The director sends more requests than a person: each comes from another address of this machine.
   const from = () => `127.250.${(turn >> 7) & 255}.${1 + (turn++ & 127)}`;
   const director = directorOf(stage, from);
-  const play: Omit<Play, "slug" | "facts" | "before" | "makers"> = {
+  const play: Omit<Play, "slug" | "facts" | "before" | "makers" | "codes"> = {
     ...{ options, stage, visitors, say },
     director,
     desk: visitors.visitor({ from, enter: director.enter }),
@@ -44,6 +47,7 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
     thanked: { messages: [], subscribers: [] },
     wrong: [],
     counts: new Map(),
+    acts: new Map(),
   };
   return play;
 }
@@ -51,13 +55,21 @@ export function openPlay(stage: Stage, options: Options, say: (line: string) => 
 export const count = (play: Pick<Play, "counts">, what: string, by = 1): void =>
   void play.counts.set(what, (play.counts.get(what) ?? 0) + by);
 
+/** Runs an act and adds its seconds to those of its name. */
+export async function act<T>(
+  { acts }: Pick<Play, "acts">,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const began = performance.now();
+  const done = await work();
+  acts.set(name, (acts.get(name) ?? 0) + (performance.now() - began) / 1_000);
+  return done;
+}
+
 /** Records an error. */
 export const wrong = (play: Pick<Play, "wrong">, sentence: string): void =>
   void play.wrong.push(sentence);
-
-/** The current fee of an entry, in major units, by the festival's clock. */
-export const feeNow = ({ facts, stage }: Play, { entry, tier }: Maker): number =>
-  chargedFee(facts, entry.submissionType, stage.now(), { tier }).amount;
 
 const day = 86_400_000;
 /** Noon in California, so many days after a calendar day or a moment. */

@@ -2,19 +2,29 @@ import { expect, it } from "vitest";
 import { makeDataDir } from "../data-dir";
 import { agrees } from "./consistency";
 import { readOptions } from "./options";
+import { codeNames } from "./people";
 import { rehearse } from "./run";
 
 /** A small festival from the call for entries to the next one, with all comparisons. */
 
 it("the figures of a festival of sixty entries all agree", {
-  timeout: 600_000,
+  timeout: 900_000,
 }, async () => {
   const args = ["--entries=60", "--jurors=4", "--no-pictures", `--out=${makeDataDir()}`];
   const { agreements, play } = await rehearse(readOptions(args), () => undefined);
   expect(play.wrong).toEqual([]);
   expect(agreements.filter((one) => !agrees(one))).toEqual([]);
   // These events did happen.
-  const happened = ["came back when reminded", "bounced letters mended", "places that became free"];
+  const happened = [
+    ...["came back when reminded", "bounced letters mended", "places that became free"],
+    ...["codes refused", "waiver codes used", "emails to a group that were returned"],
+  ];
   for (const what of happened) expect(play.counts.get(what), what).toBeGreaterThan(0);
+  for (const name of codeNames) {
+    expect(
+      play.makers.some(({ known }) => known.cost?.code === name),
+      name,
+    ).toBe(true);
+  }
   expect(play.counts.get("screenings published")).toBeGreaterThan(2);
 });

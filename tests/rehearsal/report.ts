@@ -27,7 +27,17 @@ function tablesOf({ play, agreements }: Found): Table[] {
   const slowest = [...play.visitors.times]
     .sort(([, a], [, b]) => b.slowest - a.slowest)
     .slice(0, slowestShown);
+  const longest = [...play.visitors.times]
+    .sort(([, a], [, b]) => b.sum - a.sum)
+    .slice(0, slowestShown);
   const ms = (time: number) => `${Math.round(time)} ms`;
+  type Timed = [name: string, times: { count: number; slowest: number; sum: number }];
+  const timesOf = ([name, { count, slowest: most, sum }]: Timed) => [
+    name,
+    String(count),
+    ms(most),
+    ms(sum / count),
+  ];
   return [
     {
       title: "What must agree",
@@ -44,14 +54,19 @@ function tablesOf({ play, agreements }: Found): Table[] {
       rows: [...play.counts].map(([what, times]) => [what, String(times)]),
     },
     {
+      title: "How long it took",
+      head: ["act", "seconds"],
+      rows: [...play.acts].map(([name, seconds]) => [name, seconds.toFixed(1)]),
+    },
+    {
       title: "The slowest calls",
       head: ["call", "made", "slowest", "mean"],
-      rows: slowest.map(([name, { count, slowest: most, sum }]) => [
-        name,
-        String(count),
-        ms(most),
-        ms(sum / count),
-      ]),
+      rows: slowest.map(timesOf),
+    },
+    {
+      title: "The calls that took the most time",
+      head: ["call", "made", "slowest", "mean"],
+      rows: longest.map(timesOf),
     },
   ];
 }

@@ -8,6 +8,7 @@ import { importEntries } from "./acts/imports";
 import { judge } from "./acts/jury";
 import { mailGroup } from "./acts/mailings";
 import { markAnnounced } from "./acts/marks";
+import { makeCodes, setTiers } from "./acts/prices";
 import { plan } from "./acts/programme";
 import { askQuestions, compareAnswers } from "./acts/questions";
 import { submitEntries } from "./acts/submissions";
@@ -19,10 +20,11 @@ import {
   mainOf,
   waitForMailQueue,
 } from "./consistency";
+import { compareMoney, waitForFees } from "./money";
 import type { Options } from "./options";
 import { castMakers } from "./people";
 import { drawPages } from "./pictures";
-import { daysAfter, openPlay, type Play } from "./play";
+import { act, daysAfter, openPlay, type Play } from "./play";
 import { type Found, isGood, writeReport } from "./report";
 import { joinStage } from "./running";
 import { openStage } from "./site";
@@ -45,41 +47,52 @@ export async function rehearse(options: Options, say: (line: string) => void): P
     // A site that is already running keeps the director's login as it is.
     if (!options.into) await prepared.director.setUpApp(prepared.desk);
     await setUpFestival(prepared);
-    const { slug, facts } = await openNextEdition(prepared);
+    const { slug } = await openNextEdition(prepared);
+    const facts = await setTiers({ ...prepared, slug });
     // A site may have many rehearsals: each has a new jury.
     const jurors = prepared.jurors.map((juror) => ({
       ...juror,
       email: juror.email.replace("@", `.${slug}@`),
     }));
     const makers = castMakers(options.entries, options.seed, facts);
-    const play: Play = { ...prepared, before, slug, facts, jurors, makers };
+    const cast = { ...prepared, before, slug, facts, jurors, makers };
+    const play: Play = { ...cast, codes: await makeCodes(cast) };
+    const during = <T>(name: string, work: () => Promise<T>) => act(play, name, work);
     await askQuestions(play);
     for (const season of ["early", "regular", "late"] as const) {
-      await submitEntries(play, season);
+      await during("entries", () => submitEntries(play, season));
       if (season !== "regular") continue;
-      await importEntries(play);
-      await uploadFilms(play);
+      await during("import", () => importEntries(play));
+      await during("uploads", () => uploadFilms(play));
     }
-    const order = await judge(play);
-    const mailed = await mailGroup(play);
-    await decide(play, order);
-    const announcement = await announce(play);
-    await deliverToEveryone(play, announcement);
-    const marked = await markAnnounced(play);
-    await answer(play, announcement);
-    await gather(play);
-    await plan(play);
+    const order = await during("jury", () => judge(play));
+    const mailed = await during("email to a group", () => mailGroup(play));
+    const decided = await during("decisions", () => decide(play, order));
+    const announcement = await during("announcement", () => announce(play));
+    await during("emails of the announcement", () => deliverToEveryone(play, announcement));
+    const marked = await during("marks", () => markAnnounced(play));
+    await during("answers", () => answer(play, announcement));
+    await during("deliverables", () => gather(play));
+    await during("programme", () => plan(play));
     await stage.calm();
-    await waitForMailQueue(play);
-    const agreements = [
+    await during("mail queue and fees", async () => {
+      await waitForMailQueue(play);
+      await waitForFees(play);
+    });
+    const agreements = await during("comparisons", async () => [
       ...(await compareEdition(play, announcement)),
-      ...[await compareAnswers(play), await compareFilms(play), mailed, marked],
-    ];
+      ...(await compareMoney(play)),
+      ...(await compareFilms(play)),
+      ...[await compareAnswers(play), mailed, decided, marked],
+    ]);
     const pictures = options.pictures ? await drawPages(play) : [];
-    const backup = await stage.backUp?.();
-    const erased = await erasePeople(play);
-    if (backup) agreements.push(await restoreOlder(play, backup));
-    agreements.push(...(await nextYear(play)), await compareErased(play, erased));
+    const backup = await during("backup", async () => stage.backUp?.());
+    const erased = await during("deletions", () => erasePeople(play));
+    if (backup) {
+      agreements.push(...(await during("restore", () => restoreOlder(play, backup, erased))));
+    }
+    agreements.push(...(await during("next edition", () => nextYear(play))));
+    agreements.push(...(await during("search for traces", () => compareErased(play, erased))));
     // A database that is cut off is an intended error.
     if (options.faults === 0) play.wrong.push(...stage.mistakes());
     const seconds = (performance.now() - began) / 1000;

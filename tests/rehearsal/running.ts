@@ -25,7 +25,7 @@ export async function joinStage(given: Running): Promise<Stage> {
       url: site,
       engine: "the site that runs",
       director: { email: directorEmail, accessCode },
-      now,
+      ...{ dataDir, now },
     },
     moveTo: async (moment) => {
       ahead = moment.getTime() - Date.now();
@@ -34,7 +34,7 @@ export async function joinStage(given: Running): Promise<Stage> {
       await clockShows(() => site, now);
     },
     mail: mailboxOf(folderOf(dataDir)),
-    bank: sandboxBank(site),
+    bank: sandboxBank({ site, now }),
     // It writes emails into files, so none bounces.
     closeMailboxes: null,
     night: () => sleep(aMinute * 1_000),

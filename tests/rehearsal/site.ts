@@ -19,6 +19,7 @@ export type Stage = {
   /** The site's address. */
   url: string;
   engine: string;
+  dataDir: string;
   director: { email: string; accessCode: string };
   /** The time of the server's clock. */
   now: () => Date;
@@ -81,9 +82,13 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
   ];
   const now = () => new Date(Date.now() + ahead);
   const preload = ["fake-time", "crash-points"].map((name) => path.resolve(`tests/${name}.mjs`));
+  const profiles = path.resolve(options.out, "profiles");
   const env: Record<string, string> = {
     ...{ DATA_DIR: path.join(folder, "data"), CLOCK_FILE: clockFile, KILL_FILE: killFile },
-    ...{ NODE_OPTIONS: preload.map((file) => `--import=${file}`).join(" ") },
+    NODE_OPTIONS: [
+      ...preload.map((file) => `--import=${file}`),
+      ...(options.profile ? ["--cpu-prof", `--cpu-prof-dir=${profiles}`] : []),
+    ].join(" "),
     ...{ STRIPE_SECRET_KEY: "sk_test_double", STRIPE_PUBLISHABLE_KEY: "pk_test_double" },
     ...{ STRIPE_WEBHOOK_SECRET: stripe.webhookSecret, STRIPE_API_BASE: stripe.url },
     ...{ SMTP_URL: smtp.url, RATE_LIMITS: "on", DIRECTOR_ACCESS_CODE: accessCode },
@@ -153,6 +158,7 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
       return url;
     },
     ...{ engine: options.engine, director: { email: directorEmail, accessCode }, now, bank },
+    dataDir: path.join(folder, "data"),
     moveTo: async (next) => {
       ahead = next.getTime() - Date.now();
       arm();
@@ -172,7 +178,13 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
     },
     backUp: async () => {
       fs.writeFileSync(clockFile, now().toISOString());
-      await command("backup");
+      // The site makes one of its own each day.
+      for (let tries = 0; ; tries += 1) {
+        const refused = await command("backup").catch((error: Error) => error);
+        if (!(refused instanceof Error)) break;
+        if (tries === 60 || !/Another backup is running/.test(refused.message)) throw refused;
+        await sleep(2_000);
+      }
       const backups = path.join(folder, "data/backups");
       const newest = fs.readdirSync(backups).sort().at(-1);
       if (!newest) throw new Error("There is no backup.");

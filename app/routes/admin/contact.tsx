@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Message } from "~/features/contacts/admin/components/message";
 import { OtherMessages } from "~/features/contacts/admin/components/other-messages";
@@ -65,11 +64,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   }
   return (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminContacts} variant="outline">
-          Back to messages
-        </ButtonLink>
-      }
+      link={{ to: pages.adminContacts, label: "Back to messages" }}
       as="h1"
       title={missing}
     >

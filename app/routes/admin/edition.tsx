@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { EditionDetail } from "~/features/editions/admin/components/detail";
 import { readNotes } from "~/features/editions/archive.server";
@@ -46,11 +45,7 @@ export default function Edition({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <EditionDetail key={loaderData.edition.slug} {...loaderData} />;
   return (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminEditions} variant="outline">
-          Back to the editions
-        </ButtonLink>
-      }
+      link={{ to: pages.adminEditions, label: "Back to the editions" }}
       as="h1"
       title={missing}
     >

@@ -1,6 +1,5 @@
 import { lazy, useMemo } from "react";
 import { data } from "react-router";
-import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { automatedEmails } from "~/features/mail/templates/hooks";
@@ -49,11 +48,7 @@ export default function Template({ loaderData }: Route.ComponentProps) {
   }
   return (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminEmailTemplates} variant="outline">
-          Back to the templates
-        </ButtonLink>
-      }
+      link={{ to: pages.adminEmailTemplates, label: "Back to the templates" }}
       as="h1"
       title={missing}
     >

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { FilmDetail } from "~/features/films/admin/components/film";
 import { adminFilmSchema } from "~/features/films/admin/schema";
@@ -25,15 +24,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Film({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <FilmDetail {...loaderData} />;
   return (
-    <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminFilms} variant="outline">
-          Back to films
-        </ButtonLink>
-      }
-      as="h1"
-      title={missing}
-    >
+    <EmptyState link={{ to: pages.adminFilms, label: "Back to films" }} as="h1" title={missing}>
       We can't find this film. It may have been deleted.
     </EmptyState>
   );

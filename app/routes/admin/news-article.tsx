@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { NewsEditor } from "~/features/news/admin/components/editor";
 import { findAdminArticle } from "~/features/news/queries.server";
@@ -23,15 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function NewsArticle({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <NewsEditor article={loaderData} key={loaderData.id} />;
   return (
-    <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminNews} variant="outline">
-          Back to news
-        </ButtonLink>
-      }
-      as="h1"
-      title={missing}
-    >
+    <EmptyState link={{ to: pages.adminNews, label: "Back to news" }} as="h1" title={missing}>
       We can't find this article. It may have been deleted.
     </EmptyState>
   );

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/not-found";
@@ -17,11 +16,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta("Page Not Found", ar
 export default function Nothing() {
   return (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.portal} variant="outline">
-          Back to the dashboard
-        </ButtonLink>
-      }
+      link={{ to: pages.portal, label: "Back to the dashboard" }}
       as="h1"
       title="Page Not Found"
     >

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { CampaignPage } from "~/features/promo/campaigns/components/page";
 import { readCampaignPage } from "~/features/promo/pages.server";
@@ -23,11 +22,7 @@ export default function PromoCampaign({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <CampaignPage key={loaderData.campaign.id} {...loaderData} />;
   return (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminPromoCampaigns} variant="outline">
-          Back to campaigns
-        </ButtonLink>
-      }
+      link={{ to: pages.adminPromoCampaigns, label: "Back to campaigns" }}
       as="h1"
       title={missing}
     >

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { RunSheet } from "~/features/programme/admin/components/run-sheet";
 import { readRunSheet } from "~/features/programme/admin/run-sheet.server";
@@ -27,11 +26,7 @@ export default function RunSheetPage({ loaderData: { sheet } }: Route.ComponentP
   if (sheet) return <RunSheet {...sheet} />;
   return (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminProgramme} variant="outline">
-          Back to the schedule
-        </ButtonLink>
-      }
+      link={{ to: pages.adminProgramme, label: "Back to the schedule" }}
       as="h1"
       title="No venue selected"
     >

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { SettingsForm } from "~/features/settings/admin/components/section-form";
 import { readSettings } from "~/features/settings/admin/queries.server";
@@ -30,11 +29,7 @@ export default function SettingsSection({ loaderData }: Route.ComponentProps) {
     return <SettingsForm key={`${loaderData.id} ${loaderData.edition}`} {...loaderData} />;
   return (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={pathFor("adminSettings")} variant="outline">
-          Back to the settings
-        </ButtonLink>
-      }
+      link={{ to: pathFor("adminSettings"), label: "Back to the settings" }}
       as="h1"
       title={missing}
     >

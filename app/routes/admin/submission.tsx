@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { EntryDecision } from "~/features/decisions/admin/components/entry-decision";
 import { allChips, readDecision } from "~/features/decisions/queries.server";
@@ -65,11 +64,7 @@ export default function Submission({ loaderData }: Route.ComponentProps) {
   }
   return (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminSubmissions} variant="outline">
-          Back to submissions
-        </ButtonLink>
-      }
+      link={{ to: pages.adminSubmissions, label: "Back to submissions" }}
       as="h1"
       title={missing}
     >

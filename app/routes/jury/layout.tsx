@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { Button, ButtonLink } from "~/components/button";
+import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { pages } from "~/lib/paths";
 import "~/app/styles/jury.css";
@@ -27,11 +27,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <main className="grid min-h-svh content-center justify-items-center p-5" id="main">
       <EmptyState
         as="h1"
-        action={
-          <ButtonLink size="sm" to={pages.jury} variant="outline">
-            Your films
-          </ButtonLink>
-        }
+        link={{ to: pages.jury, label: "Your films" }}
         title={gone ? "This film is not on your list" : "Something went wrong"}
       >
         {gone

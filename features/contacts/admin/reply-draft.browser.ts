@@ -1,21 +1,10 @@
-import { storageRegistry } from "~/lib/browser-storage/registry";
+import { stored } from "~/lib/browser-storage/stored";
 import type { Reply, ReplySend } from "../schema";
 
 /**
  * A reply draft, stored in this tab until it is sent: a failed request, an ended session or a reload loses nothing.
  * Logging out deletes it.
  */
-const keyOf = (contactId: string) => `${storageRegistry.reply.name}${contactId}`;
-
-/** Storage can be disabled; then the draft lasts as long as the page. */
-function withStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(window.sessionStorage);
-  } catch {
-    return null;
-  }
-}
-
 /** A new id for a reply. `crypto.randomUUID` is missing on plain http. */
 export function newReplyId(): Reply["id"] {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -28,20 +17,14 @@ export function newReplyId(): Reply["id"] {
 }
 
 export function readDraft(contactId: string): ReplySend | null {
-  const text = withStorage((storage) => storage.getItem(keyOf(contactId)));
-  if (!text) return null;
-  try {
-    const { id, subject, body } = JSON.parse(text) as Partial<ReplySend>;
-    return id && typeof subject === "string" && typeof body === "string"
-      ? { id, subject, body }
-      : null;
-  } catch {
-    return null;
-  }
+  const kept = stored("reply", contactId).readJson() as Partial<ReplySend> | null;
+  const { id, subject, body } = kept ?? {};
+  return id && typeof subject === "string" && typeof body === "string"
+    ? { id, subject, body }
+    : null;
 }
 
 export const saveDraft = (contactId: string, draft: ReplySend) =>
-  withStorage((storage) => storage.setItem(keyOf(contactId), JSON.stringify(draft)));
+  stored("reply", contactId).write(JSON.stringify(draft));
 
-export const dropDraft = (contactId: string) =>
-  withStorage((storage) => storage.removeItem(keyOf(contactId)));
+export const dropDraft = (contactId: string) => stored("reply", contactId).remove();

@@ -71,7 +71,8 @@ export function Dashboard(props: Props) {
   return (
     <>
       {props.unset && <SetupLine />}
-      {season.season === "over" && <NextEdition next={next} />}
+      {/* Before the set-up, the dates are not the festival's own. */}
+      {season.season === "over" && !props.unset && <NextEdition next={next} />}
       <PageHeader
         note={
           <>

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/components/button";
 import { setupPageTexts } from "~/features/setup/page.texts";
 import { pages } from "~/lib/paths";
 
-const { title, note } = setupPageTexts.dashboard;
+const { welcome, title, note } = setupPageTexts.dashboard;
 
 /** The first step of a new festival. */
 export const SetupLine = () => (
@@ -10,7 +10,10 @@ export const SetupLine = () => (
     aria-label={title}
     className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg border border-line bg-house px-5 py-4.5 shadow-[inset_3px_0_0_var(--color-gold)]"
   >
-    <p className="min-w-0 flex-1 basis-80 text-muted">{note}</p>
+    <div className="min-w-0 flex-1 basis-80">
+      <p className="text-lg/[1.3] font-semibold">{welcome}</p>
+      <p className="mt-1 text-muted">{note}</p>
+    </div>
     <ButtonLink size="md" to={pages.adminSetup}>
       {title}
     </ButtonLink>

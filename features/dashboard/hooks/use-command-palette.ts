@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { shortcutsEnabled } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
+import { shortcutSwitch } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 
 /** True in fields, where a slash is an ordinary character. */
 const isTyping = (target: EventTarget | null) =>
@@ -25,7 +25,7 @@ export function usePalette() {
       const meant = event.ctrlKey || event.metaKey;
       const opens =
         (meant && !event.shiftKey && event.key.toLowerCase() === "k") ||
-        (!meant && event.key === "/" && shortcutsEnabled() && !isTyping(event.target));
+        (!meant && event.key === "/" && shortcutSwitch.isOn() && !isTyping(event.target));
       if (!opens || elsewhere()) return;
       event.preventDefault();
       setOpen(true);

@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Outcome } from "~/db/enums";
 import { feedbackChips } from "~/db/schema";
+import type { SendDeps } from "~/features/mail/commands.server";
 import {
   previewForm,
   sendTest,
@@ -17,20 +18,11 @@ import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
-import type { Clock } from "~/lib/dates/clock";
 import { type AnnouncedDecision, writeDecision } from "../emails/decision";
 import * as calls from "./contract";
 import { decisionEmailSchema, emailTestSchema } from "./schema";
 import type { DecisionEmailId } from "./texts";
 import { decisionWordings, updateWording } from "./wording.server";
-
-type Deps = {
-  db: Database;
-  clock: Clock;
-  directorEmail: string;
-  publicUrl: string;
-  wakeMail: () => void;
-};
 
 /** The outcome of each email; a correction has any, and is tested with the best. */
 const outcomes: Record<DecisionEmailId, Outcome> = {
@@ -45,7 +37,7 @@ const sampleFeedback = ["The two leads made us believe every minute of it."];
 const sampleDays = 14;
 
 /** Calls for editing and testing decision emails. */
-export function decisionEmailsApi(deps: Deps): Endpoint[] {
+export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   const answer = async (edition: Edition, id: DecisionEmailId) => {
     const letter = (await decisionWordings(db, edition.id)).find((one) => one.id === id);

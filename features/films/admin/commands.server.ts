@@ -14,7 +14,7 @@ import {
 } from "~/db/schema";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { whereEdition } from "~/features/settings/editions.server";
-import { readTimeZone } from "~/features/settings/queries.server";
+import { getSettings, readTimeZone } from "~/features/settings/queries.server";
 import { isText } from "~/features/submissions/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { skippedTime } from "~/lib/dates/calendar";
@@ -291,6 +291,7 @@ export function createFilmFromSubmission(
     const why = whyNoFilm(entry);
     if (why) return refused(why);
     const category = categoryOf(entry);
+    const facts = await getSettings(tx, entry.editionId);
     const { country, language, filmUrl } = entry;
     const [imported] = await tx
       .select({ runningSeconds: entrySources.runningSeconds })
@@ -303,7 +304,8 @@ export function createFilmFromSubmission(
         ...{ submissionId, inProgramme: true, category, ...filmBadge(category) },
         title: entry.filmTitle ?? "Untitled",
         description: entry.synopsis ?? "",
-        ...{ genre: genreLabel(entry.genre ?? "other"), duration: entry.duration ?? 0 },
+        ...{ genre: genreLabel(facts, entry.genre ?? "other", entry.submissionType) },
+        duration: entry.duration ?? 0,
         director: entry.director ?? entry.submitterName,
         year: entry.completionYear ?? now.getUTCFullYear(),
         ...{ country, language, filmUrl, rating: null, imageUrl: placeholderImage },

@@ -83,12 +83,13 @@ export const auditAssignment = (
 ) =>
   tx.insert(auditLog).values({ ...auditActor(actor), action, subject, detail, createdAt: clock() });
 
-async function filmNamed(tx: Database, submissionId: string): Promise<string> {
+/** The reference of a film for the activity log, which cannot be changed: a title would outlive its deletion. */
+async function referenceOf(tx: Database, submissionId: string): Promise<string | null> {
   const [entry] = await tx
-    .select({ title: titleOf })
+    .select({ reference: submissions.reference })
     .from(submissions)
     .where(eq(submissions.id, submissionId));
-  return entry?.title ?? "";
+  return entry?.reference ?? null;
 }
 
 /**
@@ -260,7 +261,7 @@ export function assignManually(
       .onConflictDoNothing()
       .returning();
     if (made || reopened.length > 0) {
-      const detail = { film: await filmNamed(tx, submissionId) };
+      const detail = { film: await referenceOf(tx, submissionId) };
       await auditAssignment(tx, by, "film assigned", personId, detail);
     }
     if (made) return { kind: "made", id: made.id };
@@ -291,7 +292,7 @@ export function deleteAssignment(
       );
     if (card?.state === "given" || card?.state === "excluded") return "given";
     await tx.delete(assignments).where(eq(assignments.id, id));
-    const detail = { film: await filmNamed(tx, row.submissionId) };
+    const detail = { film: await referenceOf(tx, row.submissionId) };
     await auditAssignment(tx, by, "assignment removed", row.personId, detail);
     return "deleted";
   });

@@ -1,53 +1,39 @@
-import { csvLine } from "~/lib/csv/write";
-import { shownAsUtc } from "~/lib/dates/calendar";
 import { downloadOf } from "~/lib/download";
-import { xlsxOf, xlsxType } from "~/lib/xlsx";
+import {
+  bytesOf,
+  type SheetFormat,
+  sheetColumn,
+  sheetPieces,
+  sheetTypes,
+} from "~/lib/spreadsheet/export";
 import type { RankedRow } from "./queries.server";
-
-type Column = { name: string; width: number; of: (row: RankedRow) => string | number | null };
 
 /** Two decimals: spreadsheets would show sixteen. */
 const rounded = (figure: number | null) => figure && Math.round(figure * 100) / 100;
 
-const columns: readonly Column[] = [
-  { name: "Rank", width: 6, of: ({ rank }) => rank },
-  { name: "Title", width: 40, of: ({ title }) => title },
-  { name: "Submission type", width: 16, of: ({ submissionType }) => submissionType },
-  { name: "Minutes", width: 9, of: ({ minutes }) => minutes },
-  { name: "Running minutes", width: 16, of: ({ runningMinutes }) => runningMinutes },
-  { name: "State", width: 10, of: ({ state }) => state },
-  { name: "Scores", width: 8, of: ({ scores }) => scores },
-  { name: "Mean", width: 8, of: ({ mean }) => rounded(mean) },
-  { name: "Median", width: 8, of: ({ median }) => rounded(median) },
-  { name: "Fair", width: 8, of: ({ fair }) => rounded(fair) },
-  { name: "Disagreement", width: 13, of: ({ disagreement }) => rounded(disagreement) },
-  { name: "Yes", width: 6, of: ({ verdicts }) => verdicts?.yes ?? null },
-  { name: "Maybe", width: 7, of: ({ verdicts }) => verdicts?.maybe ?? null },
-  { name: "No", width: 6, of: ({ verdicts }) => verdicts?.no ?? null },
+const column = sheetColumn<RankedRow>;
+const columns = [
+  column("Rank", 6, ({ rank }) => rank),
+  column("Title", 40, ({ title }) => title),
+  column("Submission type", 16, ({ submissionType }) => submissionType),
+  column("Minutes", 9, ({ minutes }) => minutes),
+  column("Running minutes", 16, ({ runningMinutes }) => runningMinutes),
+  column("State", 10, ({ state }) => state),
+  column("Scores", 8, ({ scores }) => scores),
+  column("Mean", 8, ({ mean }) => rounded(mean)),
+  column("Median", 8, ({ median }) => rounded(median)),
+  column("Fair", 8, ({ fair }) => rounded(fair)),
+  column("Disagreement", 13, ({ disagreement }) => rounded(disagreement)),
+  column("Yes", 6, ({ verdicts }) => verdicts?.yes ?? null),
+  column("Maybe", 7, ({ verdicts }) => verdicts?.maybe ?? null),
+  column("No", 6, ({ verdicts }) => verdicts?.no ?? null),
 ];
 
-const cellsOf = (row: RankedRow) => columns.map(({ of }) => of(row));
-
-async function* asCsv(rows: readonly RankedRow[]): AsyncGenerator<string> {
-  // The byte order mark: spreadsheets read the file as UTF-8.
-  yield `\ufeff${csvLine(columns.map(({ name }) => name))}`;
-  yield rows.map((row) => csvLine(cellsOf(row))).join("");
-}
-
-async function* asXlsx(rows: readonly RankedRow[], timeZone: string): AsyncGenerator<Uint8Array> {
-  const shown = (moment: Date) => shownAsUtc(timeZone, moment);
-  async function* batches() {
-    yield rows.map(cellsOf);
-  }
-  const sheet = { name: "Deliberation", columns, shownAsUtc: shown };
-  for await (const { bytes } of xlsxOf(sheet, batches())) yield bytes;
-}
-
-export const downloadRanking = (
+export function downloadRanking(
   rows: readonly RankedRow[],
-  format: "csv" | "xlsx",
+  format: SheetFormat,
   timeZone: string,
-): Response =>
-  format === "csv"
-    ? downloadOf("deliberation.csv", "text/csv", asCsv(rows))
-    : downloadOf("deliberation.xlsx", xlsxType, asXlsx(rows, timeZone));
+): Response {
+  const pieces = sheetPieces(format, { name: "Deliberation", columns, timeZone }, [rows]);
+  return downloadOf(`deliberation.${format}`, sheetTypes[format], bytesOf(pieces));
+}

@@ -1,4 +1,5 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
+import { onUnlessStored } from "~/lib/browser-storage/stored";
 
 /** A juror's settings in this browser: the dark theme, and whether single keys score. */
 
@@ -10,23 +11,5 @@ export function saveDim(on: boolean): void {
   document.cookie = `${dimCookie}=${on ? "on" : ""}; Path=/jury; SameSite=Lax; Max-Age=${on ? seconds : 0}`;
 }
 
-const keysOff = storageRegistry.juryKeysOff.name;
-
-/** Whether single keys score in this browser. */
-export function keysScore(): boolean {
-  try {
-    return localStorage.getItem(keysOff) === null;
-  } catch {
-    return true;
-  }
-}
-
-/** Turns single keys on or off. */
-export function switchKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(keysOff);
-    else localStorage.setItem(keysOff, "true");
-  } catch {
-    // Without storage the default stays.
-  }
-}
+/** Whether single keys score in this browser, and the switch. */
+export const scoringKeys = onUnlessStored("juryKeysOff");

@@ -27,12 +27,10 @@ import { shareOf } from "~/features/screeners/watching.rules";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import {
-  hasConflict,
-  hasScoringRole,
   isActive,
   isCardOf,
   isEntryOf,
-  isMember,
+  maySee,
   minutesOf,
   pausedFor,
   seatState,
@@ -51,10 +49,8 @@ const seenBy = (personId: string, now: Date): SQL | undefined =>
     isNotNull(assignments.publishedAt),
     lte(juryPhases.opensAt, now),
     isActive,
-    sql`not ${hasConflict}`,
     sql`not ${isConflictUnchecked(personId, assignments.submissionId)}`,
-    isMember,
-    hasScoringRole(now),
+    maySee(now),
   );
 
 const state = sql<string>`coalesce(${scorecards.state}, 'draft')`;

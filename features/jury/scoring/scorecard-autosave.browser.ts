@@ -1,4 +1,4 @@
-import { storageRegistry } from "~/lib/browser-storage/registry";
+import { stored } from "~/lib/browser-storage/stored";
 import type { CardTyped } from "./schema";
 
 /**
@@ -7,31 +7,13 @@ import type { CardTyped } from "./schema";
  */
 export type SavedScorecard = { version: number; typed: CardTyped; gives?: boolean };
 
-const nameOf = (id: string) => `${storageRegistry.card.name}${id}`;
-
 /** Stores it. Without storage nothing happens; the server gets the values soon. */
-export function saveScorecardLocally(id: string, kept: SavedScorecard): void {
-  try {
-    localStorage.setItem(nameOf(id), JSON.stringify(kept));
-  } catch {
-    // Private windows may refuse; the values are sent anyway.
-  }
-}
+export const saveScorecardLocally = (id: string, kept: SavedScorecard) =>
+  stored("card", id).write(JSON.stringify(kept));
 
 /** The stored copy of a scorecard, or null. */
-export function savedScorecard(id: string): SavedScorecard | null {
-  try {
-    return JSON.parse(localStorage.getItem(nameOf(id)) ?? "null") as SavedScorecard | null;
-  } catch {
-    return null;
-  }
-}
+export const savedScorecard = (id: string) =>
+  stored("card", id).readJson() as SavedScorecard | null;
 
 /** Deletes the copy once the values reached the server. */
-export function dropSavedScorecard(id: string): void {
-  try {
-    localStorage.removeItem(nameOf(id));
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const dropSavedScorecard = (id: string) => stored("card", id).remove();

@@ -1,4 +1,4 @@
-import { categoryOf } from "~/features/settings/category.rules";
+import { sampleCategory } from "~/features/settings/category.rules";
 import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { TemplateValues } from "./texts";
@@ -8,7 +8,7 @@ export const sampleReference = "HL26-0412";
 
 /** A made-up entry, to see a template filled in. */
 export function sampleValues(facts: FestivalSettings): TemplateValues {
-  const category = categoryOf(facts, "short_film");
+  const category = sampleCategory(facts);
   return {
     FILMMAKER_NAME: "Marisol Vance",
     EMAIL: "marisol@films.example",

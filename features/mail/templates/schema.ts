@@ -81,3 +81,4 @@ export const templateSchema = z.object({
   /** When the text was last changed; null for the default. */
   updatedAt: z.iso.datetime().nullable(),
 });
+export type Template = z.output<typeof templateSchema>;

@@ -7,21 +7,13 @@ import {
   automatedEmails,
   automatedKinds,
 } from "~/features/mail/automated/texts";
+import type { SendDeps } from "~/features/mail/commands.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
 import { sendTest, wordedMeanwhile } from "~/features/mail/templates/send-preview.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import type { Clock } from "~/lib/dates/clock";
 import { sampleEmails } from "./samples.server";
-
-type Deps = {
-  db: Database;
-  clock: Clock;
-  publicUrl: string;
-  directorEmail: string;
-  wakeMail: () => void;
-};
 
 /** Every automatic email with the director's text. */
 export async function listAutomatedEmails(db: Database) {
@@ -33,7 +25,7 @@ export async function listAutomatedEmails(db: Database) {
 }
 
 /** Handlers of automatic emails: the director's text, a preview, a test. */
-export function automatedEmailsApi(deps: Deps): Endpoint[] {
+export function automatedEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl, directorEmail } = deps;
   const find = async (id: AutomatedKind) => {
     const found = (await listAutomatedEmails(db)).find((one) => one.id === id);

@@ -6,7 +6,7 @@ import { sampleReference, sampleValues } from "~/features/mail/templates/sample.
 import { confirmationEmail } from "~/features/newsletter/emails/confirmation";
 import { programmeEmail } from "~/features/programme/emails/screening-email";
 import { filmTexts } from "~/features/screeners/texts";
-import { categoryOf } from "~/features/settings/category.rules";
+import { sampleCategory } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { confirmationReminder } from "~/features/submissions/confirmation/emails/reminder";
 import { deliverablesReminder } from "~/features/submissions/deliverables/emails/reminder";
@@ -38,10 +38,11 @@ type Written = Pick<Email, "subject" | "html" | "text">;
 function entryOf(facts: FestivalSettings, now: Date): SubmissionRow {
   const values = sampleValues(facts);
   const { formats, currency } = facts;
-  const cents = toMinor(categoryOf(facts, "short_film").chargedFee.earlyBird, currency);
+  const category = sampleCategory(facts);
+  const cents = toMinor(category.chargedFee.earlyBird, currency);
   const submissionFee = formatMoney(cents, currency, formats);
   return {
-    ...{ submissionType: "short_film", reference: sampleReference, submittedAt: now },
+    ...{ submissionType: category.type, reference: sampleReference, submittedAt: now },
     ...{ submitterName: values.FILMMAKER_NAME, submitterEmail: values.EMAIL },
     ...{ filmTitle: values.FILM_TITLE, logLine: null, director: values.FILMMAKER_NAME },
     ...{ paymentIntentId: values.PAYMENT_ID, amountCents: cents, submissionFee, currency },

@@ -7,13 +7,12 @@ import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
-import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import { mailings } from "../list.rules";
@@ -23,7 +22,6 @@ import { MailingStateBadge } from "./state";
 
 /** All mailings: drafts, sending ones, and sent ones. */
 export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
-  const { facts, renderedAt } = useFestival();
   const list = useAdminList(mailings, loaded);
   const { onSubmit, typed, chosen } = useFilters(mailings, loaded.filters);
   const filtered = Boolean(loaded.filters.q || loaded.filters.state);
@@ -60,11 +58,7 @@ export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
       header: "When",
       nowrap: true,
       drop: "s",
-      cell: ({ sentAt, updatedAt }) => (
-        <time dateTime={sentAt ?? updatedAt}>
-          {momentInList(sentAt ?? updatedAt, facts, renderedAt)}
-        </time>
-      ),
+      cell: ({ sentAt, updatedAt }) => <ListMoment at={sentAt ?? updatedAt} />,
     },
   ];
   return (

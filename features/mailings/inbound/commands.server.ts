@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { count, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "~/db/client";
 import { inboundMails, outboxMessages, submissionEvents } from "~/db/schema";
 import { saveMessage } from "~/features/contacts/commands.server";
-import type { Clock } from "~/lib/dates/clock";
+import type { SendDeps } from "~/features/mail/commands.server";
 import { headerOf, plainAddress, replyTokenIn, splitName, withoutQuote } from "./rules";
 
 /** Replies to our emails become messages, which the director reads and answers. */
@@ -20,14 +19,6 @@ export type InboundMail = {
   headers: string;
 };
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  publicUrl: string;
-  directorEmail: string;
-  wakeMail: () => void;
-};
-
 /** The maximum length of a stored message, in characters. */
 const longest = 5_000;
 /** More replies to one email are ignored. */
@@ -40,7 +31,7 @@ export type TakenIn = "kept" | "known" | "not ours" | "automatic" | "too many";
  * entry's history. The same email again changes nothing; automatic replies are ignored.
  */
 export async function takeIn(
-  { db, clock, publicUrl, directorEmail, wakeMail }: Deps,
+  { db, clock, publicUrl, directorEmail, wakeMail }: SendDeps,
   address: string,
   mail: InboundMail,
 ): Promise<TakenIn> {

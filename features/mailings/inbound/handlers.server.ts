@@ -1,21 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Database } from "~/db/client";
+import type { SendDeps } from "~/features/mail/commands.server";
 import type { MailRoute } from "~/features/mail/handlers.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
-import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
 import { takeIn } from "./commands.server";
 import * as calls from "./contract";
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  publicUrl: string;
-  directorEmail: string;
-  wakeMail: () => void;
-  mail: MailRoute;
-};
+type Deps = SendDeps & { mail: MailRoute };
 
 const isSame = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));

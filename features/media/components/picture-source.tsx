@@ -1,5 +1,6 @@
 import { ImageUp, Wand } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { ProgressBar } from "~/components/admin/progress-bar";
 import { Button, buttonClass } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
 import { Icon } from "~/components/icon";
@@ -92,7 +93,7 @@ function Upload({ onPicture }: Props) {
         </label>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 tabular-nums">
-          <progress aria-label="Upload" className="progress w-40" max={1} value={share} />
+          <ProgressBar aria-label="Upload" className="w-40" max={1} value={share} />
           <span>{share < 1 ? `${Math.round(share * 100)} % sent` : "Uploaded, processing…"}</span>
           <Button onClick={() => running.current?.abort()} size="sm" variant="ghost">
             Cancel

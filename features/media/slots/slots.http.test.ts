@@ -2,8 +2,10 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loader as manifestLoader } from "~/app/routes/site/manifest";
 import { auditLog, publicVersion } from "~/db/schema";
+import { renderEmailHtml } from "~/features/mail/layout/render-email.server";
+import { sendTestMail } from "~/features/mail/test-mail.server";
 import { documentedTheme } from "~/features/settings/look/schema";
-import { iconAddress } from "~/features/settings/pictures.rules";
+import { emailLogo, iconAddress } from "~/features/settings/pictures.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -117,6 +119,36 @@ test("refused: no description, another address, an unknown or small picture, an 
   ]);
   expect((await put("footer", { url, alt: "A", version: 0 })).status).toBe(404);
   expect((await list()).every(({ own }) => !own)).toBe(true);
+});
+
+test("emails show the own logo, on the ground of the pages", async () => {
+  const facts = () => getSettings(app.db);
+  expect(renderEmailHtml(await facts(), "Hello", "Hello")).not.toContain("<img");
+  const address = "/icons/0123456789abcdef-logo.png";
+  expect((await app.request(address)).status).toBe(404);
+  const url = await upload(960, 240);
+  expect((await put("logo", { url, alt: "A fire", version: 0 })).status).toBe(200);
+
+  const { src, alt } = emailLogo(await facts()) ?? expect.unreachable();
+  expect(alt).toBe("A fire");
+  for (const path of [src, address]) {
+    const answer = await app.request(path);
+    // Mail programs on the web load it.
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    const picture = sharp(await answer.bytes());
+    expect(await picture.metadata()).toMatchObject({ format: "png", width: 344, height: 104 });
+    const [r, g, b] = await picture.raw().toBuffer();
+    expect([r, g, b], "the documented background").toEqual([0x15, 0x07, 0x0c]);
+  }
+  const sent: string[] = [];
+  const transport = {
+    name: "file" as const,
+    send: async ({ html }: { html: string }) => void sent.push(html),
+  };
+  await sendTestMail({ ...app.deps, ...app.deps.mail, transport }, "ana@films.example");
+  expect(sent).toEqual([expect.stringContaining(` src="${app.deps.publicUrl}${src}"`)]);
+  // React adds a preload for a picture, in an email with an address that leads nowhere.
+  expect(sent[0]).not.toContain("<link");
 });
 
 test("the icon follows: manifest, sizes, ground for masks", async () => {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { storageRegistry } from "~/lib/browser-storage/registry";
+import { stored } from "~/lib/browser-storage/stored";
 import type { ArticleFields } from "./hooks";
 
 /**
- * The director's unsaved article, stored in localStorage, so that a closed tab or an ended session loses nothing.
- * Storage can be full, disabled or invalid: then reading returns null, and writing false.
+ * The director's unsaved article, stored in this browser, so that a closed tab or an ended session loses nothing.
+ * Other data reads as null.
  */
 
 const text = z.string().max(60_000);
@@ -32,37 +32,20 @@ const savedSchema = z.object({
 export type SavedArticle = Omit<z.infer<typeof savedSchema>, "version">;
 
 /** `id` is null for an article that was never saved. */
-const keyOf = (id: string | null) => `${storageRegistry.article.name}${id ?? ""}`;
+const entryOf = (id: string | null) => stored("article", id ?? "");
 
 export function readSaved(id: string | null): SavedArticle | null {
-  try {
-    const kept = window.localStorage.getItem(keyOf(id));
-    const parsed = kept === null ? null : savedSchema.safeParse(JSON.parse(kept));
-    if (!parsed?.success) return null;
-    const { version: _, ...rest } = parsed.data;
-    return rest;
-  } catch {
-    return null;
-  }
+  const parsed = savedSchema.safeParse(entryOf(id).readJson());
+  if (!parsed.success) return null;
+  const { version: _, ...rest } = parsed.data;
+  return rest;
 }
 
 /** False if this browser stores nothing. */
-export function writeSaved(id: string | null, kept: SavedArticle): boolean {
-  try {
-    window.localStorage.setItem(keyOf(id), JSON.stringify({ version: 1, ...kept }));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const writeSaved = (id: string | null, kept: SavedArticle): boolean =>
+  entryOf(id).write(JSON.stringify({ version: 1, ...kept }));
 
-export function clearSaved(id: string | null): void {
-  try {
-    window.localStorage.removeItem(keyOf(id));
-  } catch {
-    // If removing fails, nothing was stored.
-  }
-}
+export const clearSaved = (id: string | null): void => entryOf(id).remove();
 
 export const sameFields = (a: ArticleFields, b: ArticleFields) =>
   (Object.keys(a) as (keyof ArticleFields)[]).every((name) => a[name] === b[name]);

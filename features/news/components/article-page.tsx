@@ -2,11 +2,12 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button, ButtonLink } from "~/components/button";
+import { classNames } from "~/components/class-names";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
+import { Picture } from "~/components/picture";
 import { ShareButton } from "~/components/share-button";
 import { Skeleton } from "~/components/skeleton";
-import { sourcesOf } from "~/features/media/rules";
 import { ErrorPageLayout } from "~/features/site/components/error-page";
 import { pathFor } from "~/lib/paths";
 import { Markdown } from "~/lib/rich-text/components/markdown";
@@ -48,12 +49,13 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
         </header>
         <p className="article-lead">{excerpt}</p>
         <div className="article-art grain">
-          <img
+          <Picture
             alt={shownIn(article)}
+            className="size-full object-cover"
             fetchPriority="high"
             height="750"
             src={imageUrl}
-            {...sourcesOf(imageUrl, "(max-width: 960px) 100vw, 55vw")}
+            sizes="(max-width: 960px) 100vw, 55vw"
             width="1200"
           />
         </div>
@@ -77,14 +79,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
 
 /** A picture in the text. */
 function Shown({ src, alt }: { src: string; alt: string }) {
-  return (
-    <img
-      alt={alt}
-      loading="lazy"
-      src={src}
-      {...sourcesOf(src, "(max-width: 760px) 100vw, 720px")}
-    />
-  );
+  return <Picture alt={alt} loading="lazy" src={src} sizes="(max-width: 760px) 100vw, 720px" />;
 }
 
 /** Links to the articles published before and after this one. */
@@ -92,7 +87,10 @@ function Neighbours({ newer, older }: Pick<ReadArticle, "newer" | "older">) {
   if (!newer && !older) return null;
   return (
     <div className="wrap">
-      <nav aria-label="More news" className="article-next">
+      <nav
+        aria-label="More news"
+        className="grid grid-cols-1 box-sm:grid-cols-2 gap-x-[clamp(28px,5.5cqi,88px)] gap-y-7 mb-(--section) pt-8 border-t border-line wrap-anywhere"
+      >
         {older && (
           <Neighbour id={older.id} rel="prev" title={older.title}>
             <Icon of={ArrowLeft} />
@@ -105,7 +103,7 @@ function Neighbours({ newer, older }: Pick<ReadArticle, "newer" | "older">) {
             <Icon of={ArrowRight} />
           </Neighbour>
         )}
-        <Link className="link" to={pathFor("news")}>
+        <Link className="link col-span-full justify-self-start" to={pathFor("news")}>
           All news
         </Link>
       </nav>
@@ -117,9 +115,18 @@ type NeighbourProps = { id: string; title: string; rel: "prev" | "next"; childre
 
 function Neighbour({ id, title, rel, children }: NeighbourProps) {
   return (
-    <Link data-rel={rel} rel={rel} to={pathFor("newsArticle", { id })}>
-      <small>{children}</small>
-      <span>{title}</span>
+    <Link
+      className={classNames(
+        "group grid content-start gap-1.5",
+        rel === "next" && "box-sm:col-start-2 box-sm:justify-items-end box-sm:text-right",
+      )}
+      rel={rel}
+      to={pathFor("newsArticle", { id })}
+    >
+      <small className="flex items-center gap-2 text-subtle text-md">{children}</small>
+      <span className="group-hover:text-gold font-display text-[clamp(1.5rem,2.4cqi,2.1rem)] leading-[1.05] text-balance">
+        {title}
+      </span>
     </Link>
   );
 }

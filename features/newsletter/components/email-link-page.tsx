@@ -6,7 +6,7 @@ type Props = { title: string; action: ReactNode; children: ReactNode };
 export function EmailLinkPage({ title, action, children }: Props) {
   return (
     <section className="curtain trouble">
-      <img alt="" className="curtain-art" height="1000" src="/art/curtain.webp" width="2000" />
+      <img alt="" className="object-bottom" height="1000" src="/art/curtain.webp" width="2000" />
       <div className="wrap">
         <h1>{title}</h1>
         <p>{children}</p>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
-import { popupDelay, popupShownKey } from "../rules";
+import { stored } from "~/lib/browser-storage/stored";
+import { popupDelay } from "../rules";
 
 const loadDialog = () => import("./signup-dialog");
 
@@ -18,18 +19,7 @@ const isBusy = () =>
   ) !== null;
 
 // Storage may be disabled; the popup then opens once per visit.
-function remember(): void {
-  try {
-    localStorage.setItem(popupShownKey, "true");
-  } catch {}
-}
-function wasShown(): boolean {
-  try {
-    return localStorage.getItem(popupShownKey) !== null;
-  } catch {
-    return false;
-  }
-}
+const shown = stored("popup");
 
 /**
  * The newsletter popup: opens 10 seconds after the page has loaded, unless it was closed before. Its code is loaded
@@ -40,7 +30,7 @@ export function NewsletterPopup() {
   const NewsletterDialog = useLazyComponent(loadDialog, phase !== "waiting");
 
   useEffect(() => {
-    if (wasShown()) return;
+    if (shown.read() !== null) return;
     let timer: ReturnType<typeof setTimeout>;
     const open = () => {
       if (isBusy()) timer = setTimeout(open, patience);
@@ -51,7 +41,7 @@ export function NewsletterPopup() {
   }, []);
 
   const close = useCallback(() => {
-    remember();
+    shown.write("true");
     setPhase("closed");
   }, []);
 

@@ -1,5 +1,5 @@
 import type { ElementType } from "react";
-import { sourcesOf } from "~/features/media/rules";
+import { Picture } from "~/components/picture";
 import { useSettings } from "~/features/settings/hooks";
 import { useInvitation } from "../hooks";
 import { confirmTexts, popupTexts } from "../rules";
@@ -28,37 +28,26 @@ export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: 
   return (
     <div aria-live="polite" className="newsletter" data-accent="rose">
       {done ? (
-        <div className="newsletter-welcome">
+        <div className="grid justify-items-center gap-3 px-[clamp(22px,5vw,34px)] py-[clamp(36px,8vw,56px)] text-center">
           <DancingLogo />
           <Heading className="dialog-title">{texts.successTitle}</Heading>
-          <p className="newsletter-done">{texts.success}</p>
-          <p>{texts.successText}</p>
+          <p className="max-w-[26em] text-green font-medium">{texts.success}</p>
+          <p className="max-w-[26em] text-muted">{texts.successText}</p>
         </div>
       ) : (
         <>
           <div className="newsletter-art grain">
-            {news ? (
-              <img
-                alt={news.alt}
-                height="750"
-                src={news.url}
-                width="1200"
-                {...sourcesOf(news.url, "24rem")}
-              />
-            ) : (
-              <img
-                alt=""
-                height="750"
-                sizes="24rem"
-                src="/art/news-bokeh.webp"
-                srcSet="/art/news-bokeh-720.webp 720w, /art/news-bokeh.webp 1200w"
-                width="1200"
-              />
-            )}
+            <Picture
+              alt={news?.alt ?? ""}
+              height="750"
+              sizes="24rem"
+              src={news?.url ?? "/art/news-bokeh.webp"}
+              width="1200"
+            />
           </div>
-          <div className="newsletter-body">
+          <div className="px-[clamp(22px,5vw,34px)] pt-2 pb-[clamp(24px,5vw,34px)]">
             <Heading className="dialog-title">{popupTexts.title}</Heading>
-            <p>{invited}</p>
+            <p className="mt-3 text-muted">{invited}</p>
             <NewsletterForm onSubscribed={onSubscribed} />
           </div>
         </>

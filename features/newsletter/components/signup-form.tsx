@@ -44,7 +44,7 @@ export function NewsletterForm({
   };
 
   return (
-    <form className="newsletter-form" noValidate onSubmit={submit}>
+    <form className="grid gap-3.5 mt-5.5" noValidate onSubmit={submit}>
       <Field error={error} label="Email">
         <TextInput
           autoComplete="email"

@@ -1,7 +1,7 @@
 /** What the form of a venue says. Runs anywhere. */
 export const venueTexts = {
   hours: "Hours",
-  optional: "optional",
+  optional: "(optional)",
   alwaysOpen: "Without hours, the venue is always open.",
   day: "Day",
   opens: "Opens",

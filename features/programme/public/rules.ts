@@ -1,7 +1,6 @@
 import type { FilmCard } from "~/components/film-cards";
 import type { FilmCategory } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { srcSetOf } from "~/features/media/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { type Dated, formatTime, longMonthDay, weekdayName, weekdayOf } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
@@ -95,7 +94,6 @@ export const filmCardOf = (film: PublicFilm): FilmCard => ({
   title: film.title,
   meta: [film.director, ...film.countries, `${minutesOf(film)} min`].join(", "),
   picture: firstStill(film),
-  srcSet: srcSetOf(firstStill(film)),
   accent: lookOf(film).accent,
 });
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
   type ExternalResponse,
-  ExternalTimeout,
   externalFetch,
   formatDuration,
+  formatSilence,
   retryAfterSeconds,
 } from "~/lib/external-fetch.server";
 import {
@@ -62,13 +62,10 @@ export function apolloDirectory({
   const headers = { "x-api-key": apiKey, Accept: "application/json" };
 
   async function post<T>(path: string, schema: z.ZodType<T>, json?: unknown): Promise<T> {
-    let answer: ExternalResponse;
-    try {
-      answer = await externalFetch(`${base}${path}`, { method: "POST", headers, json, timeoutMs });
-    } catch (error) {
-      if (error instanceof ExternalTimeout) throw silence(error);
-      throw error;
-    }
+    const answer = await externalFetch(`${base}${path}`, {
+      ...{ method: "POST", headers, json, timeoutMs },
+      silent: (reason) => new DirectoryRefused(formatSilence("Apollo", reason)),
+    });
     if (answer.status !== 200) throw refusalOf(answer);
     const parsed = schema.safeParse(answer.json);
     if (!parsed.success) throw new DirectoryRefused("Apollo's answer could not be read.");
@@ -139,15 +136,6 @@ function asPerson(match: Match): FoundPerson {
     linkedinUrl: plainLink(match.linkedin_url),
     profileUrl: "",
   };
-}
-
-function silence({ reason }: ExternalTimeout): DirectoryRefused {
-  const told = {
-    timeout: "Apollo did not answer in time.",
-    unreachable: "Apollo could not be reached.",
-    "too large": "Apollo's answer was too large.",
-  };
-  return new DirectoryRefused(told[reason]);
 }
 
 /** Apollo's errors are text, `{error}`, `{error, error_code}` or `{message}`. */

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import { promoContacts } from "~/db/schema";
-import { csvLine } from "~/lib/csv/write";
-import { type Cursor, readRows } from "~/lib/pagination/keyset";
+import { csvFile } from "~/lib/csv/write";
+import { eachBatch, readRows } from "~/lib/pagination/keyset";
 import { asContact } from "../queries.server";
 
 /** The columns of the export: the documented ones in their order, then ours. */
@@ -21,28 +21,17 @@ const columns = [
   "lawful_basis_at",
 ] as const;
 
-/** The contacts as CSV, in batches. Starts with a byte order mark, so that spreadsheets read UTF-8. */
-export async function* contactsCsv(db: Database): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(columns)}`;
-  const { foundAt: sort, id } = promoContacts;
-  let cursor: Cursor | undefined;
-  do {
-    const { items, last } = await readRows(
-      db,
-      { from: promoContacts, sort, id },
-      { limit: 500, cursor },
-    );
-    yield items
-      .map(asContact)
-      .map((contact) =>
-        csvLine(
-          columns.map((column) => {
-            const value = contact[column];
-            return value instanceof Date ? value.toISOString() : value;
-          }),
-        ),
-      )
-      .join("");
-    cursor = last ?? undefined;
-  } while (cursor);
-}
+const list = { from: promoContacts, sort: promoContacts.foundAt, id: promoContacts.id };
+
+/** The contacts as CSV, in batches. */
+export const contactsCsv = (db: Database): AsyncGenerator<string> =>
+  csvFile(
+    columns.map((column) => [
+      column,
+      (row: typeof promoContacts.$inferSelect) => {
+        const value = asContact(row)[column];
+        return value instanceof Date ? value.toISOString() : value;
+      },
+    ]),
+    eachBatch((cursor) => readRows(db, list, { limit: 500, cursor })),
+  );

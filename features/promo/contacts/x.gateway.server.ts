@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
   type ExternalResponse,
-  ExternalTimeout,
   externalFetch,
   formatDuration,
+  formatSilence,
 } from "~/lib/external-fetch.server";
 import {
   DirectoryRefused,
@@ -68,14 +68,11 @@ export function xDirectory({
       "user.fields": "username,name",
       ...(token && { next_token: token }),
     });
-    let answer: ExternalResponse;
-    try {
-      const headers = { Authorization: `Bearer ${bearerToken}` };
-      answer = await externalFetch(`${url}?${search}`, { headers, timeoutMs });
-    } catch (error) {
-      if (error instanceof ExternalTimeout) throw silence(error);
-      throw error;
-    }
+    const answer = await externalFetch(`${url}?${search}`, {
+      headers: { Authorization: `Bearer ${bearerToken}` },
+      timeoutMs,
+      silent: (reason) => new DirectoryRefused(formatSilence("X", reason)),
+    });
     if (answer.status !== 200) throw refusalOf(answer);
     const parsed = pageSchema.safeParse(answer.json);
     if (!parsed.success) throw new DirectoryRefused("X's answer could not be read.");
@@ -124,15 +121,6 @@ function asPerson({ id, username, name }: { id: string; username: string; name: 
     linkedinUrl: "",
     profileUrl: `https://x.com/${username}`,
   };
-}
-
-function silence({ reason }: ExternalTimeout): DirectoryRefused {
-  const told = {
-    timeout: "X did not answer in time.",
-    unreachable: "X could not be reached.",
-    "too large": "X's answer was too large.",
-  };
-  return new DirectoryRefused(told[reason]);
 }
 
 function refusalOf({ status, headers }: ExternalResponse): DirectoryRefused {

@@ -1,6 +1,5 @@
-import { useState } from "react";
-import { Button, type ButtonLook } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
+import type { ButtonLook } from "~/components/button";
+import { ConfirmButton } from "~/components/confirm-button";
 import { toast } from "~/components/toast";
 import { errorMessage } from "~/lib/api/client";
 import type { deleteTexts } from "../texts";
@@ -14,37 +13,27 @@ type Props = {
 
 /** A button that deletes an uploaded film after a confirmation. */
 export function DeleteFilm({ texts, size, onDelete }: Props) {
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
   const remove = async () => {
-    setPending(true);
     try {
       await onDelete();
       toast({ title: texts.deleted, tone: "success" });
     } catch (error) {
       const description = errorMessage(error as Error);
       toast({ title: texts.notDeleted, description, tone: "danger" });
-    } finally {
-      setPending(false);
-      setAsking(false);
     }
   };
   return (
-    <>
-      <Button onClick={() => setAsking(true)} size={size} variant="ghost">
-        {texts.button}
-      </Button>
-      <ConfirmDialog
-        cancel={texts.keep}
-        confirm={texts.confirm}
-        danger
-        onConfirm={remove}
-        onOpenChange={setAsking}
-        open={asking}
-        pending={pending}
-        question={texts.question}
-        title={texts.title}
-      />
-    </>
+    <ConfirmButton
+      cancel={texts.keep}
+      confirm={texts.confirm}
+      danger
+      onConfirm={remove}
+      question={texts.question}
+      size={size}
+      title={texts.title}
+      variant="ghost"
+    >
+      {texts.button}
+    </ConfirmButton>
   );
 }

@@ -30,7 +30,7 @@ const sections = {
       line("brand.name", "Short name"),
       line("brand.fullName", "Full name"),
       line("brand.tagline", "Tagline", { hint: "Small, next to the short name." }),
-      line("brand.partnerBadge", "Partner badge", {
+      line("brand.partnerBadge", "Partner badge (optional)", {
         hint: "Between laurels in the top bar. The first word is on its own line.",
       }),
       paragraph("brand.description", "Description", {
@@ -245,7 +245,7 @@ const sections = {
     group(
       "Emails",
       line("words.submissionThanks", "Thanks for an entry"),
-      line("words.wouldLike", "How we say that we want to", {
+      line("words.wouldLike", "Before 'see your film'", {
         hint: "As in 'We would love to see your film.' Also on the home page.",
       }),
       line("words.signature", "Signature", {

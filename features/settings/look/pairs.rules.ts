@@ -72,7 +72,7 @@ function measure(palette: Palette, { scheme }: Theme): Measured[] {
       .slice(0, 4)
       .map(
         (name): Place => [
-          `its own tint on ${titleOf(name)}`,
+          `a badge of its color, on ${titleOf(name)}`,
           mix(palette[token], palette[name], tint),
           true,
         ],

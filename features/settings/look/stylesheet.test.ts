@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { accents } from "~/db/enums";
+import { anyTheme, takeSuggestions } from "~/tests/random-themes";
 import { checkTheme } from "./pairs.rules";
 import { isDark } from "./palette.rules";
 import { colorPaths, documentedTheme, type Theme } from "./schema";
@@ -76,42 +77,13 @@ function tooWeak(tokens: Record<string, string>): string[] {
   return weak;
 }
 
-const color = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map((n) => `#${n.toString(16).padStart(6, "0")}`);
-const anyTheme: fc.Arbitrary<Theme> = fc
-  .record({
-    ...{ background: color, text: color, primary: color },
-    accents: fc.record({ gold: color, rose: color, purple: color, green: color, pink: color }),
-  })
-  .map((chosen) => ({
-    ...chosen,
-    scheme: isDark(chosen.background) ? "dark" : "light",
-    faces: documentedTheme.faces,
-  }));
-
-/** Takes each suggestion, as a director would; null if the background leaves no way. */
-function mended(theme: Theme): Theme | null {
-  const { pairs } = { pairs: checkTheme(theme) };
-  const failing = pairs.filter(({ ok }) => !ok);
-  if (failing.length === 0) return theme;
-  if (failing.some(({ suggestion }) => suggestion === null)) return null;
-  const next = structuredClone(theme);
-  for (const { path, suggestion } of failing) {
-    const accent = accents.find((name) => path === `accents.${name}`);
-    if (accent) next.accents[accent] = suggestion ?? "";
-    else next[path as "background" | "text" | "primary"] = suggestion ?? "";
-  }
-  return mended({ ...next, scheme: isDark(next.background) ? "dark" : "light" });
-}
-
 test("no accepted theme has a pair of colors with too little contrast", {
   timeout: 300_000,
 }, () => {
   let accepted = 0;
   fc.assert(
     fc.property(anyTheme, (chosen) => {
-      const theme = mended(chosen);
+      const theme = takeSuggestions(chosen);
       if (!theme) return;
       accepted += 1;
       const css = stylesheetOf(theme);

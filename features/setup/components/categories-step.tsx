@@ -1,44 +1,82 @@
+import { Plus, X } from "lucide-react";
+import { Button } from "~/components/button";
+import { Icon } from "~/components/icon";
+import { IconButton } from "~/components/icon-button";
 import { useFestival } from "~/features/settings/hooks";
+import { setupPageTexts } from "../page.texts";
+import { isNewCategory, withNewCategory } from "../wizard.rules";
 import { type StepProps, TextField } from "./step-fields";
 
-/** How each category is called, and the minutes that it accepts. */
+const texts = setupPageTexts.wizard;
+const most = 30;
+
+/** The name of each category, and the minutes that it accepts. */
 export function CategoriesStep({ draft, put, errors }: StepProps) {
   const { facts } = useFestival();
-  const change = (at: number, part: Partial<(typeof draft.categories)[number]>) =>
+  const { categories } = draft;
+  const change = (at: number, part: Partial<(typeof categories)[number]>) =>
     put({
-      categories: draft.categories.map((one, index) => (index === at ? { ...one, ...part } : one)),
+      categories: categories.map((one, index) => (index === at ? { ...one, ...part } : one)),
     });
-  return draft.categories.map(({ type, name, min, max }, index) => (
-    <fieldset
-      className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] gap-4 max-md:grid-cols-2 max-md:*:first-of-type:col-span-2 max-sm:grid-cols-[minmax(0,1fr)] max-sm:*:first-of-type:col-span-1"
-      key={type}
-    >
-      <legend className="mb-2 font-semibold">
-        {facts.categories.find((one) => one.type === type)?.name ?? name}
-      </legend>
-      <TextField
-        error={errors.get(`call.categories.${index}.name`)}
-        label="category"
-        onValue={(value) => change(index, { name: value })}
-        value={name}
-      />
-      {(["min", "max"] as const).map((bound) =>
-        min === "" && max === "" && !hasMinutes(facts, type) ? null : (
+  return (
+    <>
+      {categories.map(({ type, name, min, max }, index) => (
+        <fieldset
+          className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-4 max-md:grid-cols-2 max-md:*:first-of-type:col-span-2 max-sm:grid-cols-[minmax(0,1fr)] max-sm:*:first-of-type:col-span-1"
+          key={type}
+        >
+          <legend className="mb-2 font-semibold">
+            {facts.categories.find((one) => one.type === type)?.name ?? (name || texts.newCategory)}
+          </legend>
           <TextField
-            error={errors.get(`call.categories.${index}.minutes.${bound}`)}
-            key={bound}
-            label={bound}
-            numeric
-            onValue={(value) => change(index, { [bound]: value })}
-            value={bound === "min" ? min : max}
+            error={errors.get(`call.categories.${index}.name`)}
+            label="category"
+            onValue={(value) => change(index, { name: value })}
+            value={name}
           />
-        ),
+          {(["min", "max"] as const).map((bound) =>
+            hasMinutes(facts, draft, type) ? (
+              <TextField
+                error={errors.get(`call.categories.${index}.minutes.${bound}`)}
+                key={bound}
+                label={bound}
+                numeric
+                onValue={(value) => change(index, { [bound]: value })}
+                value={bound === "min" ? min : max}
+              />
+            ) : (
+              <span className="max-md:hidden" key={bound} />
+            ),
+          )}
+          {categories.length > 1 && (
+            <IconButton
+              className="mt-6 max-md:mt-0"
+              icon={X}
+              label={texts.removeCategory(name)}
+              onClick={() => put({ categories: categories.toSpliced(index, 1) })}
+            />
+          )}
+        </fieldset>
+      ))}
+      {categories.length < most && (
+        <div>
+          <Button onClick={() => put(withNewCategory(draft))} size="sm" variant="outline">
+            <Icon of={Plus} />
+            {texts.addCategory}
+          </Button>
+        </div>
       )}
-    </fieldset>
-  ));
+    </>
+  );
 }
 
+/** Texts have no running time. */
 const hasMinutes = (
   { categories }: { categories: readonly { type: string; acceptedMinutes: object | null }[] },
+  draft: StepProps["draft"],
   type: string,
-) => categories.some((one) => one.type === type && one.acceptedMinutes !== null);
+) => {
+  const typed = draft.categories.find((one) => one.type === type);
+  if (isNewCategory(type) || typed?.min || typed?.max) return true;
+  return categories.some((one) => one.type === type && one.acceptedMinutes !== null);
+};

@@ -1,17 +1,94 @@
 import { EmptyState } from "~/components/empty-state";
+import { useFestival } from "~/features/settings/hooks";
+import { feeText } from "~/features/settings/rules";
+import { dateRange, isDay, longDate, zoneName } from "~/lib/dates/calendar";
 import { setupPageTexts } from "../page.texts";
+import { looks, presetOf } from "../presets.rules";
+import type { SetupDraft } from "../schema";
 import type { Change } from "../values.rules";
 import { Differences } from "./differences";
 
 const texts = setupPageTexts.wizard;
+const { summary } = texts;
 
-/** Everything that the wizard would change; null while it is looked for. */
-export function CheckStep({ changes }: { changes: readonly Change[] | null }) {
+type Props = {
+  draft: SetupDraft;
+  /** Everything that the wizard would change; null while it is looked for. */
+  changes: readonly Change[] | null;
+};
+
+/** The festival as it will be, and below it every setting that changes. */
+export function CheckStep({ draft, changes }: Props) {
   if (!changes) return <p role="status">{texts.checking}</p>;
-  if (changes.length > 0) return <Differences changes={changes} />;
+  if (changes.length === 0) {
+    return (
+      <EmptyState as="h3" title={texts.nothing}>
+        {texts.nothingNote}
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState as="h3" title={texts.nothing}>
-      {texts.nothingNote}
-    </EmptyState>
+    <>
+      <Summary draft={draft} />
+      <details className="border-t border-line pt-4">
+        <summary className="cursor-pointer font-medium">{texts.all(changes.length)}</summary>
+        <div className="mt-3">
+          <Differences changes={changes} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Summary({ draft }: Pick<Props, "draft">) {
+  const { facts } = useFestival();
+  const { categories, currency, deadlines, dates, timeZone } = draft;
+  const { deadlineDay = "", deadlineTime = "", festivalFrom = "", festivalTo = "" } = dates;
+  const free = presetOf(draft.preset).freeTiers.map(({ name }) => name);
+  const rows: [string, string[]][] = [
+    [summary.name, [draft.fullName, draft.name]],
+    [summary.place, [draft.place, zoneName(timeZone), currency.toUpperCase()]],
+    [
+      summary.dates,
+      [
+        `${texts.fields.deadlineDay}: ${longDate(deadlineDay, facts)}, ${deadlineTime}`,
+        `${summary.festival}: ${dateRange(festivalFrom, festivalTo, facts)}`,
+      ],
+    ],
+    [
+      summary.categories,
+      categories.map(({ name, min, max }) =>
+        min === "" && max === "" ? name : `${name}, ${summary.minutes(min, max)}`,
+      ),
+    ],
+    [
+      summary.fees,
+      [
+        ...deadlines.map(({ name, endsOn, fees }, index) => {
+          const day = index < deadlines.length - 1 && isDay(endsOn) ? endsOn : deadlineDay;
+          const amounts = categories.map(
+            (one) => `${one.name} ${feeText(Number(fees[one.type]), { ...facts, currency })}`,
+          );
+          return `${name}, ${summary.upTo(longDate(day, facts))}: ${amounts.join(", ")}`;
+        }),
+        ...(free.length > 0 ? [summary.students(free.join(", "))] : []),
+      ],
+    ],
+    [summary.look, [looks.find(({ id }) => id === draft.look)?.label ?? ""]],
+    [summary.texts, [summary.textsNote]],
+  ];
+  return (
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-3 max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-y-1">
+      {rows.map(([label, lines]) => (
+        <div className="contents" key={label}>
+          <dt className="text-muted">{label}</dt>
+          <dd className="grid gap-1 wrap-anywhere max-sm:mb-3">
+            {[...new Set(lines)].map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

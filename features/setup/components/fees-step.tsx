@@ -63,7 +63,7 @@ export function FeesStep({ draft, put, errors }: StepProps) {
               />
             )}
           </div>
-          <div className="grid grid-cols-4 gap-4 max-lg:grid-cols-2">
+          <div className="grid grid-cols-4 items-end gap-4 max-lg:grid-cols-2">
             {categories.map((category, at) => (
               <Field
                 error={errors.get(feePath(draft, at, index))}

@@ -12,6 +12,7 @@ import { setupPageTexts } from "../page.texts";
 import type { Change } from "../values.rules";
 import { Differences } from "./differences";
 import { FaultList } from "./faults";
+import { NextSteps } from "./next-steps";
 
 const texts = setupPageTexts.file;
 
@@ -69,6 +70,7 @@ export function SetupFilePage({ slug, used, canUndo }: Props) {
         note={texts.note}
         title={texts.title}
       />
+      {!used && canUndo && <NextSteps />}
       <Card title={texts.exportTitle}>
         <p className="mb-4 max-w-prose text-muted">{texts.exportNote}</p>
         <a className="btn btn-outline btn-sm" download href={readSetupArchive.path}>

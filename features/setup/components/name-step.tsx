@@ -24,6 +24,7 @@ export function NameStep({ draft, put, errors }: StepProps) {
             put(withPreset(draft, target.value, facts, new Date(renderedAt)))
           }
           options={presets.map(({ id, label, note }) => ({ value: id, label, note }))}
+          wide
           value={draft.preset}
         />
       </div>

@@ -39,6 +39,7 @@ export function PlaceStep({ draft, put, errors }: StepProps) {
         <TextInput
           autoComplete="off"
           list={listId}
+          onBlur={() => put({ timeZone: zoneOf(timeZone, zones) })}
           onChange={({ target }) => put({ timeZone: target.value })}
           value={timeZone}
         />
@@ -68,6 +69,13 @@ export function PlaceStep({ draft, put, errors }: StepProps) {
       />
     </>
   );
+}
+
+/** 'Lisbon' → 'Europe/Lisbon', if only one time zone ends like this; else as typed. */
+function zoneOf(typed: string, zones: readonly string[]): string {
+  const end = `/${typed.trim().replaceAll(" ", "_").toLowerCase()}`;
+  const [zone, another] = zones.filter((one) => `/${one.toLowerCase()}`.endsWith(end));
+  return zone && !another ? zone : typed;
 }
 
 /** The time zones that this browser knows; empty on the server. */

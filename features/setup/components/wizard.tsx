@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/components/button";
 import { RadioCards } from "~/components/radio-cards";
 import { toast } from "~/components/toast";
 import { useFestival } from "~/features/settings/hooks";
+import { documentedTheme, type Theme } from "~/features/settings/look/schema";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { browserTimeZone } from "~/lib/dates/calendar";
@@ -28,12 +29,29 @@ import { StepList } from "./step-list";
 
 const texts = setupPageTexts.wizard;
 
+/** A small page in these colors, as the address of a picture. */
+const pictureOf = ({ background, text, primary, accents: { gold } }: Theme) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90">${[
+      ...[`0" y="0" width="120" height="90" fill="${background}`],
+      ...[`16" y="16" width="66" height="12" fill="${text}`],
+      ...[`16" y="36" width="88" height="4" fill="${text}" opacity=".6`],
+      ...[`16" y="44" width="72" height="4" fill="${text}" opacity=".6`],
+      ...[`16" y="60" width="36" height="14" rx="2" fill="${primary}`],
+      ...[`58" y="60" width="22" height="14" rx="2" fill="${gold}`],
+    ]
+      .map((rect) => `<rect x="${rect}"/>`)
+      .join("")}</svg>`,
+  )}`;
+
 const LookStep = ({ draft, put }: StepProps) => (
   <RadioCards
     legend={texts.fields.look}
     name="look"
     onChange={({ target }) => put({ look: target.value })}
-    options={looks.map(({ id, label }) => ({ value: id, label }))}
+    options={looks.map(({ id, label, theme }) => ({
+      ...{ value: id, label, image: pictureOf(theme ?? documentedTheme) },
+    }))}
     value={draft.look}
   />
 );
@@ -140,7 +158,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   /** What the steps so far would change; null, and the errors are shown, if they are refused. */
   async function judge(of: SetupDraft): Promise<Change[] | null> {
     try {
-      const found = await judgeSetup(fileOf(of, of.step));
+      const found = await judgeSetup(fileOf(of, facts, of.step));
       setErrors([]);
       return found.changes as Change[];
     } catch (error) {
@@ -183,7 +201,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
         setChanges(found);
         return goTo(at + 1);
       }
-      await createFestival(fileOf(draft));
+      await createFestival(fileOf(draft, facts));
       toast({ title: texts.created, description: texts.createdNote, tone: "success" });
       await navigate(pages.adminSetupFile);
     });
@@ -217,7 +235,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
                 put={(part) => setDraft((before) => ({ ...before, ...part }))}
               />
             ) : (
-              <CheckStep changes={changes} />
+              <CheckStep changes={changes} draft={draft} />
             )}
           </div>
           <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">

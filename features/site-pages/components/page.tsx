@@ -1,4 +1,4 @@
-import { sourcesOf } from "~/features/media/rules";
+import { Picture } from "~/components/picture";
 import { Markdown } from "~/lib/rich-text/components/markdown";
 import type { Block } from "~/lib/rich-text/schema";
 
@@ -10,12 +10,12 @@ export function SitePageView({ title, summary, imageUrl, blocks }: Props) {
     <article>
       <header className="backdrop site-page-head" data-picture={imageUrl ? "" : undefined}>
         {imageUrl && (
-          <img
+          <Picture
             alt=""
             fetchPriority="high"
             height="750"
             src={imageUrl}
-            {...sourcesOf(imageUrl, "100vw")}
+            sizes="100vw"
             width="1200"
           />
         )}

@@ -1,7 +1,6 @@
-import { Check } from "lucide-react";
 import { ButtonLink } from "~/components/button";
-import { Icon } from "~/components/icon";
 import { Poster } from "~/components/poster";
+import { Ticks } from "~/components/ticks";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import {
   formAddress,
@@ -27,7 +26,7 @@ export function CategoryCards() {
   return (
     <section className="section" id={sections.categories}>
       <div className="wrap">
-        <div className="section-head">
+        <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] items-end gap-x-16 gap-y-6 mb-[clamp(40px,5vw,72px)]">
           <h2 className="h-section">
             {`${categoryCount(shown.length)} `}
             {subject && (
@@ -97,14 +96,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
         )}
       </dl>
       <p className="mt-4.5 leading-normal">{category.description}</p>
-      <ul className="ticks mt-4.5 mb-6 text-md leading-snug">
-        {category.features.map((feature) => (
-          <li key={feature}>
-            <Icon of={Check} size={16} />
-            <span>{feature}</span>
-          </li>
-        ))}
-      </ul>
+      <Ticks className="mt-4.5 mb-6 text-md leading-snug" items={category.features} />
       {isOpen(category) ? (
         <ButtonLink size="md" to={formAddress(facts, category.type)} variant="outline">
           Submit {withArticle(category.name.toLowerCase())}

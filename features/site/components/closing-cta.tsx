@@ -21,7 +21,7 @@ export function ClosingCta({ signup }: Props) {
         <source media="(max-width: 40em)" srcSet="/art/curtain-middle.webp" />
         <img
           alt=""
-          className="curtain-art"
+          className="object-bottom"
           height="1000"
           loading="lazy"
           src="/art/curtain.webp"

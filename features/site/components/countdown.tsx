@@ -40,7 +40,7 @@ export function Countdown() {
               </span>
             ))}
           </h2>
-          {note && <p>{note}</p>}
+          {note && <p className="max-w-[38em] mt-4.5 text-muted">{note}</p>}
         </div>
         <div className="cta">
           <Ways ways={ways} />

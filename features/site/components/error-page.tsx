@@ -13,7 +13,7 @@ type Props = {
 export function ErrorPageLayout({ title, children, code }: Props) {
   return (
     <section className="curtain trouble">
-      <img alt="" className="curtain-art" height="1000" src="/art/curtain.webp" width="2000" />
+      <img alt="" className="object-bottom" height="1000" src="/art/curtain.webp" width="2000" />
       <div className="wrap">
         {code && <p className="where num">{code}</p>}
         <h1>{title}</h1>

@@ -13,14 +13,14 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
   return (
     <footer className="site-foot">
       <div className="wrap">
-        <div className="foot-cols">
-          <div>
+        <div className="grid md:grid-cols-[1.6fr_repeat(3,minmax(0,1fr))] max-md:grid-cols-2 gap-10">
+          <div className="max-md:col-span-full">
             <Brand />
             <p className="mt-5 max-w-[24em]">{brand.description}</p>
-            <dl className="foot-dates">
-              <dt>Submission deadline</dt>
+            <dl className="grid grid-cols-[minmax(10em,auto)_minmax(0,1fr)] gap-x-4.5 gap-y-0.5 max-w-[26em] mt-3.5 text-md">
+              <dt className="text-subtle">Submission deadline</dt>
               <dd>{longDate(deadlineDay(facts), facts)}</dd>
-              <dt>Festival dates</dt>
+              <dt className="text-subtle">Festival dates</dt>
               <dd>{dateRange(dates.festivalFrom, dates.festivalTo, facts)}</dd>
             </dl>
             <div className="mt-7" id="newsletter">

@@ -1,7 +1,6 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink, buttonClass } from "~/components/button";
-import { Icon } from "~/components/icon";
+import { Ticks } from "~/components/ticks";
 import { useSettings } from "~/features/settings/hooks";
 import { feeText, money } from "~/features/settings/rules";
 import { pathFor, sections } from "~/lib/paths";
@@ -13,7 +12,7 @@ export function Guidelines() {
   const facts = useSettings();
   const { categories, feeDeadlines, otherPrizes, texts } = facts;
   const { first, last } = feeDeadlines;
-  const byPrize = [...categories].sort((a, b) => b.prize - a.prize);
+  const byPrize = categories.filter(({ prize }) => prize > 0).sort((a, b) => b.prize - a.prize);
   return (
     <section className="section pt-0" id={sections.guidelines}>
       <div className="wrap beside">
@@ -32,38 +31,33 @@ export function Guidelines() {
         </div>
         <div>
           <Group title="Submission requirements">
-            <ul className="ticks">
-              {texts.requirements.map((requirement) => (
-                <li key={requirement}>
-                  <Icon of={Check} size={17} />
-                  <span>{requirement}</span>
-                </li>
-              ))}
-            </ul>
+            <Ticks items={texts.requirements} />
           </Group>
           <Group title="Dates">
             <KeyDates />
           </Group>
-          <Group title="Prizes">
-            <ul className="prizes">
-              {byPrize.map(({ type, plural, prize }) => (
-                <li key={type}>
-                  <b>{money(prize, facts)}</b> <span>{plural}</span>
-                </li>
-              ))}
-            </ul>
-            <ul className="prizes prizes-small">
-              {otherPrizes.map(({ place, amount, extra }) => (
-                <li key={place}>
-                  <b>{money(amount, facts)}</b>{" "}
-                  <span>
-                    {place}
-                    {extra && `, ${extra}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Group>
+          {byPrize.length + otherPrizes.length > 0 && (
+            <Group title="Prizes">
+              <ul className="prizes">
+                {byPrize.map(({ type, plural, prize }) => (
+                  <li key={type}>
+                    <b>{money(prize, facts)}</b> <span>{plural}</span>
+                  </li>
+                ))}
+              </ul>
+              <ul className="prizes prizes-small">
+                {otherPrizes.map(({ place, amount, extra }) => (
+                  <li key={place}>
+                    <b>{money(amount, facts)}</b>{" "}
+                    <span>
+                      {place}
+                      {extra && `, ${extra}`}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Group>
+          )}
           <Group title="Entry fees">
             <table className="fees">
               <thead>
@@ -92,10 +86,13 @@ export function Guidelines() {
             <p className="mt-3.5 text-md text-subtle">{texts.feeNotes.join(". ")}.</p>
           </Group>
           <Group title="Technical requirements">
-            <dl className="pairs">
+            <dl className="grid gap-[11px]">
               {texts.technicalRequirements.map(({ label, text }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
+                <div
+                  className="grid grid-cols-1 sm:grid-cols-[minmax(0,10.5em)_minmax(0,1fr)] gap-0.5 sm:gap-5"
+                  key={label}
+                >
+                  <dt className="text-subtle">{label}</dt>
                   <dd>{text}</dd>
                 </div>
               ))}
@@ -116,8 +113,8 @@ export function Guidelines() {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="rule">
-      <h3>{title}</h3>
+    <section className="pt-7.5 first:pt-1.5 pb-9.5 last:pb-0 not-first:border-t border-line">
+      <h3 className="mb-5 text-2xl leading-none">{title}</h3>
       {children}
     </section>
   );

@@ -50,7 +50,7 @@ export function SiteHeader() {
     <header className="site-nav" ref={header}>
       <div className="wrap">
         <Brand />
-        <PartnerBadge />
+        <PartnerBadge className="max-lg:hidden pl-[clamp(16px,1.8vw,28px)] border-l border-line" />
         <nav aria-label="Main">
           {edition.programmePublished && <Link to={pathFor("programme")}>Programme</Link>}
           {links
@@ -73,7 +73,7 @@ export function SiteHeader() {
           aria-expanded={menuOpen}
           aria-haspopup="dialog"
           aria-label="Open menu"
-          className="burger"
+          className="lg:hidden flex flex-none items-center justify-center size-12 -mr-3"
           onClick={() => setMenuOpen(true)}
           type="button"
         >

@@ -13,6 +13,7 @@ import { heroText, type Shown } from "../season.texts";
 import { HeroParticles } from "./hero-particles";
 import { SeasonStatus } from "./season-status";
 import { SectionLink } from "./section-link";
+import { TallSources } from "./tall-sources";
 import { Ways } from "./ways";
 
 /** The first screen: a heart of two spotlights on a cinema curtain, with the season's text and buttons. */
@@ -29,13 +30,10 @@ export function Hero({ shown }: { shown: Shown }) {
     <section className="hero" data-lamp={effects.curtain ? undefined : "lit"} id={sections.home}>
       <div className="hero-art grain">
         <picture>
-          <source
-            media={picture.tall.media}
-            sizes={picture.tall.sizes}
-            srcSet={picture.tall.srcSet}
-          />
+          <TallSources {...picture.tall} />
           <img
             alt={picture.alt}
+            className="size-full object-cover"
             fetchPriority="high"
             height="1125"
             src={picture.wide.src}
@@ -57,12 +55,14 @@ export function Hero({ shown }: { shown: Shown }) {
             </span>
           ))}
         </h1>
-        <p className="hero-lead">{lead}</p>
+        <p className="hero-lead max-w-[33em] mt-[clamp(22px,3.4svh,36px)] text-[clamp(1.0625rem,1.35vw,1.2rem)] sm:max-md:text-xl leading-normal">
+          {lead}
+        </p>
         <SeasonStatus />
         <div className="cta">
           <Ways ways={ways} />
         </div>
-        <div className="hero-end">
+        <div className="hero-end max-sm:relative">
           <dl className="billing">
             <div>
               <dt>Viewing and awards</dt>
@@ -76,12 +76,19 @@ export function Hero({ shown }: { shown: Shown }) {
               <dt>Awards night</dt>
               <dd>Black tie</dd>
             </div>
-            <div>
-              <dt>Prize fund</dt>
-              <dd>{money(prizeFund(facts), facts)}</dd>
-            </div>
+            {prizeFund(facts) > 0 && (
+              <div>
+                <dt>Prize fund</dt>
+                <dd>{money(prizeFund(facts), facts)}</dd>
+              </div>
+            )}
           </dl>
-          <SectionLink aria-label="Scroll to About" className="hero-down" section="about">
+          {/* On a phone it fits beside the short last figure. */}
+          <SectionLink
+            aria-label="Scroll to About"
+            className="max-sm:absolute max-sm:right-0 max-sm:bottom-6 grid flex-none place-items-center size-13 max-sm:size-12 border border-line-strong hover:border-accent rounded-full bg-pit/55 hover:text-accent transition-colors"
+            section="about"
+          >
             <Icon of={ArrowDown} size={22} />
           </SectionLink>
         </div>

@@ -35,10 +35,15 @@ export function KeyDates() {
   ];
   const next = rows.find(({ until }) => today <= until);
   return (
-    <ul className="facts dates">
+    <ul className="facts text-muted">
       {rows.map((row) => (
-        <li aria-current={row === next ? "date" : undefined} key={row.text}>
-          <b>{row.day}</b> <span>{row.text}</span>
+        <li
+          aria-current={row === next ? "date" : undefined}
+          className="group aria-[current]:text-accent"
+          key={row.text}
+        >
+          <b className="text-text group-aria-[current]:text-accent font-medium">{row.day}</b>{" "}
+          <span>{row.text}</span>
         </li>
       ))}
     </ul>

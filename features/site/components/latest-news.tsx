@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Button } from "~/components/button";
+import { Picture } from "~/components/picture";
 import { Skeleton } from "~/components/skeleton";
-import { sourcesOf } from "~/features/media/rules";
 import { useSettings } from "~/features/settings/hooks";
 import { dateInText } from "~/lib/dates/calendar";
 import { documents, pathFor, sections } from "~/lib/paths";
@@ -144,13 +144,14 @@ export function Post({ item, look, whole = false }: PostProps) {
       to={pathFor("newsArticle", { id: item.id })}
     >
       <div className="post-art grain">
-        <img
+        <Picture
           alt=""
+          className="absolute size-full object-cover"
           height="750"
           // On the news page the large card is on the first screen.
           loading={whole && look === "post post-lead" ? "eager" : "lazy"}
           src={item.imageUrl}
-          {...sourcesOf(item.imageUrl, look === "post post-lead" ? leadSizes : sizes)}
+          sizes={look === "post post-lead" ? leadSizes : sizes}
           width="1200"
         />
       </div>

@@ -14,6 +14,9 @@ import { Brand } from "./brand";
 import { PartnerBadge } from "./partner-badge";
 import { SectionLink } from "./section-link";
 
+const link =
+  "block py-[13px] border-b border-line font-display text-3xl leading-none hover:text-accent";
+
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The navigation on narrow screens: a panel that slides in from the right. */
@@ -45,25 +48,28 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className="mb-5 flex min-h-14 flex-none items-center justify-between">
             <Brand tagline={false} />
-            <Dialog.Close aria-label="Close menu" className="burger">
+            <Dialog.Close
+              aria-label="Close menu"
+              className="flex flex-none items-center justify-center size-12 -mr-3"
+            >
               <Icon of={X} size={26} />
             </Dialog.Close>
           </div>
           <nav aria-label="Main">
             {edition.programmePublished && (
-              <Link onClick={choose} to={pathFor("programme")}>
+              <Link className={link} onClick={choose} to={pathFor("programme")}>
                 Programme
               </Link>
             )}
             {links
               .filter(({ inMenu }) => inMenu)
               .map(({ to, title }) => (
-                <Link key={to} onClick={choose} to={to}>
+                <Link className={link} key={to} onClick={choose} to={to}>
                   {title}
                 </Link>
               ))}
             {navigation.map(({ section, label: name }) => (
-              <SectionLink key={section} onChosen={choose} section={section}>
+              <SectionLink className={link} key={section} onChosen={choose} section={section}>
                 {name}
               </SectionLink>
             ))}

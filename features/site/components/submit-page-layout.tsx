@@ -4,7 +4,7 @@ import type { Accent } from "~/features/settings/schema";
 import { pathFor } from "~/lib/paths";
 import { Brand } from "./brand";
 
-const layouts = { ticket: "wrap flow", wide: "wrap flow-wide", bleed: "" };
+const layouts = { ticket: "wrap flow", wide: "wrap pt-[clamp(36px,4.4vw,64px)] pb-30", bleed: "" };
 
 type Props = {
   accent?: Accent;

@@ -1,4 +1,4 @@
-import type { Database } from "~/db/client";
+import type { SendDeps } from "~/features/mail/commands.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
 import { renderMarkdownEmail } from "~/features/mail/layout/render-email.server";
 import * as calls from "~/features/mail/templates/contract";
@@ -23,20 +23,11 @@ import {
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
-import type { Clock } from "~/lib/dates/clock";
 import { correctableOn, fillIn } from "../emails/submission-emails";
 import { readExample } from "../example-submission.server";
 
-type Deps = {
-  db: Database;
-  clock: Clock;
-  directorEmail: string;
-  publicUrl: string;
-  wakeMail: () => void;
-};
-
 /** Calls to edit, preview and test the automated emails. */
-export function emailsApi(deps: Deps): Endpoint[] {
+export function emailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   type Asked = { edition?: string | undefined };
   /** The email as the filmmaker of that entry would get it, or with the edition's sample entry. */

@@ -41,7 +41,9 @@ function columnsOf(
     column("Email", 32, ({ submitterEmail }) => submitterEmail),
     column("Phone", 18, ({ submitterPhone }) => submitterPhone),
     column("Director", 24, ({ director }) => director),
-    column("Genre", 20, ({ genre }) => (genre === null ? null : genreLabel(genre))),
+    column("Genre", 20, ({ genre, submissionType }) =>
+      genre === null ? null : genreLabel(facts, genre, submissionType),
+    ),
     column("Minutes", 10, ({ duration }) => duration),
     column("Completion year", 15, ({ completionYear }) => completionYear),
     column("Country", 20, ({ country }) => country),

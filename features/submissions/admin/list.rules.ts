@@ -42,7 +42,7 @@ export const submissions = adminList({
   call: listSubmissions,
   filters: [
     ...(["edition", "type", "status", "favorite", "genre", "country", "from", "to"] as const),
-    ...(["since", "late", "withdrawn", "forNext", "source", "q", "sort"] as const),
+    ...(["since", "late", "withdrawn", "forNext", "source", "tier", "q", "sort"] as const),
   ],
   // Withdrawn entries are a separate view.
   usual: { withdrawn: "false" },

@@ -123,7 +123,8 @@ async function auditDecisions(tx: Database, by: string, at: Date, decided: reado
     ...{ actor: by, action: "decision changed", createdAt: at },
     subject: others.length === 0 ? first.id : null,
     detail: {
-      ...(entry && others.length === 0 && { entry: submissionTitle(entry) }),
+      // Not its title: rows of the audit log cannot change, and would outlive a deletion.
+      ...(entry && others.length === 0 && { entry: entry.reference }),
       decided: [...each].map(([change, rows]) => `${change}: ${rows.length}`).sort(),
     },
   });

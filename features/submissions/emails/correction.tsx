@@ -22,7 +22,7 @@ type Given = {
 export function correctionEmail({ submission, facts, changes, reason }: Given): Email {
   const title = submissionTitle(submission);
   const subject = correctionSubject({ title });
-  const words = correctionWords({ name: submission.submitterName, title, changes, reason });
+  const words = correctionWords({ name: submission.submitterName, title, changes, reason, facts });
   return {
     kind: "correction_notice",
     to: submission.submitterEmail,

@@ -64,7 +64,7 @@ export function templateValues(submission: Told, facts: FestivalSettings): Templ
     FILM_TITLE: submissionTitle(submission),
     SUBMISSION_TYPE: category.name,
     DURATION: submission.duration === null ? "-" : `${submission.duration} minutes`,
-    GENRE: submission.genre ? genreLabel(submission.genre) : "-",
+    GENRE: submission.genre ? genreLabel(facts, submission.genre, submission.submissionType) : "-",
     SYNOPSIS: dash(submission.synopsis ?? submission.logLine),
     FILM_URL: dash(submission.filmUrl),
     SUBMISSION_DATE: longDate(dayIn(facts.timeZone, submission.submittedAt), facts),

@@ -1,4 +1,4 @@
-import { categoryOf, isScript, logLineBounds } from "~/features/settings/category.rules";
+import { isScript, logLineBounds, requireCategory } from "~/features/settings/category.rules";
 import type { Category } from "~/features/settings/category.schema";
 import { formOf } from "~/features/settings/category-form.rules";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
@@ -114,7 +114,7 @@ export function entryGroups(
   facts: FestivalSettings,
   questions: readonly PublicQuestion[] = [],
 ): FieldGroup[] {
-  const category = categoryOf(facts, type);
+  const category = requireCategory(facts, type);
   const groups = isScript(category) ? scriptGroups(category) : filmGroups(category);
   if (questions.length === 0) return groups;
   return [...groups, { title: "More about your film", fields: questions.map(fieldOf) }];

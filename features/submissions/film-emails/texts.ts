@@ -17,7 +17,7 @@ export const filmReadyTexts = {
   arrived:
     "Your film has arrived completely, and it plays. Only the festival's team and jury can watch it.",
   check: (looks: string) => `Please check this: ${looks}`,
-  deletedOn: (day: string) => `We delete it on ${day}.`,
+  deletedOn: (day: string) => `We delete the file on ${day}, after the festival.`,
 };
 
 export const filmRefusedTexts = {

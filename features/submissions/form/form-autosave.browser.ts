@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { storageRegistry } from "~/lib/browser-storage/registry";
+import { stored } from "~/lib/browser-storage/stored";
 
-/**
- * A form's values, stored in this browser (localStorage) until it is submitted or cleared. Storage may be full,
- * disabled or contain other data: then reading returns null, writing false.
- */
+/** A form's values, stored in this browser until it is submitted or cleared. Other data reads as null. */
 
 const savedSchema = z.object({
   /** Increment when the meaning of stored values changes; other versions are not read. */
@@ -30,36 +27,16 @@ export type TypedValues = Record<string, string | boolean>;
 export type SavedEntry = Omit<z.infer<typeof savedSchema>, "version">;
 export type SavedPayment = NonNullable<SavedEntry["payment"]>;
 
-const keyOf = (form: string) => `${storageRegistry.entry.name}${form}`;
-
 export function readSaved(form: string): SavedEntry | null {
-  if (typeof window === "undefined") return null;
-  try {
-    const text = window.localStorage.getItem(keyOf(form));
-    const parsed = text === null ? null : savedSchema.safeParse(JSON.parse(text));
-    return parsed?.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+  const parsed = savedSchema.safeParse(stored("entry", form).readJson());
+  return parsed.success ? parsed.data : null;
 }
 
 /** False if this browser stores nothing. */
-export function writeSaved(form: string, kept: SavedEntry): boolean {
-  try {
-    window.localStorage.setItem(keyOf(form), JSON.stringify({ version: 1, ...kept }));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const writeSaved = (form: string, kept: SavedEntry): boolean =>
+  stored("entry", form).write(JSON.stringify({ version: 1, ...kept }));
 
-export function clearSaved(form: string): void {
-  try {
-    window.localStorage.removeItem(keyOf(form));
-  } catch {
-    // If removing fails, nothing was stored either.
-  }
-}
+export const clearSaved = (form: string): void => stored("entry", form).remove();
 
 /** Stores the state of the payment with the values; null deletes it. */
 export function savePayment(form: string, payment: SavedPayment | null, values: TypedValues): void {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SubmissionType } from "~/db/enums";
-import { categoryOf, isScript } from "~/features/settings/category.rules";
+import { isScript, requireCategory } from "~/features/settings/category.rules";
 import type { Category } from "~/features/settings/category.schema";
 import { type CategoryForm, formOf } from "~/features/settings/category-form.rules";
 import { feeDeadlines } from "~/features/settings/rules";
@@ -168,7 +168,7 @@ function scriptFormSchema(category: Category, facts: FestivalSettings) {
 
 /** The form's schema of a category, at `now`. */
 export function submissionFormSchema(type: SubmissionType, facts: FestivalSettings, now: Date) {
-  const category = categoryOf(facts, type);
+  const category = requireCategory(facts, type);
   return isScript(category)
     ? scriptFormSchema(category, facts)
     : filmFormSchema(category, facts, now);

@@ -1,3 +1,4 @@
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldValue } from "./schema";
 import { fieldName, valueText } from "./texts";
 
@@ -5,24 +6,29 @@ import { fieldName, valueText } from "./texts";
 
 export type Corrected = { field: string; was: FieldValue; became: FieldValue };
 
-type Given = { name: string; title: string; changes: readonly Corrected[]; reason: string | null };
+type Given = {
+  name: string;
+  title: string;
+  changes: readonly Corrected[];
+  reason: string | null;
+  facts: FestivalSettings;
+};
 
 export const correctionSubject = ({ title }: Pick<Given, "title">) => `We updated ${title}`;
 
-const shown = (field: string, value: FieldValue) => valueText(field, value) || "nothing";
-
 /** 'Title: The Last Bus → The Last Bus to Ojai' */
-export const correctionLine = ({ field, was, became }: Corrected): string => {
+const correctionLine = (facts: FestivalSettings, { field, was, became }: Corrected): string => {
+  const shown = (value: FieldValue) => valueText(facts, field, value) || "nothing";
   const name = fieldName(field);
   const label = name.charAt(0).toUpperCase() + name.slice(1);
-  return `${label}: ${shown(field, was)} → ${shown(field, became)}`;
+  return `${label}: ${shown(was)} → ${shown(became)}`;
 };
 
 /** The paragraphs of the email. */
-export const correctionWords = ({ name, title, changes, reason }: Given): string[] => [
+export const correctionWords = ({ name, title, changes, reason, facts }: Given): string[] => [
   `Dear ${name},`,
   `We updated your entry ${title}:`,
-  changes.map(correctionLine).join("\n"),
+  changes.map((change) => correctionLine(facts, change)).join("\n"),
   ...(reason ? [reason] : []),
   "If something is not right, please reply to this email.",
 ];

@@ -1,5 +1,6 @@
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { answerText } from "~/features/settings/questions.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldValue } from "./schema";
 
 /** The names of an entry's fields within a sentence; other names are used unchanged. */
@@ -21,7 +22,7 @@ export const fieldName = (field: string): string =>
   field.replace(/^answers\.(.*)$/, (_, key: string) => key.replaceAll("_", " "));
 
 /** A value within a sentence. */
-export const valueText = (field: string, value: FieldValue): string => {
+export const valueText = (facts: FestivalSettings, field: string, value: FieldValue): string => {
   if (typeof value === "boolean") return answerText(value);
-  return field === "genre" && value ? genreLabel(String(value)) : String(value ?? "");
+  return field === "genre" && value ? genreLabel(facts, String(value)) : String(value ?? "");
 };

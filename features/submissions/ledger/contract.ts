@@ -17,7 +17,7 @@ export const listPayments = contract({
   path: "/api/payments",
   access: ["director"],
   summary:
-    "Paid and waived fees, newest first; filters: edition, state, category, fee tier, dates, amounts, q. Counted up to 10,000",
+    "Paid and waived fees, newest first; filters: edition, state, category, deadline (tier), price tier, dates, amounts, q. Counted up to 10,000",
   query: paymentQuerySchema,
   replies: { 200: z.array(paymentSchema) },
 });
@@ -26,7 +26,8 @@ export const readPaymentTotals = contract({
   method: "GET",
   path: "/api/payments/totals",
   access: ["director"],
-  summary: "Totals of the filtered payments by category and fee tier, per currency, in cents",
+  summary:
+    "Totals of the filtered payments by category, deadline and price tier, per currency, in cents",
   query: paymentFilterSchema,
   replies: { 200: paymentTotalsSchema },
 });

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { payments, refunds } from "~/db/schema";
 import { readEditions } from "~/features/settings/editions.server";
 import { festivalDay } from "~/features/settings/festival-day.server";
+import { readTierNames } from "~/features/settings/price-tiers.queries.server";
 import { ofEdition, readGroupedPayments } from "./queries.server";
 import { type GroupedLine, sumAll, sumBy } from "./rules";
 import type { DayBook, DayBookFilters, PaymentFilters, PaymentTotals } from "./schema";
@@ -12,7 +13,8 @@ export async function readPaymentTotals(
   db: Database,
   filters: PaymentFilters,
 ): Promise<PaymentTotals> {
-  const lines = await readGroupedPayments(db, filters);
+  const byPriceTier = (await readTierNames(db, filters.edition ?? "all")) !== null;
+  const lines = await readGroupedPayments(db, filters, { byPriceTier });
   return {
     total: sumAll(lines),
     byCategory: sumBy(lines, ({ submissionType }) => submissionType).map(({ key, ...sum }) => ({
@@ -21,6 +23,11 @@ export async function readPaymentTotals(
     byTier: sumBy(lines, ({ feePeriod }) => feePeriod).map(({ key, ...sum }) => ({
       ...{ ...sum, tier: key },
     })),
+    ...(byPriceTier && {
+      byPriceTier: sumBy(lines, ({ priceTier }) => priceTier ?? "").map(({ key, ...sum }) => ({
+        ...{ ...sum, priceTier: key || null },
+      })),
+    }),
   };
 }
 

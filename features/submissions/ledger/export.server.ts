@@ -21,7 +21,7 @@ function paymentColumns(facts: FestivalSettings, tierName: TierNames | null) {
     column("Title", 40, ({ title }) => title),
     column("Sent by", 24, ({ submitterName }) => submitterName),
     column("Category", 14, ({ submissionType }) => categoryOf(facts, submissionType).name),
-    column("Fee tier", 12, ({ feePeriod }) => feePeriodName(facts, feePeriod)),
+    column("Deadline", 12, ({ feePeriod }) => feePeriodName(facts, feePeriod)),
     column("Edition", 9, ({ edition }) => edition),
     column("Currency", 9, ({ currency }) => currency.toUpperCase()),
     column("Paid", 10, ({ amountCents, currency }) => toMajor(amountCents, currency)),

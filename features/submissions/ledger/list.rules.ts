@@ -4,5 +4,5 @@ import { listPayments } from "./contract";
 /** Every paid or waived fee. */
 export const payments = adminList({
   call: listPayments,
-  filters: ["edition", "state", "type", "tier", "from", "to", "min", "max", "q"],
+  filters: ["edition", "state", "type", "tier", "priceTier", "from", "to", "min", "max", "q"],
 });

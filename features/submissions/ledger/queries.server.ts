@@ -43,10 +43,16 @@ const minor = (typed: string) => sql`${typed}::numeric * case
   when ${inArray(payments.currency, currenciesOf(0))} then 1
   when ${inArray(payments.currency, currenciesOf(3))} then 1000 else 100 end`;
 
+/** The price tier of a payment's entry or draft; null if both were deleted. */
+const priceTier = sql<string | null>`coalesce(
+  (select ${submissions.tier} from ${submissions} where ${submissions.id} = ${payments.submissionId}),
+  (select ${submissionDrafts.tier} from ${submissionDrafts}
+    where ${submissionDrafts.paymentIntentId} = ${payments.paymentIntentId}))`;
+
 /** The condition for all filters. */
 export async function paymentsWhere(
   db: Database,
-  { edition, state, type, tier, from, to, min, max, q }: PaymentFilters,
+  { edition, state, type, tier, priceTier: asked, from, to, min, max, q }: PaymentFilters,
 ): Promise<SQL | undefined> {
   const found = q
     ? or(
@@ -60,6 +66,7 @@ export async function paymentsWhere(
     state && eq(payments.state, state),
     type ? eq(payments.submissionType, type) : undefined,
     tier ? eq(payments.feePeriod, tier) : undefined,
+    asked ? eq(priceTier, asked) : undefined,
     from || to ? paidOn(years, { from, to }) : undefined,
     min ? sql`${payments.amountCents} >= ${minor(min)}` : undefined,
     max ? sql`${payments.amountCents} <= ${minor(max)}` : undefined,
@@ -146,6 +153,7 @@ async function tiersOfDrafts(db: Database, ids: string[]): Promise<Map<string, s
 }
 
 type Grouped = Pick<Row, "submissionType" | "feePeriod" | "currency" | "feeCurrency"> & {
+  priceTier: string | null;
   payments: number;
   paidCents: number;
   refundedCents: number;
@@ -155,10 +163,11 @@ type Grouped = Pick<Row, "submissionType" | "feePeriod" | "currency" | "feeCurre
   waivedCents: number;
 };
 
-/** The sums of the filtered payments, a row per category, fee deadline and currency. */
+/** The sums of the filtered payments, a row per category, fee deadline, currency and, if asked for, price tier. */
 export async function readGroupedPayments(
   db: Database,
   filters: PaymentFilters,
+  { byPriceTier = false } = {},
 ): Promise<Grouped[]> {
   const { submissionType, feePeriod, currency, feeCurrency } = payments;
   const { amountCents, refundedCents, feeCents, waivedCents, paymentIntentId } = payments;
@@ -166,6 +175,8 @@ export async function readGroupedPayments(
   return db
     .select({
       ...{ submissionType, feePeriod, currency, feeCurrency },
+      // Nested: drizzle would take the tables' names from the columns, and `payment_intent_id` is in two of them.
+      priceTier: sql<string | null>`${byPriceTier ? priceTier : sql`null`}`.as("price_tier"),
       payments: number(sql`count(${paymentIntentId})`),
       paidCents: number(sql`coalesce(sum(${amountCents}), 0)`),
       refundedCents: number(sql`coalesce(sum(${refundedCents}), 0)`),
@@ -178,5 +189,5 @@ export async function readGroupedPayments(
     })
     .from(payments)
     .where(await paymentsWhere(db, filters))
-    .groupBy(submissionType, feePeriod, currency, feeCurrency);
+    .groupBy(submissionType, feePeriod, currency, feeCurrency, sql`price_tier`);
 }

@@ -24,7 +24,9 @@ export const paymentFilterSchema = z.object({
   state: z.enum(paymentStates).optional(),
   type: categoryType.optional(),
   /** The code of a fee deadline. */
-  tier: z.string().regex(feePeriodPattern, "Choose a fee").optional(),
+  tier: z.string().regex(feePeriodPattern, "Choose a deadline").optional(),
+  /** The code of a price tier. */
+  priceTier: z.string().regex(feePeriodPattern, "Choose a tier").optional(),
   /** The first and last day of payment, in the festival's time zone. */
   from: day.optional(),
   to: day.optional(),
@@ -103,7 +105,10 @@ export type Sum = z.output<typeof sumSchema>;
 export const paymentTotalsSchema = z.object({
   total: z.array(sumSchema),
   byCategory: z.array(sumSchema.extend({ type: categoryType })),
+  /** By fee deadline. */
   byTier: z.array(sumSchema.extend({ tier: z.string() })),
+  /** Only where an edition has price tiers; null where entry and draft were deleted. */
+  byPriceTier: z.array(sumSchema.extend({ priceTier: z.string().nullable() })).optional(),
 });
 export type PaymentTotals = z.output<typeof paymentTotalsSchema>;
 

@@ -22,6 +22,11 @@ export const paymentTexts = {
     "Income and refunds per day, as booked by the payment provider. A refund is shown on the day it was sent.",
   feesUnknown: (count: number) =>
     count === 1 ? "1 provider fee is not known yet" : `${count} provider fees are not known yet`,
+  /** The heading of the sums. */
+  sumsBy: (tiers: boolean) =>
+    tiers ? "By category, deadline and tier" : "By category and deadline",
+  /** The tier of payments whose entry and draft were deleted. */
+  unknownTier: "Not known",
   none: "No payments yet",
   noneText: "Fees appear here when filmmakers pay.",
   noneFound: "No payments match",

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { editions, entryLinks, submissionDrafts } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import type { CreatedIntent, PayableIntent } from "~/features/payments/schema";
+import type { CreatedIntent, createIntentSchema, PayableIntent } from "~/features/payments/schema";
 import { categoryOf, findCategory, unknownType } from "~/features/settings/category.rules";
 import { findEdition } from "~/features/settings/editions.server";
 import type { Festival } from "~/features/settings/hooks";
@@ -36,17 +36,6 @@ export type OpenedDraft =
 
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
 
-type Request = {
-  /** In the major unit of the edition's currency, as stated by the form. */
-  amount: number;
-  submissionType: SubmissionType;
-  submission?: Record<string, unknown>;
-  /** The code of a price tier; by default the standard one. */
-  tier?: string | null;
-  /** A code as typed. */
-  code?: string | null;
-};
-
 /**
  * Stores the form, then asks the provider for a payment intent of the server's fee. The draft is committed first, so
  * every payment can become its submission. The intent's id is committed before its secret is sent, so a draft without
@@ -56,7 +45,7 @@ type Request = {
 export async function createDraft(
   deps: Deps,
   { facts, edition }: Pick<Festival, "facts" | "edition">,
-  { amount, submissionType, submission, tier, code: typed }: Request,
+  { amount, submissionType, submission, tier, code: typed }: z.output<typeof createIntentSchema>,
 ): Promise<OpenedDraft> {
   const now = deps.clock();
   const category = findCategory(facts, submissionType);

@@ -1,10 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { codes, codeUses, outboxMessages, submissionDrafts, submissions } from "~/db/schema";
+import {
+  codes,
+  codeUses,
+  outboxMessages,
+  payments,
+  submissionDrafts,
+  submissions,
+} from "~/db/schema";
 import type { Call } from "~/features/settings/admin/call/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { reconcile } from "../jobs.server";
+import type { PaymentTotals } from "../ledger/schema";
 
 /** Entries in price tiers: which fee they pay, who may choose one, and where it is shown. */
 
@@ -104,11 +112,31 @@ test("a chosen tier is quoted, charged, and shown wherever the fee is", async ()
     expect(csv.split("\n")[0], file).toContain('"Tier"');
     expect(csv, file).toContain("Members");
   }
+  // Lists are filtered by tier, and fees are summed by it.
+  const tiers = async () => ((await ask("/api/payments/totals")) as PaymentTotals).byPriceTier;
+  expect(await tiers()).toMatchObject([{ priceTier: "members", payments: 1, paidCents: 1_500 }]);
   // An entry without a tier says nothing about it.
   const plain = await enter({ amount: 20 });
   expect(plain).not.toHaveProperty("tier");
   expect(plain).not.toHaveProperty("tierName");
   expect(await ask(`/api/submissions/${plain.id}`)).toMatchObject({ tier: "standard" });
+  for (const [tier, { id }] of Object.entries({ members: receipt, standard: plain })) {
+    expect(await ask(`/api/submissions?tier=${tier}`), tier).toMatchObject([{ id }]);
+    const paid = await ask(`/api/payments?priceTier=${tier}`);
+    expect(paid, tier).toMatchObject([{ submissionId: id, priceTier: tier }]);
+  }
+  expect(await ask("/api/submissions?tier=students")).toEqual([]);
+  expect(await tiers()).toHaveLength(2);
+  // A fee whose entry was deleted is in the tier of its draft, or in none.
+  const ofReceipt = eq(payments.submissionId, receipt.id);
+  await app.db.update(payments).set({ submissionId: null }).where(ofReceipt);
+  expect(await tiers()).toContainEqual(expect.objectContaining({ priceTier: "members" }));
+  await app.db.delete(submissionDrafts).where(eq(submissionDrafts.tier, "members"));
+  const sums = (await tiers()) ?? [];
+  expect(sums).toContainEqual(expect.objectContaining({ priceTier: null, paidCents: 1_500 }));
+  expect(sums.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(3_500);
+  const wrong = await app.request("/api/submissions?tier=No%20tier", { cookie });
+  expect(wrong.status).toBe(422);
 });
 
 test("a tier of 0 is submitted without a payment", async () => {

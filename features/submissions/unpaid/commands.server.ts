@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { entryLinks, submissionDrafts } from "~/db/schema";
 import type { PayableIntent } from "~/features/payments/schema";
 import { giveToDraft } from "~/features/screeners/uploads.server";
-import { categoryOf } from "~/features/settings/category.rules";
+import { categoryOf, requireCategory } from "~/features/settings/category.rules";
 import { readFestival } from "~/features/settings/editions.server";
 import { openTierOf } from "~/features/settings/price-tiers.rules";
 import { chargedFee } from "~/features/settings/rules";
@@ -56,7 +56,7 @@ export async function continuePayment(
   const season = seasonAt(facts, edition, now);
   if (!season.entriesTaken) return refused(submissionsClosedMessage(facts, edition, season));
   const { submissionType, values, editionId, remindedAt } = draft;
-  const category = categoryOf(facts, submissionType);
+  const category = requireCategory(facts, submissionType);
   const why = whyClosed(category);
   if (why) return refused(why);
   const fee = chargedFee(facts, submissionType, now, { tier: openTierOf(facts, draft.tier) });

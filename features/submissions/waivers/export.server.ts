@@ -31,8 +31,5 @@ export function batchFile(codes: readonly Code[], { facts, publicUrl, now }: Giv
     column("Submitted by", 30, ({ entry }) => entry?.submitter ?? null),
   ];
   const sheet = { name: "Waiver codes", columns, timeZone: facts.timeZone };
-  const batches = async function* () {
-    yield codes;
-  };
-  return sheetPieces("csv", sheet, batches());
+  return sheetPieces("csv", sheet, [codes]);
 }

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { Checkbox } from "~/components/checkbox";
 import { classNames } from "~/components/class-names";
 import { Dialog } from "~/components/dialog";
-import { setShortcutsEnabled, shortcutsEnabled } from "../hooks/use-keyboard-shortcuts";
+import { shortcutSwitch } from "../hooks/use-keyboard-shortcuts";
 import { advanceLabel } from "../record-navigation";
 import { descriptionListClass } from "./description-list";
 
@@ -24,7 +24,7 @@ export default function KeyHelpDialog({
   shortcuts,
   advance,
 }: KeyboardHelpProps) {
-  const stored = useSyncExternalStore(never, shortcutsEnabled, () => true);
+  const stored = useSyncExternalStore(never, shortcutSwitch.isOn, () => true);
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (
     <Dialog onOpenChange={onOpenChange} open={open} title="Keyboard shortcuts">
@@ -49,7 +49,7 @@ export default function KeyHelpDialog({
         checked={chosen ?? stored}
         onChange={(event) => {
           setChosen(event.target.checked);
-          setShortcutsEnabled(event.target.checked);
+          shortcutSwitch.turn(event.target.checked);
         }}
       >
         Use these shortcuts in this browser

@@ -1,31 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
-import { storageRegistry } from "~/lib/browser-storage/registry";
+import { onUnlessStored } from "~/lib/browser-storage/stored";
 
 /**
  * Single-key shortcuts. They can be switched off, are inactive while typing or in a dialog, and never override the
  * browser's own.
  */
 
-const offKey = storageRegistry.keysOff.name;
-
-/** Whether shortcuts are switched on in this browser. */
-export function shortcutsEnabled(): boolean {
-  try {
-    return window.localStorage.getItem(offKey) === null;
-  } catch {
-    return true;
-  }
-}
-
-/** Switches shortcuts on or off in this browser. */
-export function setShortcutsEnabled(on: boolean): void {
-  try {
-    if (on) window.localStorage.removeItem(offKey);
-    else window.localStorage.setItem(offKey, "true");
-  } catch {
-    // Without storage the default stays.
-  }
-}
+/** Whether shortcuts are switched on in this browser, and the switch. */
+export const shortcutSwitch = onUnlessStored("keysOff");
 
 /** Whether the focused element needs the key itself. */
 const isTyping = (target: EventTarget | null) =>
@@ -42,7 +24,7 @@ export function useKeyboardShortcuts(act: (key: string) => boolean): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (isTyping(event.target) || !shortcutsEnabled()) return;
+      if (isTyping(event.target) || !shortcutSwitch.isOn()) return;
       if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
       if (latest.current(event.key)) event.preventDefault();
     };

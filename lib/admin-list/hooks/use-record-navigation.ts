@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { storageRegistry } from "~/lib/browser-storage/registry";
+import { onUnlessStored } from "~/lib/browser-storage/stored";
 import type { Rows } from "../hooks";
 import type { AdminList, Pages } from "../list";
 import {
@@ -89,19 +89,8 @@ export function useRecordPosition<T>(
   return place;
 }
 
-const advanceKey = storageRegistry.advance.name;
+const advance = onUnlessStored("advance", "off");
 const heard = new Set<() => void>();
-
-/** Stored if switched off; the default is on. */
-const off = "off";
-
-function advances(): boolean {
-  try {
-    return window.localStorage.getItem(advanceKey) !== off;
-  } catch {
-    return true;
-  }
-}
 
 const listen = (hear: () => void) => {
   heard.add(hear);
@@ -110,14 +99,9 @@ const listen = (hear: () => void) => {
 
 /** Whether a list moves to the next row after a decision, and the setter. Stored in this browser. */
 export function useAdvance(): [advances: boolean, turn: (on: boolean) => void] {
-  const on = useSyncExternalStore(listen, advances, () => true);
+  const on = useSyncExternalStore(listen, advance.isOn, () => true);
   const turn = (next: boolean) => {
-    try {
-      if (next) window.localStorage.removeItem(advanceKey);
-      else window.localStorage.setItem(advanceKey, off);
-    } catch {
-      // Without storage the default applies.
-    }
+    advance.turn(next);
     for (const hear of heard) hear();
   };
   return [on, turn];

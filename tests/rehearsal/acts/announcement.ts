@@ -4,6 +4,7 @@ import * as decisions from "~/features/decisions/contract";
 import { listEditionFilms } from "~/features/editions/contract";
 import { listPublicFilms } from "~/features/films/contract";
 import { readProgramme } from "~/features/programme/contract";
+import type { Agreement } from "../consistency";
 import { categoriesOf, type Maker } from "../people";
 import { count, dayOf, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
@@ -14,24 +15,32 @@ import { eachOf, waitUntil } from "../visitor";
 const outcomes = ["accepted", "waitlisted", "rejected"] as const;
 /** Percentages of entries that are accepted and waitlisted. */
 const places = { accepted: 16, waitlisted: 10 };
+/** The most entries that are decided together. */
+const together = 200;
 
-/** Decides on every entry by its rank; the decisions stay private. */
-export async function decide(play: Play, order: ReadonlyMap<string, number>): Promise<void> {
+/**
+ * Decides on every entry by the ranking of the deliberation; the decisions stay private. Entries far down are rejected
+ * together, without a feedback line. Resolves to the comparison of intended and stored decisions.
+ */
+export async function decide(play: Play, order: ReadonlyMap<string, number>): Promise<Agreement> {
   const { desk, options } = play;
   const chips = (await desk.all(decisions.listChips, { query: {} })).filter(
     (one) => !one.retiredAt,
   );
   const rows = await desk.all(decisions.listDecisions, { query: { outcome: "none" } });
+  const intended = new Map<string, Outcome>();
   for (const { type } of categoriesOf(play.facts).all) {
     const ranked = rows
       .filter(({ submissionType }) => submissionType === type)
       .sort((a, b) => (order.get(b.submissionId) ?? 0) - (order.get(a.submissionId) ?? 0));
     const taken = Math.max(2, Math.round((ranked.length * places.accepted) / 100));
     const waiting = Math.max(1, Math.round((ranked.length * places.waitlisted) / 100));
-    await eachOf([...ranked.entries()], 8, async ([at, row]) => {
+    const singly = Math.max(taken + waiting, Math.round(ranked.length / 2));
+    await eachOf([...ranked.slice(0, singly).entries()], 8, async ([at, row]) => {
       const outcome: Outcome =
         at < taken ? "accepted" : at < taken + waiting ? "waitlisted" : "rejected";
       const chance = dice(options.seed, "decision", row.title);
+      intended.set(row.submissionId, outcome);
       await settle(play, row.submissionId, {
         outcome,
         ...(outcome === "waitlisted" && { waitRank: at - taken + 1 }),
@@ -39,8 +48,28 @@ export async function decide(play: Play, order: ReadonlyMap<string, number>): Pr
         ...(chance.percent(15) && { personalNote: "The last shot stayed with all of us." }),
       });
     });
+    const rest = ranked.slice(singly).map(({ submissionId }) => submissionId);
+    for (let at = 0; at < rest.length; at += together) {
+      const ids = rest.slice(at, at + together);
+      const versions = Object.fromEntries(ids.map((id) => [id, 0]));
+      // After a lost response the second attempt is refused, because the first was stored.
+      await desk.ask(decisions.decideMany, { body: { ids, outcome: "rejected", versions } });
+      for (const id of ids) intended.set(id, "rejected");
+      count(play, "entries decided together", ids.length);
+    }
   }
   await staysUnknown(play);
+  const stored = new Map(
+    (await desk.all(decisions.listDecisions, { query: {} })).map((one) => [
+      one.submissionId,
+      one.outcome,
+    ]),
+  );
+  return {
+    what: "Decisions of the deliberation",
+    left: ["intended", intended.size],
+    right: ["stored", [...intended].filter(([id, outcome]) => stored.get(id) === outcome).length],
+  };
 }
 
 type Change = {

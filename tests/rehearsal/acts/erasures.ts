@@ -2,26 +2,61 @@ import { listOutbox } from "~/features/mail/outbox/contract";
 import { erasePerson, lookUpPerson } from "~/features/privacy/contract";
 import { listSubmissions } from "~/features/submissions/contract";
 import type { Agreement } from "../consistency";
+import type { Maker } from "../people";
 import { count, type Play, wrong } from "../play";
+import { tracesInBackup, tracesInFiles } from "../traces";
 
 /** A few filmmakers are deleted once the festival has told them its decision. */
 
-const most = 3;
+/** One person of each kind, so that each kind of data is deleted. */
+const kinds: readonly ((maker: Maker) => boolean)[] = [
+  ({ bounces }) => bounces,
+  ({ known }) => known.filmBytes !== undefined,
+  ({ known }) => known.imported === true,
+  ({ known }) => (known.cost?.waivedCents ?? 0) > 0,
+  ({ known }) => known.backCents > 0,
+  ({ writes }) => writes,
+  ({ subscribes }) => subscribes,
+  ({ later }) => later === "corrects",
+  () => true,
+];
 
-/** Deletes some filmmakers who have no film in the festival. Resolves to their addresses. */
-export async function erasePeople(play: Play): Promise<string[]> {
+/** Somebody who was deleted: the address of their entries, and what must be nowhere. */
+export type Erased = { email: string; words: string[] };
+
+/** Deletes some filmmakers who have no film in the festival. Resolves to them. */
+export async function erasePeople(play: Play): Promise<Erased[]> {
   const { desk, stage, slug } = play;
   // Deleting is irreversible: the director's identity must have been confirmed a moment before.
   await stage.moveTo(new Date(stage.now().getTime() + 20 * 60_000));
-  const accepted = await desk.all(listSubmissions, {
-    query: { edition: slug, status: "accepted" },
+  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+  // A returned email that was sent again to another address does not change the entry's.
+  const addresses = new Map(
+    entries.map((one) => [one.filmTitle ?? one.logLine, one.submitterEmail] as const),
+  );
+  const shown = new Set(
+    entries.filter(({ status }) => status === "accepted").map((one) => one.submitterEmail),
+  );
+  const able = play.makers.filter(({ title, known }) => {
+    const email = addresses.get(title);
+    return email && known.told.length > 0 && !shown.has(email);
   });
-  const shown = new Set(accepted.map(({ submitterEmail }) => submitterEmail));
-  const emails = play.makers
-    .filter(({ email, known }) => known.told.length > 0 && !shown.has(email))
-    .map(({ email }) => email);
-  const some = [...new Set(emails)].slice(0, most);
-  for (const email of some) await erase(play, email);
+  const some: Erased[] = [];
+  for (const isOf of kinds) {
+    const one = able.find(
+      (maker) => isOf(maker) && some.every(({ email }) => email !== addresses.get(maker.title)),
+    );
+    const email = one && addresses.get(one.title);
+    if (!email) continue;
+    const own = play.makers.filter(({ title }) => addresses.get(title) === email);
+    const words = new Set([email, ...own.flatMap((maker) => [maker.email, maker.title])]);
+    some.push({ email, words: [...words] });
+  }
+  // Somebody whose address was corrected names the former one as well: messages came from it.
+  const former = (email: string) => email.replace(/^new\./, "");
+  for (const { email } of some) {
+    for (const address of new Set([email, former(email)])) await erase(play, address);
+  }
   play.say(`${some.length} people were deleted.`);
   return some;
 }
@@ -40,7 +75,11 @@ async function erase(play: Play, email: string): Promise<void> {
 }
 
 /** Restores a backup from before the deletions: they are repeated, and nothing else changes. */
-export async function restoreOlder(play: Play, backup: string): Promise<Agreement> {
+export async function restoreOlder(
+  play: Play,
+  backup: string,
+  erased: readonly Erased[],
+): Promise<Agreement[]> {
   const { desk, stage, slug } = play;
   const entries = async () =>
     (await desk.all(listSubmissions, { query: { edition: slug } })).map((one) =>
@@ -50,30 +89,61 @@ export async function restoreOlder(play: Play, backup: string): Promise<Agreemen
   await stage.restore(backup);
   const after = new Set(await entries());
   play.say("A backup from before the deletions was restored.");
-  return {
-    what: "Entries that a restored backup did not change",
-    left: ["before it", before.length],
-    right: ["the same after it", before.filter((one) => after.has(one)).length],
-  };
+  const words = erased.flatMap((one) => one.words);
+  const left = words.map((word) => tracesInBackup(backup, [word]));
+  const named = (await Promise.all(left)).filter(({ length }) => length > 0).length;
+  return [
+    {
+      what: "Entries that a restored backup did not change",
+      left: ["before it", before.length],
+      right: ["the same after it", before.filter((one) => after.has(one)).length],
+    },
+    {
+      what: "Addresses and titles of deleted people",
+      left: ["all", words.length],
+      right: ["in the backup from before", named],
+    },
+  ];
 }
 
 /** Deleted people are nowhere once the emails that confirmed it have expired. */
-export async function compareErased(play: Play, emails: readonly string[]): Promise<Agreement> {
-  const { desk, slug } = play;
-  await play.stage.night();
+export async function compareErased(play: Play, erased: readonly Erased[]): Promise<Agreement[]> {
+  const { desk, slug, stage } = play;
+  await stage.night();
   const places = [
     ...(await desk.all(listSubmissions, { query: { edition: slug } })),
     ...(await desk.all(listOutbox, { query: {} })),
   ].map((one) => JSON.stringify(one));
   let traces = 0;
-  for (const email of emails) {
+  for (const { email } of erased) {
     const { holdings } = await desk.must(lookUpPerson, { body: { email } });
     const held = holdings.reduce((sum, { count }) => sum + count, 0);
     traces += held + places.filter((text) => text.includes(email)).length;
   }
-  return {
-    what: "Traces of deleted people",
-    left: ["found", traces],
-    right: ["expected", 0],
-  };
+  const words = erased.flatMap((one) => one.words);
+  const backup = await stage.backUp?.();
+  const inFiles = await tracesInFiles(stage.dataDir, words);
+  const inTables = backup ? await tracesInBackup(backup, words) : [];
+  for (const context of [...inFiles, ...inTables]) wrong(play, `A deleted person is in ${context}`);
+  const found: Agreement[] = [
+    {
+      what: "Traces of deleted people",
+      left: ["in calls, entries and emails", traces],
+      right: ["expected", 0],
+    },
+    {
+      what: "Traces of deleted people",
+      left: ["in files", inFiles.length],
+      right: ["expected", 0],
+    },
+  ];
+  if (!backup) return found;
+  return [
+    ...found,
+    {
+      what: "Traces of deleted people",
+      left: ["in all tables and pictures", inTables.length],
+      right: ["expected", 0],
+    },
+  ];
 }

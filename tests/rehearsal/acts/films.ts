@@ -9,6 +9,7 @@ import type { Agreement } from "../consistency";
 import { categoriesOf, type Maker } from "../people";
 import { count, type Play, wrong } from "../play";
 import { dice } from "../random";
+import { filmBytesOnDisk } from "../traces";
 import { eachOf, request, type Visitor } from "../visitor";
 
 /** Films that are uploaded over a bad connection, and one that does not play until it is fixed. */
@@ -112,13 +113,17 @@ export async function reportAndFix(play: Play, juror: Visitor, assignment: strin
   await desk.must(admin.closeFilmProblem, { params: { id: problem.id }, body: {} });
 }
 
-/** The uploaded bytes are those that are kept. */
-export async function compareFilms({ desk, makers }: Play): Promise<Agreement> {
+/** The uploaded bytes are those that the site counts, and those on its disk. */
+export async function compareFilms({ desk, makers, stage, options }: Play): Promise<Agreement[]> {
   const uploaded = makers.reduce((sum, { known }) => sum + (known.filmBytes ?? 0), 0);
   const { bytes } = await desk.must(admin.readMediaSummary, { query: {} });
-  return {
-    what: "Bytes of uploaded films",
-    left: ["the filmmakers", uploaded],
-    right: ["the disk", bytes],
-  };
+  const what = "Bytes of uploaded films";
+  const left: Agreement["left"] = ["the filmmakers", uploaded];
+  return [
+    { what, left, right: ["the admin", bytes] },
+    // A site that runs already may have other films.
+    ...(options.into
+      ? []
+      : [{ what, left, right: ["the disk", filmBytesOnDisk(stage.dataDir)] } satisfies Agreement]),
+  ];
 }

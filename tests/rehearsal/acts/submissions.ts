@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sendContact } from "~/features/contacts/contract";
+import { listOutbox } from "~/features/mail/outbox/contract";
 import { subscribe } from "~/features/newsletter/contract";
-import type { OpenPayment } from "~/features/payments/schema";
+import type { CreatedIntent, OpenPayment } from "~/features/payments/schema";
 import { createSubmission, listSubmissions } from "~/features/submissions/contract";
 import * as entries from "~/features/submissions/entry/contract";
 import { createPaymentIntent } from "~/features/submissions/payments/contract";
 import { refundFee } from "~/features/submissions/refunds/contract";
-import { payUnpaid } from "~/features/submissions/unpaid/contract";
+import { payUnpaid, readUnpaid } from "~/features/submissions/unpaid/contract";
 import { makeWaiver, redeemWaiver } from "~/features/submissions/waivers/contract";
+import { toMajor, toMinor } from "~/lib/money/amount";
 import { patience } from "../mailbox";
-import type { Maker } from "../people";
-import { count, daysAfter, feeNow, type Play, wrong } from "../play";
+import type { Cost, Maker } from "../people";
+import { count, daysAfter, type Play, wrong } from "../play";
 import { dice } from "../random";
-import type { Stage } from "../site";
-import { eachOf, type Visitor } from "../visitor";
+import { eachOf, type Visitor, waitUntil } from "../visitor";
+import { askPrice, fullCost, stopOne } from "./prices";
 
 /** Filmmakers submit, pay or do not, return, correct, withdraw, write and request refunds. */
 
@@ -26,7 +28,10 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   const { dates } = facts;
   const opens = stage.now();
   if (season === "regular") await stage.moveTo(daysAfter(dates.earlyBirdEndsOn ?? "", 3));
-  if (season === "late") await stage.moveTo(daysAfter(dates.deadlineAt, 1.5));
+  if (season === "late") {
+    await stage.moveTo(daysAfter(dates.deadlineAt, 1.5));
+    await stopOne(play, "percent");
+  }
   const some = play.makers.filter(
     (maker) => maker.season === season && maker.paying !== "elsewhere",
   );
@@ -34,7 +39,7 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
   const unpaid = some.filter(({ paying }) => paying === "when reminded");
   // Reminders are sent some hours later, several per run.
   await stage.moveTo(new Date(Math.max(stage.now().getTime(), opens.getTime()) + 5 * 3_600_000));
-  await nightsUntil(stage, () => unpaid.filter((maker) => !reminderOf(play, maker)).length);
+  await nightsUntil(play, () => unpaid.filter((maker) => !reminderOf(play, maker)).length);
   await eachOf(unpaid, atOnce, (maker) => comeBack(play, maker));
   await eachOf(some, atOnce, (maker) => after(play, maker));
   say(`${some.length} ${season} entries were begun.`);
@@ -45,20 +50,21 @@ const browserOf = ({ visitors }: Play, { from }: Maker): Visitor =>
 
 async function enter(play: Play, maker: Maker): Promise<void> {
   const me = browserOf(play, maker);
-  const { submissionType, ...submission } = maker.entry;
   if (maker.subscribes) {
     const { email } = maker;
     await me.must(subscribe, { body: { email } });
     play.thanked.subscribers.push(email.toLowerCase());
   }
   const code = maker.paying === "by a code" ? await askForCode(play, maker) : null;
-  const intent = await me.must(createPaymentIntent, {
-    body: { amount: feeNow(play, maker), submissionType, submission, tier: maker.tier },
-  });
-  if (intent.provider === "none") return handInFree(play, maker, idOf(intent));
+  const { intent, cost, isHeld } = await begin(play, maker, code);
+  if (intent.provider === "none") {
+    // Where nothing is charged, nobody leaves at the payment.
+    maker.paying = "at once";
+    return handInFree(play, maker, intent, cost);
+  }
   maker.known.intentId = intent.paymentIntentId;
   if (maker.paying === "when reminded" || maker.paying === "never") return;
-  if (code) return redeem(play, maker, intent, code);
+  if (code && !isHeld) return redeem(play, maker, intent, code, cost);
   if (maker.paying === "declined first") {
     await play.stage.bank.decline(intent);
     const early = await me.ask(createSubmission, { body: { ...maker.entry, ...idOf(intent) } });
@@ -66,23 +72,75 @@ async function enter(play: Play, maker: Maker): Promise<void> {
   }
   const chance = dice(play.options.seed, "told", maker.number);
   await play.stage.bank.pay(intent, chance.pick(["once", "twice", "never"]));
-  maker.known.paidCents = intent.amount * 100;
+  noteCost(maker, cost);
   if (maker.paying === "closes the window") return;
   await handInPaid(play, maker, intent);
+}
+
+/** The entry is certain: it was paid, or nothing is charged. */
+function noteCost({ known }: Maker, cost: Cost): void {
+  known.cost = cost;
+  known.paidCents = cost.fullCents - cost.savedCents - cost.waivedCents;
+}
+
+/** Fills in the form and asks for the payment. A code that somebody else used up meanwhile is left out. */
+async function begin(
+  play: Play,
+  maker: Maker,
+  waiver: string | null,
+): Promise<{ intent: CreatedIntent; cost: Cost; isHeld: boolean }> {
+  const me = browserOf(play, maker);
+  const { currency } = play.facts;
+  const { submissionType, ...submission } = maker.entry;
+  const { cost, typed } = await askPrice(play, me, maker);
+  const ask = (asked: Cost, code: string | undefined) =>
+    me.ask(createPaymentIntent, {
+      body: {
+        amount: toMajor(asked.fullCents - asked.savedCents, currency),
+        ...{ submissionType, submission, tier: maker.tier, code },
+      },
+    });
+  const whole = fullCost(play, maker, maker.tier);
+  let isHeld = false;
+  // A waiver code may also be typed where other codes are.
+  if (waiver && whole.fullCents > 0 && dice(play.options.seed, "field", maker.number).percent(40)) {
+    const free = { ...whole, savedCents: whole.fullCents };
+    const { status, body } = await ask(free, waiver);
+    if (status === 201) return { intent: body, cost: free, isHeld };
+    // After a lost response the first attempt holds the code for an hour.
+    if (play.options.faults === 0) wrong(play, `A waiver code was answered ${status}.`);
+    isHeld = true;
+  }
+  const first = await ask(cost, typed);
+  if (first.status === 201) return { intent: first.body, cost, isHeld };
+  const isUsedUp = first.status === 422 && cost.code && play.codes.get(cost.code)?.maxUses;
+  if (!isUsedUp) {
+    const detail = JSON.stringify(first.body);
+    throw new Error(`The payment of ${maker.title} was answered ${first.status}: ${detail}`);
+  }
+  count(play, "codes used up between quote and payment");
+  const second = await ask(whole, undefined);
+  if (second.status !== 201) throw new Error(`A payment was answered ${second.status}.`);
+  return { intent: second.body, cost: whole, isHeld };
 }
 
 const idOf = ({
   paymentIntentId,
   draftToken,
-}: Pick<OpenPayment, "paymentIntentId" | "draftToken">) => ({ paymentIntentId, draftToken });
+}: Pick<CreatedIntent, "paymentIntentId" | "draftToken">) => ({ paymentIntentId, draftToken });
 
-/** Where nothing is charged, nobody leaves at the payment. */
-async function handInFree(play: Play, maker: Maker, ids: ReturnType<typeof idOf>): Promise<void> {
-  maker.paying = "at once";
-  const body = { ...maker.entry, ...ids };
+async function handInFree(
+  play: Play,
+  maker: Maker,
+  intent: CreatedIntent,
+  cost: Cost,
+): Promise<void> {
+  const body = { ...maker.entry, ...idOf(intent) };
   maker.known.receipt = await browserOf(play, maker).must(createSubmission, { body });
+  noteCost(maker, cost);
   count(play, "entries acknowledged");
   count(play, "free entries");
+  if (cost.savedCents > 0 && !cost.code) count(play, "waiver codes used");
 }
 
 async function handInPaid(
@@ -119,25 +177,35 @@ async function askForCode(play: Play, maker: Maker): Promise<string> {
   return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(letter.text)?.[0] ?? "";
 }
 
-async function redeem(play: Play, maker: Maker, intent: OpenPayment, code: string) {
+async function redeem(
+  play: Play,
+  maker: Maker,
+  intent: OpenPayment,
+  code: string,
+  cost: Cost,
+): Promise<void> {
   const me = browserOf(play, maker);
   maker.known.receipt = await me.must(redeemWaiver, { body: { ...idOf(intent), code } });
   delete maker.known.intentId;
+  noteCost(maker, { ...cost, waivedCents: cost.fullCents });
   count(play, "entries acknowledged");
-  count(play, "fees waived");
+  count(play, "free entries");
+  count(play, "waiver codes used");
 }
 
 /** Restarts until no email is missing, or a restart sends none. */
-async function nightsUntil(stage: Stage, missing: () => number): Promise<void> {
-  for (let left = missing(), before = Infinity; left > 0 && left < before; ) {
+async function nightsUntil({ stage, desk }: Play, missing: () => number): Promise<void> {
+  const isAny = async (state: "queued" | "sending") =>
+    (await desk.must(listOutbox, { query: { state, limit: "1" } })).length > 0;
+  for (let left = missing(), before = Infinity; left > 0 && left < before; left = missing()) {
     before = left;
     await stage.night();
-    // The emails of a run are sent one after the other.
-    for (let quiet = 0; left > 0 && quiet < (left < before ? 30 : 300); quiet += 1) {
-      await sleep(100);
-      if (missing() < left) quiet = 0;
-      left = missing();
-    }
+    // The job begins a moment after the start; its emails are sent one after the other.
+    for (let quiet = 0; quiet < 300 && missing() === before; quiet += 1) await sleep(100);
+    await waitUntil(
+      "Sending the reminders",
+      async () => !(await isAny("queued")) && !(await isAny("sending")),
+    );
   }
 }
 
@@ -164,11 +232,18 @@ async function comeBack(play: Play, maker: Maker): Promise<void> {
     `The reminder of ${maker.title} to ${maker.email}`,
     () => reminderOf(play, maker),
   );
-  const amount = feeNow(play, maker);
+  // A code is free again by then: the fee is the whole one, in the tier that they chose themselves.
+  const isOpened = maker.wants && play.codes.get(maker.wants)?.kind === "tier";
+  const cost = fullCost(play, maker, isOpened ? undefined : maker.tier);
+  const { amount = 0 } = await me.must(readUnpaid, { params: { token } });
+  const shown = toMinor(amount, play.facts.currency);
+  if (shown !== cost.fullCents) {
+    wrong(play, `${maker.title} is to be paid with ${shown} later, not ${cost.fullCents}.`);
+  }
   const intent = await me.must(payUnpaid, { params: { token }, body: { amount } });
   maker.known.intentId = intent.paymentIntentId;
   await play.stage.bank.pay(intent, "once");
-  maker.known.paidCents = intent.amount * 100;
+  noteCost(maker, cost);
   await handInPaid(play, maker, intent);
   count(play, "came back when reminded");
 }

@@ -10,6 +10,7 @@ import { Factors } from "~/features/auth/second-factor/components/factors";
 import type { FactorsAnswer } from "~/features/auth/second-factor/schema";
 import { factorTexts } from "~/features/auth/second-factor/texts";
 import type { OpenSession } from "~/features/auth/session/schema";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { useFestival } from "~/features/settings/hooks";
 import { momentInList } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
@@ -86,7 +87,6 @@ function Enrol({ email, factors }: Props) {
 }
 
 function RecentActivity({ activity }: { activity: Activity[] }) {
-  const { facts, renderedAt } = useFestival();
   return (
     <Card title="Recent activity">
       <p className="mb-4 text-muted">
@@ -105,9 +105,7 @@ function RecentActivity({ activity }: { activity: Activity[] }) {
                 {[actorText(actor), address].filter(Boolean).join(", ")}
               </small>
             </span>
-            <time className="text-sm text-muted" dateTime={createdAt}>
-              {momentInList(createdAt, facts, renderedAt)}
-            </time>
+            <ListMoment at={createdAt} className="text-sm text-muted" />
           </li>
         ))}
       </ul>

@@ -6,10 +6,9 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { StatusBadge } from "~/components/status-badge";
 import { toast } from "~/components/toast";
 import type { OpenSession } from "~/features/auth/session/schema";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
-import { momentInList } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { endSession, endSessions } from "../contract";
 import { clearTab } from "../session-hint.browser";
@@ -39,7 +38,6 @@ const questions: Record<Ending, { title: string; question: string; confirm: stri
 
 /** Active sessions, with buttons to end them. */
 export function Sessions({ sessions }: { sessions: OpenSession[] }) {
-  const { facts, renderedAt } = useFestival();
   const [asked, setAsked] = useState<Asked | null>(null);
   // The dialog's text stays while it fades out.
   const [last, setLast] = useState<Asked>({ ending: "all", end: () => apiFetch(endSessions) });
@@ -62,9 +60,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
     setLast({ ending, end });
     setAsked({ ending, end });
   };
-  const when = (moment: string) => (
-    <time dateTime={moment}>{momentInList(moment, facts, renderedAt)}</time>
-  );
+  const when = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<OpenSession>[] = [
     {
       id: "browser",

@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Field, FieldError } from "~/components/field";
 import { StatusBadge } from "~/components/status-badge";
+import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { useTry } from "../../login-code/hooks";
@@ -104,14 +105,7 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
         {trouble && <FieldError>{trouble}</FieldError>}
       </div>
       {adding ? (
-        <form
-          className="mt-5 grid gap-4"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void add();
-          }}
-        >
+        <form className="mt-5 grid gap-4" noValidate onSubmit={submitWith(add)}>
           <Field label={texts.name}>
             <TextInput autoComplete="off" autoFocus maxLength={120} ref={name} />
           </Field>

@@ -3,6 +3,7 @@ import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
 import { FieldError } from "~/components/field";
+import { submitWith } from "~/components/submit-with";
 import { toast } from "~/components/toast";
 import { apiFetch } from "~/lib/api/client";
 import { useTry } from "../../login-code/hooks";
@@ -37,13 +38,7 @@ export function PolicyForm({ loaded }: { loaded: Policy }) {
   );
   return (
     <Card title={texts.policy}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <form className="grid gap-4" onSubmit={submitWith(save)}>
         <p className="text-muted">{texts.policyNote}</p>
         {choice("directors")}
         {choice("programmers")}

@@ -4,6 +4,7 @@ import { CodeInput } from "~/components/code-input";
 import { Field, FieldError } from "~/components/field";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { LiveForm } from "~/components/live-form";
+import { submitWith } from "~/components/submit-with";
 import { apiFetch } from "~/lib/api/client";
 import { SecondFactorForm } from "../../second-factor/components/login-step";
 import type { Ticket } from "../../second-factor/schema";
@@ -45,14 +46,7 @@ export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
     );
   }
   return (
-    <LiveForm
-      legend="Your code"
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <LiveForm legend="Your code" className="grid gap-5" onSubmit={submitWith(send)}>
       <Field label="Six digits">
         <CodeInput name="code" ref={digits} />
       </Field>

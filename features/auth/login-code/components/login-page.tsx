@@ -3,6 +3,7 @@ import { AuthCardLayout } from "~/components/auth-card-layout";
 import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
 import { LiveForm } from "~/components/live-form";
+import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { useSettings } from "~/features/settings/hooks";
@@ -34,14 +35,7 @@ export function LoginPage() {
       logo={<FestivalLogo />}
       title="Jury login"
     >
-      <LiveForm
-        legend="Log in"
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <LiveForm legend="Log in" className="grid gap-5" onSubmit={submitWith(send)}>
         <Field hint="No password needed. We'll email you a six-digit code." label="E-mail">
           <TextInput
             autoComplete="email webauthn"

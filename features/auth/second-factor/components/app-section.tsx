@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
+import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { beginTotp, confirmTotp, removeTotp } from "../contract";
@@ -40,14 +41,7 @@ export function AppSection({ factors: { totp }, pending, change, when }: Section
       <p className="text-muted">{factorTexts.appNote}</p>
       <p>{totp ? factorTexts.appSince(when(totp.confirmedAt)) : factorTexts.noApp}</p>
       {shown && (
-        <form
-          className="grid gap-4"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void confirm();
-          }}
-        >
+        <form className="grid gap-4" noValidate onSubmit={submitWith(confirm)}>
           <p className="text-sm text-muted">{factorTexts.scan}</p>
           <svg
             aria-label="QR code of the key"

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { copy } from "~/components/copy-text";
 import { Field } from "~/components/field";
+import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { confirmRecoveryCodes, makeRecoveryCodes } from "../contract";
@@ -34,14 +35,7 @@ export function CodesSection({ factors: { recoveryCodes }, pending, change }: Se
         </div>
       )}
       {codes && (
-        <form
-          className="grid gap-4"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void confirm();
-          }}
-        >
+        <form className="grid gap-4" noValidate onSubmit={submitWith(confirm)}>
           <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-sm">
             {codes.map((code) => (
               <li key={code}>{code}</li>

@@ -3,6 +3,7 @@ import { Button } from "~/components/button";
 import { CodeInput } from "~/components/code-input";
 import { Field, FieldError } from "~/components/field";
 import { LiveForm } from "~/components/live-form";
+import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { useTry } from "../../login-code/hooks";
@@ -36,14 +37,7 @@ export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onSt
       <h2 className="font-display text-2xl font-normal" id="two-step">
         {loginTexts.title}
       </h2>
-      <LiveForm
-        className="grid gap-5"
-        legend={loginTexts.title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <LiveForm className="grid gap-5" legend={loginTexts.title} onSubmit={submitWith(send)}>
         {recovery ? (
           <Field key="recovery" label={loginTexts.recoveryCode}>
             <TextInput

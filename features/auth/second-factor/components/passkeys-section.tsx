@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
+import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { removePasskey } from "../contract";
@@ -66,14 +67,7 @@ export function PasskeysSection({ factors, pending, change, when }: SectionProps
         </div>
       )}
       {adding && (
-        <form
-          className="grid gap-4"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void add();
-          }}
-        >
+        <form className="grid gap-4" noValidate onSubmit={submitWith(add)}>
           <Field label={factorTexts.name}>
             <TextInput autoComplete="off" autoFocus maxLength={60} name="label" ref={name} />
           </Field>

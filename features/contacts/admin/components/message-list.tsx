@@ -2,8 +2,7 @@ import { memo, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { StatusBadge } from "~/components/status-badge";
 import type { ContactFolder } from "~/db/enums";
-import { useFestival } from "~/features/settings/hooks";
-import { momentInList } from "~/lib/dates/calendar";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { pathFor } from "~/lib/paths";
 import type { Contact } from "../../schema";
 
@@ -47,7 +46,6 @@ type RowProps = {
 };
 
 const MessageRow = memo(({ contact, isOpen, query, folder, ref }: RowProps) => {
-  const { facts, renderedAt } = useFestival();
   const unread = contact.readAt === null && folder !== "archived";
   return (
     <li
@@ -67,9 +65,7 @@ const MessageRow = memo(({ contact, isOpen, query, folder, ref }: RowProps) => {
         >
           {contact.firstName} {contact.lastName}
         </Link>
-        <time className="ml-auto flex-none text-sm text-subtle" dateTime={contact.createdAt}>
-          {momentInList(contact.createdAt, facts, renderedAt)}
-        </time>
+        <ListMoment at={contact.createdAt} className="ml-auto flex-none text-sm text-subtle" />
       </span>
       <span className="flex items-center gap-3">
         <span className="min-w-0 truncate text-sm text-muted">{contact.subject}</span>

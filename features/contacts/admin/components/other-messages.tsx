@@ -1,8 +1,7 @@
 import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { ContactFolder } from "~/db/enums";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { LinkList } from "~/lib/admin-list/components/link-list";
-import { momentInList } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { type Contact, folderOf } from "../../schema";
 import { messages } from "../list.rules";
@@ -22,7 +21,6 @@ const looks: Record<ContactFolder, { tone: Tone; told: string }> = {
 
 /** A person's messages as links; nothing without any. */
 export function OtherMessages({ title, items, total }: Props) {
-  const { facts, renderedAt } = useFestival();
   if (items.length === 0) return null;
   return (
     <LinkList
@@ -46,9 +44,7 @@ export function OtherMessages({ title, items, total }: Props) {
               </span>
             </span>
             <span className="truncate text-sm text-muted">{contact.message.slice(0, 200)}</span>
-            <time className="text-sm text-subtle" dateTime={contact.createdAt}>
-              {momentInList(contact.createdAt, facts, renderedAt)}
-            </time>
+            <ListMoment at={contact.createdAt} className="text-sm text-subtle" />
           </>
         );
       }}

@@ -265,11 +265,7 @@ const noteField = () => document.querySelector<HTMLElement>("[data-note]");
 function Nothing({ decided, all }: { decided: boolean; all: string }) {
   return decided ? (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={all} variant="outline">
-          {decisionsPageTexts.showAllEntries}
-        </ButtonLink>
-      }
+      link={{ to: all, label: decisionsPageTexts.showAllEntries }}
       title={decisionsPageTexts.nothingHere}
     >
       {decisionsPageTexts.noEntriesMatch}

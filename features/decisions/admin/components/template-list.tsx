@@ -1,17 +1,11 @@
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { EditEmail, EmailDetails } from "~/features/mail/templates/components/card";
+import type { Template } from "~/features/mail/templates/schema";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { Chip } from "./decision-panel";
 import { ChipList } from "./feedback-tags";
 
-type Email = {
-  id: string;
-  name: string;
-  description: string;
-  subject: string;
-  /** When the text was last changed; null: the default. */
-  updatedAt: string | null;
-};
+type Email = Omit<Template, "type" | "html" | "markdown">;
 
 type Props = { letters: readonly Email[]; chips: readonly Chip[] } & {
   edition: string | undefined;

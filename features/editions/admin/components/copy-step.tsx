@@ -1,5 +1,6 @@
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
+import { submitWith } from "~/components/submit-with";
 import { numberText } from "~/lib/number-format";
 import type { CopyKind } from "../../schema";
 import { StepActions, StepHead } from "./step-frame";
@@ -50,12 +51,7 @@ export function CopyStep({ from, choices, chosen, onChange, onNext }: Props) {
   const toggle = (what: CopyKind) =>
     onChange(chosen.includes(what) ? chosen.filter((other) => other !== what) : [...chosen, what]);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onNext();
-      }}
-    >
+    <form onSubmit={submitWith(onNext)}>
       <StepHead step={1} title="What to copy">
         Choose what to copy from {from}. Everything else starts with the defaults. Entries, scores,
         decisions and roles are never copied.

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
+import { submitWith } from "~/components/submit-with";
 import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
@@ -96,13 +97,7 @@ function EditableDates({ edition, settingsAt, others }: Props) {
 
   return (
     <Card flush title="Dates">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <form noValidate onSubmit={submitWith(save)}>
         <DatesTable timeZone={timeZone} errors={errors} onChange={setValues} values={values} />
         <DateWarnings timeZone={timeZone} values={values} />
         <div className="flex justify-end px-5 py-4">

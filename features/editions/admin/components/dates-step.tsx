@@ -1,5 +1,6 @@
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
+import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { type DateErrors, type TypedDates, weekdayOf } from "../../date-form.rules";
 import { DateWarnings } from "./date-warnings";
@@ -43,13 +44,7 @@ export function DatesStep(props: Props) {
     .filter(Boolean)
     .join(" and no ");
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.onNext();
-      }}
-    >
+    <form noValidate onSubmit={submitWith(() => props.onNext())}>
       <StepHead step={2} title="Dates">
         Choose the first day of the festival. All dates of {from} move by the same number of weeks
         and keep their weekday and time. You can then change them.

@@ -3,6 +3,7 @@ import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
+import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { reportError } from "~/lib/admin-list/hooks";
@@ -68,14 +69,7 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
 
   return (
     <Card title={placeTexts.title}>
-      <form
-        className="grid gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <form className="grid gap-4" noValidate onSubmit={submitWith(save)}>
         <Field
           error={errors.timeZone}
           hint={

@@ -1,9 +1,8 @@
 import { Mail } from "lucide-react";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
+import { ConfirmButton } from "~/components/confirm-button";
 import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
@@ -50,7 +49,6 @@ function standing({ inProgramme, isPublic, withdrawn }: AdminFilm): string {
 function FilmActions({ film }: { film: AdminFilm }) {
   const navigate = useNavigate();
   const makesPublic = useIsDirector();
-  const [asks, setAsks] = useState(false);
   const at = { params: { id: film.id } };
   const change = useAdminMutation((body: { inProgramme?: boolean; isPublic?: boolean }) =>
     apiFetch(changeFilm, { ...at, body: { version: film.version, ...body } }),
@@ -83,21 +81,16 @@ function FilmActions({ film }: { film: AdminFilm }) {
           {film.isPublic ? filmTexts.makePrivate : filmTexts.makePublic}
         </Button>
       )}
-      <Button {...small} onClick={() => setAsks(true)} variant="outline">
-        {filmTexts.delete}
-      </Button>
-      <ConfirmDialog
+      <ConfirmButton
+        {...small}
         confirm={filmTexts.delete}
         danger
-        onConfirm={() => {
-          setAsks(false);
-          remove.mutate(undefined);
-        }}
-        onOpenChange={setAsks}
-        open={asks}
+        onConfirm={() => remove.mutate(undefined)}
         question={`${film.title} and all its data are deleted. This cannot be undone.`}
         title={filmTexts.deleteThisFilm}
-      />
+      >
+        {filmTexts.delete}
+      </ConfirmButton>
     </>
   );
 }

@@ -7,13 +7,12 @@ import { ButtonLink } from "~/components/button";
 import { classNames } from "~/components/class-names";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
-import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { AcceptedEntry } from "../../queries.server";
@@ -172,8 +171,7 @@ function lacks({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
 }
 
 function Sent({ film: { createdAt } }: { film: AdminFilm }) {
-  const { facts, renderedAt } = useFestival();
-  return <time dateTime={createdAt}>{momentInList(createdAt, facts, renderedAt)}</time>;
+  return <ListMoment at={createdAt} />;
 }
 
 function NothingHere({ searched, state }: { searched: boolean; state: FilmState }) {
@@ -183,11 +181,7 @@ function NothingHere({ searched, state }: { searched: boolean; state: FilmState 
   }
   return (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminFilms + films.query({ state })} variant="outline">
-          {filmListTexts.showAllFilms}
-        </ButtonLink>
-      }
+      link={{ to: pages.adminFilms + films.query({ state }), label: filmListTexts.showAllFilms }}
       title={filmListTexts.nothingMatches}
     >
       {filmListTexts.noFilmsMatch}

@@ -52,7 +52,7 @@ export function FilmList({ room, name, passkeyOffered, ...told }: Props) {
         {passkeyOffered && <PasskeyOffer />}
         {next ? (
           <header className="pt-10 pb-7">
-            <p className="text-muted wrap-anywhere">Hello {name}</p>
+            <p className="text-muted wrap-anywhere">Hello, {name}</p>
             <h1 className="mt-1 font-display text-[clamp(3.25rem,14vw,5rem)] leading-[0.92] font-normal">
               {filmListTexts.yourFilms}
             </h1>

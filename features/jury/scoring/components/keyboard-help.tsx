@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { playerKeys } from "~/features/screeners/player.texts";
-import { keysScore, switchKeys } from "../preferences.browser";
+import { scoringKeys } from "../preferences.browser";
 
 type Props = {
   /** The number of steps of each scale. */
@@ -15,7 +15,7 @@ type Props = {
 /** The keyboard shortcuts of scorecards and the switch that turns them off; shown only where there is a keyboard. */
 export function Keys({ scales, hasAll, isList = false, hasPlayer = false }: Props) {
   const [on, setOn] = useState(true);
-  useEffect(() => setOn(keysScore()), []);
+  useEffect(() => setOn(scoringKeys.isOn()), []);
   const most = Math.max(5, ...scales);
   const keys: (readonly [readonly string[], string])[] = [
     [most === 10 ? ["1", "–", "9", "0"] : ["1", "–", "5"], "score"],
@@ -59,7 +59,7 @@ export function Keys({ scales, hasAll, isList = false, hasPlayer = false }: Prop
           checked={on}
           onChange={({ target }) => {
             setOn(target.checked);
-            switchKeys(target.checked);
+            scoringKeys.turn(target.checked);
           }}
           type="checkbox"
         />

@@ -13,11 +13,11 @@ export function Queue({ room: { films }, now }: { room: Page; now: string }) {
   }, []);
   return (
     <nav
-      aria-label="Your queue"
+      aria-label="Your films"
       className="hidden lg:flex lg:flex-col lg:min-h-0 lg:border-r lg:border-line lg:bg-house"
     >
       <h2 className="lg:pt-5 lg:pb-3 lg:px-4 lg:font-sans lg:text-base lg:leading-[1.3] lg:font-semibold">
-        Your queue
+        Your films
       </h2>
       <ul className="lg:flex-1 lg:overflow-y-auto lg:pb-6" ref={list}>
         {films.map((film) => (

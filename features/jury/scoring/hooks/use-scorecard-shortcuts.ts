@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { keysScore } from "../preferences.browser";
+import { scoringKeys } from "../preferences.browser";
 
 /** Marks the criteria of scorecards, in their order; the value says if an element answers all criteria. */
 export const questionMark = "data-question";
@@ -21,7 +21,7 @@ const isTyping = (target: EventTarget | null) =>
   );
 
 /** Whether the user has a mouse, and single keys are turned on. */
-export const singleKeys = () => window.matchMedia("(pointer: fine)").matches && keysScore();
+export const singleKeys = () => window.matchMedia("(pointer: fine)").matches && scoringKeys.isOn();
 
 /**
  * Keyboard control of scorecards: a digit answers the current criterion and moves to the next, 0 means 10, the up and

@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { emailLogo } from "~/features/settings/pictures.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 
 /** Mail programs support neither stylesheets nor grids: tables, and inline styles. */
@@ -9,10 +10,20 @@ const table = { role: "presentation", cellSpacing: 0, cellPadding: 0 } as const;
 const ink = "#2a141c";
 const link: CSSProperties = { color: "#8f2438" };
 
+const logoStyle: CSSProperties = {
+  display: "block",
+  height: 52,
+  width: "auto",
+  marginBottom: 12,
+  borderRadius: 6,
+};
+
 type PaperProps = { facts: FestivalSettings; title: string; children: ReactNode };
 
 /** The layout of an email: dark wine margins, light paper, the brand on top. */
-export function EmailLayout({ facts: { brand, place, mailboxes }, title, children }: PaperProps) {
+export function EmailLayout({ facts, title, children }: PaperProps) {
+  const { brand, place, mailboxes } = facts;
+  const logo = emailLogo(facts);
   return (
     <html lang="en">
       <head>
@@ -41,6 +52,16 @@ export function EmailLayout({ facts: { brand, place, mailboxes }, title, childre
                           font: `30px/1 ${display}`,
                         }}
                       >
+                        {/* Lazy, or React would add a preload. The address becomes a whole one when the email is sent. */}
+                        {logo && (
+                          <img
+                            alt={logo.alt}
+                            height={52}
+                            loading="lazy"
+                            src={logo.src}
+                            style={logoStyle}
+                          />
+                        )}
                         {brand.name}
                         <span
                           style={{

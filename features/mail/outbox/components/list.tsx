@@ -7,12 +7,11 @@ import { EmailAddress } from "~/components/email-address";
 import { EmptyState } from "~/components/empty-state";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { outboxStates } from "~/db/enums";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
-import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { OutboxMail } from "../../schema";
@@ -42,10 +41,7 @@ export function Outbox({ loaded, failed, held, suppressed }: Props) {
   /** A choice of a state keeps the other filters. */
   const inState = (chosen: Pick<typeof loaded.filters, "state" | "trouble">) =>
     pages.adminOutbox + mails.query({ ...rest, mailing, ...chosen });
-  const { facts, renderedAt } = useFestival();
-  const when = (moment: string) => (
-    <time dateTime={moment}>{momentInList(moment, facts, renderedAt)}</time>
-  );
+  const when = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<OutboxMail>[] = [
     {
       id: "mail",

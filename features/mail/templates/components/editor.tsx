@@ -13,23 +13,14 @@ import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import type { PictureChoice } from "~/lib/rich-text/components/picture-dialog";
 import { type EmailKit, useResetWording, useTestEmail } from "../hooks";
-import { type Wording, type WordingForm, wordingOf } from "../schema";
+import { type Template, type Wording, type WordingForm, wordingOf } from "../schema";
 import { editorTexts } from "../texts";
 import { EmailPreview } from "./preview";
 import { WordingFields } from "./wording-fields";
 
 type Props = {
   kit: EmailKit;
-  template: {
-    id: string;
-    name: string;
-    description: string;
-    subject: string;
-    html: string;
-    /** Null: the director wrote the HTML. */
-    markdown: string | null;
-    updatedAt: string | null;
-  };
+  template: Omit<Template, "type">;
   /** The initial Markdown if there is only HTML. */
   words: string;
   pictures: PictureChoice;

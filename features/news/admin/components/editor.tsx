@@ -1,9 +1,8 @@
 import { ExternalLink, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
-import { Button, buttonClass } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
+import { buttonClass } from "~/components/button";
+import { ConfirmButton } from "~/components/confirm-button";
 import { Icon } from "~/components/icon";
 import { LiveForm } from "~/components/live-form";
 import { toast } from "~/components/toast";
@@ -95,21 +94,12 @@ const deleteQuestion = "Are you sure you want to delete this article? This canno
 
 function ArticleActions({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const navigate = useNavigate();
-  const [asks, setAsks] = useState(false);
-  const [pending, setPending] = useState(false);
-  const remove = () => {
-    setPending(true);
-    deleteArticle(id)
-      .then(() => {
-        onDeleted();
-        toast({ title: "Article deleted", tone: "success" });
-        void navigate(pages.adminNews, { replace: true });
-      }, reportError)
-      .finally(() => {
-        setAsks(false);
-        setPending(false);
-      });
-  };
+  const remove = () =>
+    deleteArticle(id).then(() => {
+      onDeleted();
+      toast({ title: "Article deleted", tone: "success" });
+      void navigate(pages.adminNews, { replace: true });
+    }, reportError);
   return (
     <>
       <a
@@ -121,20 +111,16 @@ function ArticleActions({ id, onDeleted }: { id: string; onDeleted: () => void }
         <Icon of={ExternalLink} />
         Open the page
       </a>
-      <Button onClick={() => setAsks(true)} size="sm" variant="outline">
-        <Icon of={Trash2} />
-        Delete
-      </Button>
-      <ConfirmDialog
+      <ConfirmButton
         confirm="Delete"
         danger
         onConfirm={remove}
-        onOpenChange={setAsks}
-        open={asks}
-        pending={pending}
         question={deleteQuestion}
         title="Delete this article?"
-      />
+      >
+        <Icon of={Trash2} />
+        Delete
+      </ConfirmButton>
     </>
   );
 }

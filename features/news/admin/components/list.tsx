@@ -100,11 +100,7 @@ function NothingHere({ filtered }: { filtered: boolean }) {
   if (!filtered) {
     return (
       <EmptyState
-        action={
-          <ButtonLink size="sm" to={pages.adminNewsNew} variant="outline">
-            Write the first article
-          </ButtonLink>
-        }
+        link={{ to: pages.adminNewsNew, label: "Write the first article" }}
         title="No news yet"
       >
         Articles appear on the home page, in the news feed and on their own page.
@@ -112,14 +108,7 @@ function NothingHere({ filtered }: { filtered: boolean }) {
     );
   }
   return (
-    <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminNews} variant="outline">
-          Show all articles
-        </ButtonLink>
-      }
-      title="Nothing matches"
-    >
+    <EmptyState link={{ to: pages.adminNews, label: "Show all articles" }} title="Nothing matches">
       No articles match these filters.
     </EmptyState>
   );

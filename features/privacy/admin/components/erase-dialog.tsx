@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
+import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import type { ErasedShown } from "../../schema";
 import { kindTextsOfOthers, adminTexts as texts } from "../../texts";
@@ -50,10 +51,7 @@ export function EraseDialog({ email, counts, pending, onErase, onClose }: Props)
       <form
         className="mt-5 grid gap-5"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onErase(reason.current?.value ?? "");
-        }}
+        onSubmit={submitWith(() => onErase(reason.current?.value ?? ""))}
       >
         <Rows rows={counts?.gone ?? []} title={texts.willGo} />
         <Rows rows={counts?.kept ?? []} title={texts.weKeep} />

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
+import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { toast } from "~/components/toast";
 import { apiFetch, errorMessage } from "~/lib/api/client";
@@ -45,14 +46,7 @@ export function FindPerson() {
   const there = found?.holdings.filter(({ count }) => count > 0) ?? [];
   return (
     <Card title={texts.find}>
-      <form
-        className="grid gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void look();
-        }}
-      >
+      <form className="grid gap-4" noValidate onSubmit={submitWith(look)}>
         <Field label={texts.email}>
           <TextInput
             autoComplete="off"

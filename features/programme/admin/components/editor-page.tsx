@@ -1,7 +1,7 @@
-import { type ReactNode, type SubmitEventHandler, useState } from "react";
+import type { ReactNode, SubmitEventHandler } from "react";
 import { Card, TwoColumns } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
+import { ConfirmButton } from "~/components/confirm-button";
 import { LiveForm } from "~/components/live-form";
 import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
@@ -34,7 +34,6 @@ type Props = {
 export function EditorPage(props: Props) {
   const { many, one, note, room, open, editor, make } = props;
   const { isDirty } = editor.form.formState;
-  const [asks, setAsks] = useState(false);
   const crumbs = useBreadcrumbs({ label: "Programme", to: pages.adminProgramme }, { label: many });
   const isNew = open === null;
   return (
@@ -47,9 +46,15 @@ export function EditorPage(props: Props) {
         back={pages.adminProgramme}
         before={
           !isNew && (
-            <Button onClick={() => setAsks(true)} size="sm" variant="outline">
+            <ConfirmButton
+              confirm="Delete"
+              danger
+              onConfirm={editor.onDelete}
+              question={`${open} is deleted. This cannot be undone.`}
+              title={`Delete this ${one}?`}
+            >
               Delete
-            </Button>
+            </ConfirmButton>
           )
         }
         editor={editor}
@@ -82,18 +87,6 @@ export function EditorPage(props: Props) {
           </Card>
         </TwoColumns>
       </EditorFrame>
-      <ConfirmDialog
-        confirm="Delete"
-        danger
-        onConfirm={() => {
-          setAsks(false);
-          editor.onDelete();
-        }}
-        onOpenChange={setAsks}
-        open={asks}
-        question={`${open} is deleted. This cannot be undone.`}
-        title={`Delete this ${one}?`}
-      />
     </LiveForm>
   );
 }

@@ -83,7 +83,7 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
         <Field error={errors.city?.message} label="City" optional>
           <TextInput autoComplete="off" maxLength={100} {...register("city")} />
         </Field>
-        <Field error={errors.postalCode?.message} label="ZIP" optional>
+        <Field error={errors.postalCode?.message} label="Postal code" optional>
           <TextInput autoComplete="off" maxLength={20} {...register("postalCode")} />
         </Field>
       </div>
@@ -100,7 +100,7 @@ function VenueEditor({ one, venues, wasMade, pictures }: Props) {
         <Field error={errors.capacity?.message} label="Seats">
           <TextInput inputMode="numeric" {...register("capacity")} />
         </Field>
-        <Field error={errors.turnaroundMin?.message} label="Minutes between">
+        <Field error={errors.turnaroundMin?.message} label="Minutes between screenings">
           <TextInput inputMode="numeric" {...register("turnaroundMin")} />
         </Field>
       </div>

@@ -74,9 +74,9 @@ export type VenueForm = ReturnType<typeof useVenueForm>;
 
 const names: Record<string, string> = {
   capacity: "Seats",
-  turnaroundMin: "Minutes between",
+  turnaroundMin: "Minutes between screenings",
   parallel: "Several screenings at the same time",
   imageUrl: "Picture",
-  postalCode: "ZIP code",
+  postalCode: "Postal code",
   mapUrl: "Map",
 };

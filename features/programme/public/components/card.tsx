@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { sourcesOf } from "~/features/media/rules";
+import { Picture } from "~/components/picture";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
@@ -33,12 +33,13 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
       id={id}
     >
       <span className="pg-art">
-        <img
+        <Picture
           alt=""
+          className="absolute inset-0 size-full object-cover"
           height="400"
           loading={eager ? "eager" : "lazy"}
           src={card.picture}
-          {...sourcesOf(card.picture, "168px")}
+          sizes="168px"
           width="640"
         />
       </span>

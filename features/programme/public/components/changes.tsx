@@ -11,22 +11,12 @@ export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }
   if (!some) return null;
   return (
     <p className="pg-tags">
-      {cancelled && (
-        <span className="pg-tag" data-tone="danger">
-          Cancelled
-        </span>
-      )}
-      {running && (
-        <span className="pg-tag" data-tone="rose">
-          On now
-        </span>
-      )}
+      {cancelled && <span className="pg-tag tone-danger">Cancelled</span>}
+      {running && <span className="pg-tag tone-rose">On now</span>}
       {moved && (
-        <span className="pg-tag pg-moved" data-tone="gold">
-          {movedText(moved, facts)}
-        </span>
+        <span className="pg-tag tone-gold first-letter:uppercase">{movedText(moved, facts)}</span>
       )}
-      {note && <span className="pg-note">{note}</span>}
+      {note && <span className="basis-full text-muted text-(length:--text-sm)">{note}</span>}
       {late && <span className="pg-tag">After midnight</span>}
       {!cancelled &&
         tags.map((tag) => (
@@ -34,13 +24,9 @@ export function Changes({ card, isNow = false }: { card: Card; isNow?: boolean }
             {tag}
           </span>
         ))}
-      {!cancelled && price && (
-        <span className="pg-tag pg-price" data-tone="gold">
-          {price}
-        </span>
-      )}
+      {!cancelled && price && <span className="pg-tag pg-price tone-gold">{price}</span>}
       {!cancelled && ticketUrl && (
-        <a className="pg-tag pg-price" data-tone="gold" href={ticketUrl} rel="noreferrer">
+        <a className="pg-tag pg-price tone-gold" href={ticketUrl} rel="noreferrer">
           Tickets
         </a>
       )}

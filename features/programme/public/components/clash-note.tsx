@@ -16,7 +16,10 @@ export function ClashNote({ cards }: { cards: readonly Card[] }) {
   return (
     <div role="status">
       {clashing.map(({ card, before }) => (
-        <p className="pg-clash" key={card.id}>
+        <p
+          className="mb-4 px-4 py-3.5 border-l-3 border-danger rounded-md bg-[color-mix(in_oklab,var(--color-danger)_9%,var(--color-surface-1))] text-md"
+          key={card.id}
+        >
           <span>
             {card.title} starts at {formatTime(card.time, formats)} in {card.venue.name} and
             overlaps with {before?.with.join(" and ")}. You can see only one of them.{" "}

@@ -6,6 +6,9 @@ import { counted } from "../rules";
 import { FilterForm } from "./filter-form";
 import "./timetable-page.css";
 
+/** The width of a field in the row of filters. */
+const field = "flex-[1_1_11rem] max-w-88";
+
 /** All films from A to Z; search and filters are in the address and need no scripts. */
 export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
   const page = pathFor("films");
@@ -26,14 +29,15 @@ export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
             <search>
               <FilterForm
                 choices={choices.map((one) => ({ ...one, value: filters[one.name] ?? "" }))}
-                className="fl-form"
+                className="flex flex-wrap gap-2.5 mt-6"
                 isNarrowed={narrowed}
                 key={JSON.stringify(filters)}
                 page={page}
+                selectClass={field}
               >
                 <input
                   aria-label="Title, director or country"
-                  className="input"
+                  className={`input ${field}`}
                   defaultValue={filters.q}
                   name="q"
                   placeholder="Title, director or country"

@@ -4,8 +4,8 @@ import { buttonClass } from "~/components/button";
 import { FilmCards } from "~/components/film-cards";
 import { Icon } from "~/components/icon";
 import { Laurel } from "~/components/laurel";
+import { Picture } from "~/components/picture";
 import { ShareButton } from "~/components/share-button";
-import { sourcesOf } from "~/features/media/rules";
 import { useSettings } from "~/features/settings/hooks";
 import { documents, ogImagePath, pathFor } from "~/lib/paths";
 import { creditsIn } from "../credits.rules";
@@ -55,11 +55,14 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           {film.originalTitle && film.originalTitle !== film.title && (
             <p className="mt-3.5 text-xl text-muted">{film.originalTitle}</p>
           )}
-          <dl className="fm-bill">
+          <dl className="max-sm:grid flex flex-wrap gap-y-4.5 max-sm:grid-cols-2 max-sm:gap-x-5 mt-[clamp(24px,3.4vw,44px)]">
             {billing.map(([name, told]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{told}</dd>
+              <div
+                className="max-w-[22em] sm:not-last:mr-[clamp(18px,2.4vw,36px)] sm:not-last:pr-[clamp(18px,2.4vw,36px)] sm:not-last:border-r border-text/20"
+                key={name}
+              >
+                <dt className="text-muted text-(length:--text-sm)">{name}</dt>
+                <dd className="text-lg font-medium leading-[1.3]">{told}</dd>
               </div>
             ))}
           </dl>
@@ -201,10 +204,12 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
             <div className="flex-[1_1_14rem]">
               <h2>Share this film</h2>
               <p className="max-w-[24em] text-muted">Scan to open this page on your phone.</p>
-              <ShareButton title={film.title} />{" "}
-              <a className="link" download href={ogImagePath(`films/${film.slug}`)}>
-                Save the card
-              </a>
+              <div className="mt-4 flex flex-wrap items-center gap-5">
+                <ShareButton title={film.title} />
+                <a className="link" download href={ogImagePath(`films/${film.slug}`)}>
+                  Save the card
+                </a>
+              </div>
             </div>
           </div>
         </section>
@@ -212,15 +217,16 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
       {more.length > 0 && (
         <section className="wrap fm-sec">
           <h2>Stills</h2>
-          <div className="fm-stills">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-3">
             {more.slice(0, 5).map((url, at) => (
-              <img
+              <Picture
                 alt={`Still ${at + 1} of ${film.title}`}
+                className="w-full aspect-[16/10] rounded-md bg-pit object-cover"
                 height="500"
                 key={url}
                 loading="lazy"
                 src={url}
-                {...sourcesOf(url, "(max-width: 53.75rem) 100vw, 50vw")}
+                sizes="(max-width: 53.75rem) 100vw, 50vw"
                 width="800"
               />
             ))}
@@ -239,23 +245,27 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
       {page.related.length > 0 && (
         <section className="wrap fm-sec">
           <h2>You might also like</h2>
-          <ul className="fm-rel">
+          <ul className="grid grid-cols-2 lg:grid-cols-4 gap-5">
             {page.related.map((one) => (
               <li data-accent={one.accent} key={one.slug}>
-                <Link to={pathFor("film", { film: one.slug })}>
+                <Link
+                  className="block text-muted text-md leading-[1.4]"
+                  to={pathFor("film", { film: one.slug })}
+                >
                   <span className="fm-poster">
-                    <img
+                    <Picture
                       alt=""
+                      className="size-full object-cover"
                       height="640"
                       loading="lazy"
                       src={one.picture}
-                      {...sourcesOf(one.picture, "(max-width: 53.75rem) 50vw, 320px")}
+                      sizes="(max-width: 53.75rem) 50vw, 320px"
                       width="480"
                     />
                     <b>{one.title}</b>
                   </span>
                   <span>
-                    <em>{one.why}</em>
+                    <em className="block mt-2.5 text-accent not-italic font-medium">{one.why}</em>
                     {one.director}, {one.minutes} min
                   </span>
                 </Link>
@@ -275,17 +285,20 @@ function Credits({ text }: { text: string }) {
   return (
     <>
       {named.length > 0 && (
-        <dl className="fm-credits">
+        <dl>
           {named.map(({ part, names }) => (
-            <div key={`${part} ${names}`}>
-              <dt>{part}</dt>
+            <div
+              className="grid grid-cols-[minmax(0,9em)_minmax(0,1fr)] gap-x-5 py-[9px] not-last:border-b border-dashed border-line leading-[1.4] wrap-anywhere"
+              key={`${part} ${names}`}
+            >
+              <dt className="text-subtle">{part}</dt>
               <dd>{names}</dd>
             </div>
           ))}
         </dl>
       )}
       {rest.map(({ names }) => (
-        <p className="fm-credit" key={names}>
+        <p className="text-muted leading-[1.75] wrap-anywhere" key={names}>
           {names}
         </p>
       ))}

@@ -14,6 +14,9 @@ type Props = {
   query: string;
 };
 
+/** Above the programme on a phone there is no space for these. */
+const calendarLink = "btn btn-ghost btn-sm min-h-11 px-4 max-sm:hidden";
+
 /** The nights as links, the filters, and the link to the visitor's schedule. */
 export function ProgrammeBar({ bar, day, choices, query }: Props) {
   const page = day ? pathFor("programmeDay", { day }) : pathFor("programme");
@@ -38,21 +41,27 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
             </Link>
           ))}
         </nav>
-        <div className="pg-tools">
+        <div className="flex flex-wrap items-start gap-2 pt-2.5 pb-3">
           {choices.length > 0 && (
-            <details className="pg-filters" open={query !== ""}>
-              <summary className="btn btn-outline btn-sm">Filters</summary>
-              <FilterForm choices={choices} isNarrowed={query !== ""} page={page} />
+            <details className="pg-filters open:basis-full" open={query !== ""}>
+              <summary className="btn btn-outline btn-sm w-fit min-h-11 list-none">Filters</summary>
+              <FilterForm
+                choices={choices}
+                className="flex flex-wrap gap-2 pt-2.5"
+                isNarrowed={query !== ""}
+                page={page}
+                selectClass="w-auto max-w-full max-sm:flex-[1_1_9rem] min-h-11 py-2 bg-transparent text-md"
+              />
             </details>
           )}
-          <Link className="btn btn-outline btn-sm pg-mine" to={pathFor("myProgramme")}>
+          <Link className="btn btn-outline btn-sm min-h-11 sm:ml-auto" to={pathFor("myProgramme")}>
             My programme{mine > 0 && `, ${mine}`}
           </Link>
-          <a className="btn btn-ghost btn-sm" href="/programme.ics">
+          <a className={calendarLink} href="/programme.ics">
             All to calendar
           </a>
           {live && (
-            <a className="btn btn-ghost btn-sm" href={`webcal://${location.host}/programme.ics`}>
+            <a className={calendarLink} href={`webcal://${location.host}/programme.ics`}>
               Subscribe to calendar
             </a>
           )}

@@ -17,19 +17,20 @@ type Props = {
   /** Whether filters are set, which 'Clear' removes. */
   isNarrowed: boolean;
   className?: string;
+  selectClass: string;
   /** Before the filters. */
   children?: ReactNode;
 };
 
 /** The filters of a list as a plain form: they are in the address and need no scripts. */
-export function FilterForm({ page, choices, isNarrowed, className, children }: Props) {
+export function FilterForm({ page, choices, isNarrowed, className, selectClass, children }: Props) {
   return (
     <form action={page} className={className} method="get">
       {children}
       {choices.map(({ name, label, value, options }) => (
         <select
           aria-label={label.replace("Any ", "")}
-          className="input"
+          className={`input ${selectClass}`}
           defaultValue={value}
           key={`${name} ${value}`}
           name={name}
@@ -42,11 +43,11 @@ export function FilterForm({ page, choices, isNarrowed, className, children }: P
           ))}
         </select>
       ))}
-      <Button size="sm" type="submit" variant="outline">
+      <Button className="min-h-11" size="sm" type="submit" variant="outline">
         Show
       </Button>
       {isNarrowed && (
-        <Link className="btn btn-ghost btn-sm" to={page}>
+        <Link className="btn btn-ghost btn-sm min-h-11 px-4" to={page}>
           Clear
         </Link>
       )}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonClass } from "~/components/button";
 import { FilmCards } from "~/components/film-cards";
-import { sourcesOf } from "~/features/media/rules";
+import { Picture } from "~/components/picture";
 import { useFestival } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { longDate } from "~/lib/dates/calendar";
@@ -92,25 +92,32 @@ export function Tonight({ screenings, today, films, filmCount }: FrontPage) {
 
 function Screenings({ cards, title }: { cards: readonly Card[]; title: string }) {
   return (
-    <div className="front-screenings">
+    <div>
       <h3 className="h-group">{title}</h3>
-      <ul>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,25rem),1fr))] gap-x-8 gap-y-7">
         {cards.map((card) => (
-          <li data-accent={card.accent} key={card.id}>
-            <img
+          <li
+            className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-4.5 wrap-anywhere"
+            data-accent={card.accent}
+            key={card.id}
+          >
+            <Picture
               alt=""
+              className="aspect-[4/3] rounded-md object-cover"
               height="600"
               loading="lazy"
               src={card.picture}
-              {...sourcesOf(card.picture, "(max-width: 40rem) 100vw, 340px")}
+              sizes="(max-width: 40rem) 100vw, 340px"
               width="960"
             />
-            <div>
-              <p>
+            <div className="text-muted text-md">
+              <p className="[&_time]:text-accent">
                 <When card={card} />
               </p>
-              <h4>
-                <Link to={card.href}>{card.title}</Link>
+              <h4 className="my-1.5 text-text font-display text-[1.875rem] leading-none">
+                <Link className="hover:text-accent" to={card.href}>
+                  {card.title}
+                </Link>
               </h4>
               <p>{card.by || card.what}</p>
               <p>

@@ -2,6 +2,7 @@ import { Share2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "~/components/button";
+import { classNames } from "~/components/class-names";
 import { copy } from "~/components/copy-text";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Icon } from "~/components/icon";
@@ -19,6 +20,9 @@ import "./timetable-page.css";
 import "./my-schedule.css";
 
 type Props = { cards: readonly Card[]; walks: readonly Walk[] };
+
+/** Buttons in a row, which paper does not need. */
+const tools = "my-tools flex flex-wrap gap-2.5 mt-5.5 *:min-h-11";
 
 /** A visitor's own or shared schedule by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
@@ -48,7 +52,7 @@ export function MyProgramme({ cards, walks }: Props) {
               `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}
           </p>
           {awake && ids.length > 0 && (
-            <p className="my-tools">
+            <p className={tools}>
               {shared && <KeepShared ids={ids} mine={mine} />}
               <a
                 className={buttonClass({ variant: "outline", size: "sm" })}
@@ -70,7 +74,7 @@ export function MyProgramme({ cards, walks }: Props) {
             </p>
           )}
           {awake && ids.length === 0 && (
-            <p className="my-tools">
+            <p className={tools}>
               <Link className={buttonClass({ variant: "outline" })} to={pathFor("programme")}>
                 See every night
               </Link>
@@ -125,6 +129,10 @@ function KeepShared({ ids, mine }: { ids: readonly string[]; mine: readonly stri
   );
 }
 
+/** Beside the perforation of the tickets above and below it. */
+const pause =
+  "flex flex-wrap items-center gap-x-2 gap-y-1 ml-[43px] max-sm:ml-[35px] py-3 pl-7.5 border-l-2 border-dotted text-muted text-md tabular-nums";
+
 type RowProps = { pick: Picked; ids: readonly string[]; writable: boolean };
 
 function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
@@ -134,10 +142,12 @@ function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
   const name = card.href ? <Link to={card.href}>{card.title}</Link> : card.title;
   const instead = others.slice(0, 2);
   return (
-    <li>
+    <li className={before ? undefined : "not-first:mt-3"}>
       {before && (
-        <p className="my-pause" data-trouble={before.trouble ?? undefined}>
-          <b>{before.told}</b>
+        <p className={classNames(pause, before.trouble ? "border-danger" : "border-line-strong")}>
+          <b className={classNames("font-medium", before.trouble && "text-danger")}>
+            {before.told}
+          </b>
           {before.trouble === "clash" && <span> with {before.with.join(" and ")}</span>}
           {before.stays && <span> Same venue.</span>}
           {before.trouble === "late" && <span> Not enough time to walk there.</span>}
@@ -149,11 +159,12 @@ function Row({ pick: { card, before, others }, ids, writable }: RowProps) {
         titleId={titleId}
       >
         {instead.length > 0 && (
-          <div className="my-others">
+          <div className="my-others flex flex-wrap items-center gap-2 mt-2.5 text-(length:--text-sm)">
             <p>Also shown:</p>
             {instead.map(({ card: other, fits }) =>
               writable ? (
                 <Button
+                  className="min-h-11 px-3 whitespace-normal"
                   key={other.id}
                   onClick={() => writeMySchedule(ids.map((id) => (id === card.id ? other.id : id)))}
                   size="sm"

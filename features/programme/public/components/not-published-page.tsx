@@ -8,11 +8,11 @@ import "./timetable-page.css";
 export function NotPublishedPage({ running = null }: { running?: string | null }) {
   const facts = useSettings();
   return (
-    <section className="backdrop pg-hero pg-still">
+    <section className="backdrop pg-hero flex items-end min-h-[min(88svh,860px)]">
       <img alt="" fetchPriority="high" height="1000" src="/art/curtain.webp" width="2000" />
-      <div className="wrap">
+      <div className="wrap w-full">
         <p className="where">Programme</p>
-        <h1>The programme is not out yet</h1>
+        <h1 className="text-[clamp(3.4rem,9vw,8rem)]">The programme is not out yet</h1>
         <p className="lead">
           The first night is {longDate(facts.dates.festivalFrom, facts)}. The schedule will be
           announced here.

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
+import { TallSources } from "~/features/site/components/tall-sources";
 import { heroImageSources } from "~/features/site/hero-image-sources.rules";
 import { zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
@@ -25,7 +26,7 @@ export function ProgrammePage(props: Nights) {
     <>
       <section className="backdrop pg-hero">
         <picture>
-          <source media={tall.media} sizes={tall.sizes} srcSet={tall.srcSet} />
+          <TallSources {...tall} />
           <img alt="" fetchPriority="high" height="1125" src={wide.src} width="2000" />
         </picture>
         <div className="wrap">
@@ -69,7 +70,7 @@ export function ProgrammePage(props: Nights) {
           </div>
         </section>
       ))}
-      <p className="wrap pg-foot">
+      <p className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 py-[clamp(36px,5vw,72px)] text-muted">
         <Link className="link" to={pathFor("programmePrint")}>
           Print the programme
         </Link>

@@ -24,12 +24,13 @@ export function QrCode({ address }: { address: string }) {
     };
   }, [open, address]);
   return (
-    <section className="wrap my-square">
+    <section className="wrap my-square pt-7 pb-[clamp(56px,7vw,112px)]">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="btn btn-outline btn-sm">Open on your phone</summary>
+        <summary className="btn btn-outline btn-sm list-none">Open on your phone</summary>
         {open && drawn && (
           <svg
             aria-label="QR code to open this programme on a phone"
+            className="mt-3.5 border-12 border-[#fff] rounded-md"
             height="240"
             role="img"
             viewBox={`0 0 ${drawn.size} ${drawn.size}`}

@@ -34,12 +34,10 @@ export function ScreeningTicket({ card, heading, titleId, children }: Props) {
           <Link to={pathFor("venue", { venue: card.venue.slug })}>{card.venue.name}</Link>
         </p>
         <Changes card={card} />
-        {!card.cancelled && card.gettingIn.length > 0 && (
-          <p className="pg-way">{card.gettingIn.join(" · ")}</p>
-        )}
+        {!card.cancelled && card.gettingIn.length > 0 && <p>{card.gettingIn.join(" · ")}</p>}
         {children}
       </div>
-      <p className="pg-press">
+      <p className="pg-press flex max-sm:flex-col pr-2 max-sm:pr-1">
         {!card.cancelled && <AddButton id={card.id} titleId={titleId} />}
         <a
           aria-describedby={titleId}

@@ -2,8 +2,8 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
+import { Picture } from "~/components/picture";
 import { playerOf } from "~/features/films/trailer.rules";
-import { sourcesOf } from "~/features/media/rules";
 import { useSettings } from "~/features/settings/hooks";
 
 type Props = { url: string; title: string; poster: string };
@@ -30,12 +30,13 @@ export function Trailer({ url, title, poster }: Props) {
   }
   const face = (
     <>
-      <img
+      <Picture
         alt=""
+        className="size-full object-cover"
         height="600"
         loading="lazy"
         src={poster}
-        {...sourcesOf(poster, "(max-width: 60rem) 100vw, 960px")}
+        sizes="(max-width: 60rem) 100vw, 960px"
         width="960"
       />
       <span className={buttonClass()}>

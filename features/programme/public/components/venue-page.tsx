@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { sourcesOf } from "~/features/media/rules";
+import { Picture } from "~/components/picture";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { fullAddress } from "../../texts";
@@ -21,12 +21,11 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
   return (
     <>
       <section className="backdrop pg-hero">
-        <img
-          alt=""
+        <Picture
           fetchPriority="high"
           height="1125"
+          sizes="100vw"
           src={own ?? "/art/news-booth.webp"}
-          {...(own && sourcesOf(own, "100vw"))}
           width="2000"
         />
         <div className="wrap">

@@ -9,11 +9,10 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import { IconButton } from "~/components/icon-button";
 import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
-import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { ContentList } from "../../content/components/list";
@@ -35,7 +34,6 @@ type Props = {
 
 export function AutomationList({ loaded, planned, published, choices, samples }: Props) {
   const list = useAdminList(rules, loaded);
-  const { facts, renderedAt } = useFestival();
   const hydrated = useHydrated();
   const [edited, setEdited] = useState<Automation | "new" | null>(null);
   const [leaving, setLeaving] = useState<Automation | null>(null);
@@ -78,12 +76,7 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
       header: "Last executed",
       nowrap: true,
       drop: "s",
-      cell: ({ lastExecuted }) =>
-        lastExecuted ? (
-          <time dateTime={lastExecuted}>{momentInList(lastExecuted, facts, renderedAt)}</time>
-        ) : (
-          "Not yet"
-        ),
+      cell: ({ lastExecuted }) => (lastExecuted ? <ListMoment at={lastExecuted} /> : "Not yet"),
     },
     {
       id: "actions",

@@ -9,11 +9,10 @@ import { EmptyState } from "~/components/empty-state";
 import { IconButton } from "~/components/icon-button";
 import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
-import { momentInList } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { exportPeople } from "../../contract";
 import { useRemoveContact } from "../../hooks";
@@ -34,7 +33,6 @@ type Props = { loaded: Loaded<typeof people> };
 export function PromoContactList({ loaded }: Props) {
   const list = useAdminList(people, loaded);
   const { total } = list;
-  const { facts, renderedAt } = useFestival();
   const [basisOf, setBasisOf] = useState<PromoContact | null>(null);
   const [leaving, setLeaving] = useState<PromoContact | null>(null);
   const remove = useRemoveContact(() => setLeaving(null));
@@ -64,11 +62,7 @@ export function PromoContactList({ loaded }: Props) {
       drop: "s",
       cell: (contact) => (
         <TitleCell
-          note={
-            <time dateTime={contact.found_at}>
-              {momentInList(contact.found_at, facts, renderedAt)}
-            </time>
-          }
+          note={<ListMoment at={contact.found_at} />}
           title={directoryNames[contact.found_in]}
         />
       ),

@@ -4,12 +4,11 @@ import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { linkResults } from "~/db/enums";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
-import { momentInList } from "~/lib/dates/calendar";
 import { withEditionParam } from "~/lib/paths";
 import { useCheckLink } from "../hooks";
 import { checkedLinks, linksPath } from "../list.rules";
@@ -21,13 +20,10 @@ type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof 
 
 /** What is known of the links of films. */
 export function FilmLinks({ summary, counts, loaded }: Props) {
-  const { facts, renderedAt } = useFestival();
   const list = useAdminList(checkedLinks, loaded);
   const check = useCheckLink();
   const { edition, result: chosen = null } = loaded.filters;
-  const when = (moment: string) => (
-    <time dateTime={moment}>{momentInList(moment, facts, renderedAt)}</time>
-  );
+  const when = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<LinkCheck>[] = [
     {
       id: "film",

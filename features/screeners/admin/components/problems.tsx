@@ -2,12 +2,11 @@ import { type Column, TitleCell } from "~/components/admin/data-table";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
-import { momentInList } from "~/lib/dates/calendar";
 import { playbackProblemNames } from "../../texts";
 import { useCloseProblem } from "../hooks";
 import { filmProblems } from "../list.rules";
@@ -19,7 +18,6 @@ type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof 
 
 /** Films that jurors could not watch. */
 export function FilmProblems({ summary, counts, loaded }: Props) {
-  const { facts, renderedAt } = useFestival();
   const list = useAdminList(filmProblems, loaded);
   const close = useCloseProblem();
   const columns: Column<FilmProblem>[] = [
@@ -57,7 +55,7 @@ export function FilmProblems({ summary, counts, loaded }: Props) {
       header: mediaTexts.reportedAt,
       nowrap: true,
       drop: "s",
-      cell: ({ at }) => <time dateTime={at}>{momentInList(at, facts, renderedAt)}</time>,
+      cell: ({ at }) => <ListMoment at={at} />,
     },
     {
       id: "actions",

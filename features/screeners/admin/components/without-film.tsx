@@ -1,12 +1,12 @@
 import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
 import { EmptyState } from "~/components/empty-state";
 import { categoryOf } from "~/features/settings/category.rules";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
+import { useSettings } from "~/features/settings/hooks";
 import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
-import { momentInList } from "~/lib/dates/calendar";
 import { withoutFilm } from "../list.rules";
 import type { FilmlessEntry, MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
@@ -16,11 +16,9 @@ type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof 
 
 /** Entries without a film that can be watched. */
 export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
-  const { facts, renderedAt } = useFestival();
+  const facts = useSettings();
   const list = useAdminList(withoutFilm, loaded);
-  const when = (moment: string) => (
-    <time dateTime={moment}>{momentInList(moment, facts, renderedAt)}</time>
-  );
+  const when = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<FilmlessEntry>[] = [
     {
       id: "entry",

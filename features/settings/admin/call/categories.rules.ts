@@ -7,6 +7,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { latinWords } from "~/lib/latin-words";
 import { newCategoryTexts as begins } from "./categories.texts";
 import type { CallCategory, CategoryChange, NewCategory } from "./category.schema";
+import { pluralOf } from "./plural.rules";
 
 /** Categories within the settings, as the director edits them. Runs anywhere. */
 
@@ -28,13 +29,23 @@ const emojis: Record<CategoryIconName, string> = {
   pen: "✍️",
 };
 
+/** The values that the calls name otherwise than the settings. */
+const settingOf = {
+  picture: "art",
+  pictureAlt: "artAlt",
+  minutes: "acceptedMinutes",
+} as const satisfies Partial<Record<keyof CallCategory, keyof Category>>;
+const isRenamed = (name: string): name is keyof typeof settingOf => name in settingOf;
+
+/** A category of the settings as the calls show it. */
 export const described = (category: Category, entries: number): CallCategory => {
   const { kind, text, genres, link, phone, perAddress } = formOf(category);
-  const { type, name, plural, description, features, accent, art, artAlt, prize } = category;
+  const { type, name, plural, description, features, accent, prize, advertisedLength } = category;
   return {
     ...{ id: type, type, slug: slugOf(category), kind, name, plural, description, features },
-    ...{ accent, icon: iconOf(category), picture: art, pictureAlt: artAlt, prize },
-    ...{ advertisedLength: category.advertisedLength, minutes: category.acceptedMinutes },
+    ...{ accent, icon: iconOf(category), picture: category[settingOf.picture] },
+    ...{ pictureAlt: category[settingOf.pictureAlt], prize, advertisedLength },
+    minutes: category[settingOf.minutes],
     ...{ text, genres: [...genres], link, phone, perAddress },
     ...{ open: category.open !== false, priced: !category.unpriced, entries },
   };
@@ -48,7 +59,7 @@ export function newCategory(given: NewCategory): Category {
   const icon = rest.icon ?? (kind === "script" ? "pen" : "reel");
   const nothing = { earlyBird: 0, regular: 0 };
   const blank: Category = {
-    ...{ type: slug.replaceAll("-", "_"), name, plural: `${name}s`, emoji: emojis[icon] },
+    ...{ type: slug.replaceAll("-", "_"), name, plural: pluralOf(name), emoji: emojis[icon] },
     ...{ accent: "pink", art: pictures[kind], artAlt: name },
     ...{ description: begins.description(name), features: [begins.feature] },
     ...{ prize: 0, advertisedFee: nothing, advertisedLength: begins.length, chargedFee: nothing },
@@ -60,17 +71,15 @@ export function newCategory(given: NewCategory): Category {
 
 type Change = Omit<CategoryChange, "version">;
 
-/** A category with a change of some of its values. */
-export function changed(category: Category, change: Change): Category {
-  const { minutes, picture, pictureAlt, icon, open, ...rest } = change;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+/** A category of the settings with a change of some of its values, named as in the calls. */
+export function changed(category: Category, { open, ...change }: Change): Category {
+  const given = Object.entries(change).flatMap(([name, value]) =>
+    value === undefined ? [] : [[isRenamed(name) ? settingOf[name] : name, value]],
+  );
   const next: Category = {
     ...category,
-    ...given,
-    ...(icon && { icon, emoji: emojis[icon] }),
-    ...(picture && { art: picture }),
-    ...(pictureAlt && { artAlt: pictureAlt }),
-    ...(minutes && { acceptedMinutes: minutes }),
+    ...Object.fromEntries(given),
+    ...(change.icon && { emoji: emojis[change.icon] }),
   };
   if (open === false) return { ...next, open };
   if (open === undefined) return next;

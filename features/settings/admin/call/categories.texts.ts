@@ -58,7 +58,7 @@ export const categoryTexts = {
   shownInForm: "In the form",
   onPages: "On the home page",
   onePerLine: "One per line.",
-  pluralHint: "Empty: the name with an s.",
+  pluralHint: "Empty: made of the name.",
   slugHint: "The form is at /submit/… Empty: made of the name.",
   staysHint: "It has entries or drafts, so this stays.",
   noLimit: "Empty: no limit.",

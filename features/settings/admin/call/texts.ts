@@ -84,7 +84,7 @@ export const questionTexts = {
   kindStays: "It has answers, so its kind stays.",
   maxHint: { short: "Up to 5,000; empty: 200", long: "Up to 5,000; empty: 2,000" },
   choicesHint: "One per line, at least two.",
-  typesHint: "None: all categories.",
+  typesHint: "None checked: all categories.",
   about: (
     { kind, required, answers, retired, jury }: Question,
     categories: readonly string[],

@@ -22,7 +22,7 @@ export const lookPageTexts = {
   schemeNotes: { dark: "Pale text on a dark background", light: "Dark text on a pale background" },
   colors: "Colors",
   accents: "Accents",
-  accentsNote: "Named after the documented colors; choose what you like.",
+  accentsNote: "Each name is that of the default color. Choose any color you like.",
   fonts: "Fonts",
   fontsLegend: "Headlines and text",
   contrast: "Contrast",

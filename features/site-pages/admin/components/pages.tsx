@@ -1,11 +1,10 @@
 import { ExternalLink } from "lucide-react";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
 import { Card, TwoColumns } from "~/components/admin/page-header";
 import { Button, ButtonLink, buttonClass } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
-import { ConfirmDialog } from "~/components/confirm-dialog";
+import { ConfirmButton } from "~/components/confirm-button";
 import { EmptyState } from "~/components/empty-state";
 import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
@@ -30,7 +29,6 @@ export function SitePagesEditor({ all }: { all: readonly SitePage[] }) {
 
 function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | null }) {
   const editor = usePageForm(one);
-  const [asks, setAsks] = useState(false);
   const { register, formState, control, setValue } = editor.form;
   const { errors, isDirty } = formState;
   const typed = useWatch({ control });
@@ -52,9 +50,15 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
         back={pages.portal}
         before={
           one && (
-            <Button onClick={() => setAsks(true)} size="sm" variant="outline">
+            <ConfirmButton
+              confirm="Delete"
+              danger
+              onConfirm={editor.onDelete}
+              question={`${one.title} is deleted. This cannot be undone.`}
+              title="Delete this page?"
+            >
               Delete
-            </Button>
+            </ConfirmButton>
           )
         }
         editor={editor}
@@ -196,18 +200,6 @@ function PageEditor({ all, one }: { all: readonly SitePage[]; one: SitePage | nu
           </div>
         </TwoColumns>
       </EditorFrame>
-      <ConfirmDialog
-        confirm="Delete"
-        danger
-        onConfirm={() => {
-          setAsks(false);
-          editor.onDelete();
-        }}
-        onOpenChange={setAsks}
-        open={asks}
-        question={`${one?.title} is deleted. This cannot be undone.`}
-        title="Delete this page?"
-      />
     </LiveForm>
   );
 }

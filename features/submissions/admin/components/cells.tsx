@@ -5,8 +5,8 @@ import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { categoryOf } from "~/features/settings/category.rules";
+import { ListMoment } from "~/features/settings/components/list-moment";
 import { useFestival, useSettings } from "~/features/settings/hooks";
-import { momentInList } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { shownStatus } from "../../decision/rules";
 import { lacksLink, submissionTitle } from "../../schema";
@@ -45,10 +45,7 @@ export function CategoryDot({ entry }: { entry: ListedSubmission }) {
 
 /** 'Jan 6, 10:42' */
 export function SubmittedAt({ entry }: { entry: ListedSubmission }) {
-  const { facts, renderedAt } = useFestival();
-  return (
-    <time dateTime={entry.submittedAt}>{momentInList(entry.submittedAt, facts, renderedAt)}</time>
-  );
+  return <ListMoment at={entry.submittedAt} />;
 }
 
 /** '18 min', '168 characters' for a log line. */

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import type { MouseEvent } from "react";
+import { ProgressBar } from "~/components/admin/progress-bar";
 import { Button, buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { tableFormats } from "~/db/enums";
@@ -54,8 +55,8 @@ export function ExportBar({ progress, onCancel }: BarProps) {
           {number(Math.min(done, total))} of {number(total)} submissions
         </small>
       </span>
-      <progress
-        className="progress w-full max-sm:col-span-full max-sm:row-start-2"
+      <ProgressBar
+        className="w-full max-sm:col-span-full max-sm:row-start-2"
         aria-label={`Export of ${name}`}
         max={Math.max(total, 1)}
         value={done}

@@ -1,5 +1,4 @@
 import { Card, PageHeader } from "~/components/admin/page-header";
-import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { LoadMore } from "~/lib/admin-list/components/load-more";
 import { useAdminList } from "~/lib/admin-list/hooks";
@@ -29,11 +28,7 @@ export function FavoriteList({ loaded }: Props) {
       <Card aria-label="Starred submissions" flush>
         {items.length === 0 ? (
           <EmptyState
-            action={
-              <ButtonLink size="sm" to={pages.adminSubmissions} variant="outline">
-                Go to submissions
-              </ButtonLink>
-            }
+            link={{ to: pages.adminSubmissions, label: "Go to submissions" }}
             title="No Favorites Yet"
           >
             Submissions you star will appear here.

@@ -147,11 +147,7 @@ function NothingHere({ filtered, years }: { filtered: boolean; years: readonly E
   }
   return (
     <EmptyState
-      action={
-        <ButtonLink size="sm" to={pages.adminSubmissions} variant="outline">
-          Show all submissions
-        </ButtonLink>
-      }
+      link={{ to: pages.adminSubmissions, label: "Show all submissions" }}
       title="Nothing matches"
     >
       No entries match these filters.

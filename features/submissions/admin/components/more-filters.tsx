@@ -5,6 +5,8 @@ import { classNames } from "~/components/class-names";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { genreLabel } from "~/features/settings/category-form.rules";
+import { useSettings } from "~/features/settings/hooks";
+import { priceTiers, tierName } from "~/features/settings/price-tiers.rules";
 import { DayField } from "~/lib/admin-list/components/day-field";
 import type { SubmissionFilters } from "../../schema";
 import type { FilterOptions } from "../../statistics.server";
@@ -13,7 +15,7 @@ type Props = {
   given: SubmissionFilters;
   options: FilterOptions;
   /** The props of a select or a field that make it a filter. */
-  chosen: (name: "genre" | "country" | "source") => Pick<
+  chosen: (name: "genre" | "country" | "source" | "tier") => Pick<
     ComponentProps<"select">,
     "name" | "onChange"
   > & {
@@ -24,14 +26,16 @@ type Props = {
 
 /** Genre, country and days, collapsed; on a phone together with the other filters. Works without JavaScript. */
 export function MoreFilters({ given, options, chosen, typed }: Props) {
+  const facts = useSettings();
   const count = (...values: unknown[]) => values.filter(Boolean).length;
-  const active = count(given.genre, given.country, given.source, given.from, given.to);
+  const active = count(given.genre, given.country, given.source, given.tier, given.from, given.to);
   const { type, status, favorite, sort } = given;
   const onPhone = active + count(type, status, favorite !== undefined, sort);
   // Only the initial state: a section that closes automatically would lose the focus.
   const [unfolded] = useState(active > 0);
   const genre = chosen("genre");
   const country = chosen("country");
+  const tiers = priceTiers(facts).map(({ code }) => code);
   return (
     <details className="open:order-1 open:basis-full" open={unfolded}>
       <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
@@ -48,7 +52,7 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
             { value: "", label: "All genres" },
             ...withChosen(options.genres, genre.value).map((value) => ({
               value,
-              label: genreLabel(value),
+              label: genreLabel(facts, value, given.type),
             })),
           ]}
         />
@@ -71,6 +75,19 @@ export function MoreFilters({ given, options, chosen, typed }: Props) {
               { value: "", label: "Any source" },
               { value: "own", label: "Submitted here" },
               ...options.sources.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
+          />
+        )}
+        {(tiers.length > 1 || given.tier) && (
+          <Select
+            {...chosen("tier")}
+            aria-label="Tier"
+            options={[
+              { value: "", label: "Any tier" },
+              ...withChosen(tiers, given.tier ?? "").map((code) => ({
+                value: code,
+                label: tierName(facts, code),
+              })),
             ]}
           />
         )}

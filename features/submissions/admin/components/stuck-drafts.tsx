@@ -3,11 +3,11 @@ import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table
 import { EmailAddress } from "~/components/email-address";
 import { EmptyState } from "~/components/empty-state";
 import { categoryOf } from "~/features/settings/category.rules";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
+import { useSettings } from "~/features/settings/hooks";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
-import { momentInList } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { StuckDraft } from "../../stuck-drafts.schema";
 import { paymentsViewNames, waiting } from "../list.rules";
@@ -15,7 +15,7 @@ import { PaymentsPage } from "./payments-page";
 
 /** Entries that wait for their payment, or payments that wait for the director. */
 export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
-  const { facts, renderedAt } = useFestival();
+  const facts = useSettings();
   const list = useAdminList(waiting, loaded);
   const view = loaded.filters.view ?? "unpaid";
   const reminded: Column<StuckDraft> = {
@@ -23,12 +23,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
     header: "Reminded",
     nowrap: true,
     drop: "s",
-    cell: ({ remindedAt }) =>
-      remindedAt ? (
-        <time dateTime={remindedAt}>{momentInList(remindedAt, facts, renderedAt)}</time>
-      ) : (
-        "Not yet"
-      ),
+    cell: ({ remindedAt }) => (remindedAt ? <ListMoment at={remindedAt} /> : "Not yet"),
   };
   const columns: Column<StuckDraft>[] = [
     {
@@ -82,9 +77,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
       header: "Started",
       nowrap: true,
       drop: "s",
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt}>{momentInList(createdAt, facts, renderedAt)}</time>
-      ),
+      cell: ({ createdAt }) => <ListMoment at={createdAt} />,
     },
     ...(view === "unpaid" ? [reminded] : []),
   ];

@@ -4,6 +4,7 @@ import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { genreLabel } from "~/features/settings/category-form.rules";
+import { useSettings } from "~/features/settings/hooks";
 import { answerText } from "~/features/settings/questions.rules";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { DescriptionList } from "~/lib/admin-list/components/description-list";
@@ -27,10 +28,11 @@ type EntryProps = {
 /** What the filmmaker typed about the film, and the button to edit it. */
 export function EntryText({ entry, questions }: EntryProps) {
   const [correcting, setCorrecting] = useState(false);
+  const facts = useSettings();
   const hint = passwordHint(entry.synopsis);
   const rows: [label: string, value: ReactNode][] = [
     ["Director", entry.director],
-    ["Genre", entry.genre && genreLabel(entry.genre)],
+    ["Genre", entry.genre && genreLabel(facts, entry.genre, entry.submissionType)],
     ["Length", lengthOf(entry)],
     ["Completed", entry.completionYear],
     ["Country", entry.country],

@@ -33,7 +33,13 @@ type Props = {
 
 /** Creates a code. */
 export default function CodeDialog({ call, edition, onClose }: Props) {
-  const editor = useEditor<Form>({ defaultValues: empty, within: "" });
+  const opened = call.tiers.filter(({ proof }) => proof === "code");
+  // The only tier needs no choice.
+  const [only] = opened.length === 1 ? opened : [];
+  const editor = useEditor<Form>({
+    defaultValues: { ...empty, tier: only?.code ?? "" },
+    within: "",
+  });
   const { form, save, revalidate } = editor;
   const { control, register, handleSubmit, formState } = form;
   const { errors, isDirty } = formState;
@@ -41,14 +47,17 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
   const { fields } = texts;
   const send = (typed: Form) =>
     save(
-      () => apiFetch(makeCode, { query: { edition }, body: typed }),
+      () =>
+        apiFetch(makeCode, {
+          query: { edition },
+          body: typed.kind === "tier" ? typed : { ...typed, tier: "" },
+        }),
       async ({ code }) => {
         toast({ title: texts.made, description: code, tone: "success" });
         onClose();
         await revalidate();
       },
     );
-  const opened = call.tiers.filter(({ proof }) => proof === "code");
   const kinds = codeKinds.filter((one) => one !== "tier" || opened.length > 0);
   const number = { autoComplete: "off", inputMode: "numeric" } as const;
   return (

@@ -7,7 +7,7 @@ import { closedTexts } from "../texts";
 export function CategoryClosed({ category }: { category: Category }) {
   return (
     <section className="curtain thanks">
-      <img alt="" className="curtain-art" height={1000} src="/art/curtain.webp" width={2000} />
+      <img alt="" className="object-bottom" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
         <h1>{closedTexts.title(category.plural)}</h1>
         <p className="lead">{closedTexts.lead}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { categoryOf } from "~/features/settings/category.rules";
+import { categoryOf, requireCategory } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { tierName } from "~/features/settings/price-tiers.rules";
@@ -27,7 +27,7 @@ type Props = { type: SubmissionType; fee: StatedFee; now: Date };
 type Tiered = { tier?: string | undefined };
 
 function neverChanges(facts: FestivalSettings, type: SubmissionType, { tier }: Tiered): boolean {
-  const category = categoryOf(facts, type);
+  const category = requireCategory(facts, type);
   const fees = feeDeadlines(facts).map(({ code }) => feeBy(facts, category, code, tier));
   return new Set(fees).size === 1;
 }
@@ -152,7 +152,7 @@ function AllFees({ type, tier, current }: { type: SubmissionType; current: FeePe
   const facts = useSettings();
   const all = feeDeadlines(facts);
   if (all.length < 3 || neverChanges(facts, type, { tier })) return null;
-  const category = categoryOf(facts, type);
+  const category = requireCategory(facts, type);
   return (
     <ul aria-label={feeTexts.allFees} className="facts mt-3 text-md">
       {all.map(({ code, name, endsOn }) => (

@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
-import { Steps } from "~/components/steps";
 import type { UploadTask } from "~/features/screeners/upload-task.browser";
-import { categoryOf, isOpen, withArticle } from "~/features/settings/category.rules";
+import { isOpen, requireCategory, withArticle } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
 import { standardTier } from "~/features/settings/fee-period.rules";
 import { useQuestions, useSettings } from "~/features/settings/hooks";
@@ -35,6 +34,7 @@ import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";
 import { FilmChoice, type FilmWay } from "./film-choice";
 import { LogLineTips } from "./log-line-tips";
 import { PaymentStep } from "./payment-step";
+import { Steps } from "./steps";
 import { SubmittingState } from "./submitting-state";
 import { ThankYou } from "./thank-you";
 import { TierChoice } from "./tier-choice";
@@ -50,7 +50,7 @@ const steps = ["Your entry", "Payment"];
 export function EntryFlow({ type }: { type: SubmissionType }) {
   const facts = useSettings();
   const { now, askServer } = useEntryClock();
-  const category = categoryOf(facts, type);
+  const category = requireCategory(facts, type);
   const asked = useQuestions(type);
   const groups = useMemo(() => entryGroups(type, facts, asked), [type, facts, asked]);
   const empty = useMemo(

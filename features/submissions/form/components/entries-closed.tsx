@@ -12,7 +12,7 @@ export function EntriesClosed() {
   const early = season === "before_opening";
   return (
     <section className="curtain thanks">
-      <img alt="" className="curtain-art" height={1000} src="/art/curtain.webp" width={2000} />
+      <img alt="" className="object-bottom" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
         <h1>{early ? "Submit your film" : "Submissions are closed"}</h1>
         <p className="lead">

@@ -19,8 +19,8 @@ type Props = {
 export function Thanks({ lines, onAnother, forNext, film, children }: Props) {
   const facts = useSettings();
   return (
-    <section className="curtain thanks">
-      <img alt="" className="curtain-art" height={1000} src="/art/curtain.webp" width={2000} />
+    <section className="curtain thanks" data-no-popup>
+      <img alt="" className="object-bottom" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
         <h1 tabIndex={-1}>Thank you. Your film is submitted.</h1>
         <p className="lead">{children}</p>
@@ -38,7 +38,9 @@ export function Thanks({ lines, onAnother, forNext, film, children }: Props) {
           </Suspense>
         )}
         <h2 className="h-group">What happens next</h2>
-        <p>We review every entry and will email you {formatAnswerTime(facts, { forNext })}.</p>
+        <p className="max-w-[34em] mt-3 mx-auto text-muted">
+          We review every entry and will email you {formatAnswerTime(facts, { forNext })}.
+        </p>
         <div className="cta mt-9 justify-center">
           <Button onClick={onAnother}>Submit another</Button>
           <ButtonLink to={pathFor("home")} variant="outline">

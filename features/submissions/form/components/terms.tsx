@@ -1,9 +1,8 @@
-import { Check } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { Checkbox } from "~/components/checkbox";
 import { useHydrated } from "~/components/hooks/use-hydrated";
-import { Icon } from "~/components/icon";
+import { Ticks } from "~/components/ticks";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import type { TypedValues } from "../form-autosave.browser";
@@ -24,14 +23,7 @@ export function Terms({ form }: { form: Form }) {
   return (
     <section className="field-group">
       <h2>Terms &amp; Conditions</h2>
-      <ul className="ticks mb-7 text-md leading-snug sm:grid-cols-2">
-        {texts.terms.map((term) => (
-          <li key={term}>
-            <Icon of={Check} size={16} />
-            {term}
-          </li>
-        ))}
-      </ul>
+      <Ticks className="mb-7 text-md leading-snug sm:grid-cols-2" items={texts.terms} />
       <Checkbox
         {...form.register("agreedToTerms")}
         aria-required

@@ -121,7 +121,8 @@ function Changes({ changes }: Pick<HistoryStep, "changes">) {
 }
 
 function Change({ field, was, became }: FieldChange) {
-  const value = (of: FieldValue) => valueText(field, of) || "nothing";
+  const facts = useSettings();
+  const value = (of: FieldValue) => valueText(facts, field, of) || "nothing";
   return (
     <div>
       <dt className="text-subtle first-letter:uppercase">{fieldName(field)}</dt>

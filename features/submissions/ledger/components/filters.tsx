@@ -5,6 +5,7 @@ import { SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { useSettings } from "~/features/settings/hooks";
+import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { feeDeadlines } from "~/features/settings/rules";
 import { DayField } from "~/lib/admin-list/components/day-field";
 import { FilterForm } from "~/lib/admin-list/components/filter-form";
@@ -31,6 +32,7 @@ export function PaymentFilterBar({ filters, total }: Props) {
   const { q: _, edition, ...others } = given;
   const active = Object.values(others).filter(Boolean).length;
   const [unfolded] = useState(active > 0);
+  const tiers = priceTiers(facts);
   return (
     <FilterForm
       aside={
@@ -68,12 +70,22 @@ export function PaymentFilterBar({ filters, total }: Props) {
           />
           <Select
             {...chosen("tier")}
-            aria-label="Fee tier"
+            aria-label="Deadline"
             options={[
-              { value: "", label: "Every fee tier" },
+              { value: "", label: "Every deadline" },
               ...feeDeadlines(facts).map(({ code, name }) => ({ value: code, label: name })),
             ]}
           />
+          {(tiers.length > 1 || given.priceTier) && (
+            <Select
+              {...chosen("priceTier")}
+              aria-label="Tier"
+              options={[
+                { value: "", label: "Any tier" },
+                ...tiers.map(({ code, name }) => ({ value: code, label: name })),
+              ]}
+            />
+          )}
           <DayField {...typed("from")} label="Paid from" max={given.to} />
           <DayField {...typed("to")} label="to" min={given.from} />
           <AmountField {...typed("min")} label="At least" />

@@ -1,12 +1,13 @@
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
+import { tierName } from "~/features/settings/price-tiers.rules";
 import { feePeriodName } from "~/features/settings/rules";
 import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import type { PaymentTotals, Sum } from "../schema";
 import { paymentTexts } from "../texts";
 
-/** The sums of the listed payments by currency; by category and tier on demand. */
+/** The sums of the listed payments by currency; by category, deadline and tier on demand. */
 export function Totals({ totals }: { totals: PaymentTotals }) {
   const facts = useSettings();
   const shown = totals.total.filter((sum) => sum.payments > 0 || sum.waivers > 0);
@@ -17,9 +18,9 @@ export function Totals({ totals }: { totals: PaymentTotals }) {
       ))}
       <details className="mt-2">
         <summary className="link w-fit cursor-pointer list-none py-1.5 max-sm:py-2.75">
-          By category and fee tier
+          {paymentTexts.sumsBy(totals.byPriceTier !== undefined)}
         </summary>
-        <div className="mt-2 grid gap-5 lg:grid-cols-2">
+        <div className="mt-2 grid items-start gap-5 lg:grid-cols-2">
           <SumTable
             name="Category"
             rows={totals.byCategory.map((sum) => ({
@@ -28,9 +29,21 @@ export function Totals({ totals }: { totals: PaymentTotals }) {
             }))}
           />
           <SumTable
-            name="Fee tier"
+            name="Deadline"
             rows={totals.byTier.map((sum) => ({ ...sum, name: feePeriodName(facts, sum.tier) }))}
           />
+          {totals.byPriceTier && (
+            <SumTable
+              name="Tier"
+              rows={totals.byPriceTier.map((sum) => ({
+                ...sum,
+                name:
+                  sum.priceTier === null
+                    ? paymentTexts.unknownTier
+                    : tierName(facts, sum.priceTier),
+              }))}
+            />
+          )}
         </div>
       </details>
     </div>

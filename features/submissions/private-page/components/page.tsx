@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
+import { ConfirmButton } from "~/components/confirm-button";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { toast } from "~/components/toast";
 import { YourFilm } from "~/features/screeners/components/your-film";
@@ -56,7 +56,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
   const category = categoryOf(facts, entry.submissionType);
 
   return (
-    <div data-accent={category.accent}>
+    <div data-accent={category.accent} data-no-popup>
       <EntryHero entry={entry} facts={facts}>
         {!entry.withdrawnAt && entry.confirmation && (
           <AnswerRequest
@@ -90,7 +90,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
           {!entry.withdrawnAt && (
             <EntryFilm entry={entry} facts={facts} onChanged={setEntry} token={token} />
           )}
-          <Received category={category.name} entry={entry} />
+          <Received entry={entry} facts={facts} />
           {!entry.withdrawnAt && (
             <Corrections {...{ entry, facts, questions, token }} onCorrected={setEntry} />
           )}
@@ -118,7 +118,7 @@ export function EntryPage({ entry: loaded, facts, token, personalNote, ...page }
               <Row label={privatePageTexts.phone}>{entry.submitterPhone}</Row>
             </dl>
           </section>
-          <OtherLinks token={token} />
+          <OtherLinks token={token} withdrawn={entry.withdrawnAt !== null} />
           {!entry.withdrawnAt && <Withdraw entry={entry} onWithdrawn={setEntry} token={token} />}
         </div>
       </div>
@@ -237,39 +237,30 @@ function Corrections({ entry, facts, questions = [], token, onCorrected }: Corre
 }
 
 /** Ends links that other people may have. */
-function OtherLinks({ token }: { token: string }) {
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+function OtherLinks({ token, withdrawn }: { token: string; withdrawn: boolean }) {
   const end = async () => {
-    setPending(true);
     try {
       await apiFetch(endOtherLinks, { params: { token } });
       toast({ title: linkTexts.done, description: linkTexts.doneNote, tone: "success" });
     } catch (error) {
       const description = error instanceof Error ? errorMessage(error) : undefined;
       toast({ title: linkTexts.failed, description, tone: "danger" });
-    } finally {
-      setPending(false);
-      setAsking(false);
     }
   };
   return (
     <section className="field-group">
       <h2 className="h-group">{linkTexts.title}</h2>
-      <p className="mb-5 text-muted">{linkTexts.note}</p>
-      <Button onClick={() => setAsking(true)} size="md" variant="outline">
-        {linkTexts.button}
-      </Button>
-      <ConfirmDialog
+      <p className="mb-5 text-muted">{withdrawn ? linkTexts.withdrawnNote : linkTexts.note}</p>
+      <ConfirmButton
         cancel={linkTexts.cancel}
         confirm={linkTexts.confirm}
         onConfirm={end}
-        onOpenChange={setAsking}
-        open={asking}
-        pending={pending}
         question={linkTexts.question}
+        size="md"
         title={linkTexts.asked}
-      />
+      >
+        {linkTexts.button}
+      </ConfirmButton>
     </section>
   );
 }
@@ -283,10 +274,7 @@ const feeOnWithdrawal = ({ refundedCents, amountCents }: Entry): string => {
 type WithdrawProps = { token: string; entry: Entry; onWithdrawn: (entry: Entry) => void };
 
 function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
   const withdraw = async () => {
-    setPending(true);
     try {
       onWithdrawn(await apiFetch(withdrawEntry, { params: { token } }));
       toast({
@@ -297,29 +285,23 @@ function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
     } catch (error) {
       const description = error instanceof Error ? errorMessage(error) : undefined;
       toast({ title: privatePageTexts.notWithdrawn, description, tone: "danger" });
-    } finally {
-      setPending(false);
-      setAsking(false);
     }
   };
   return (
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.withdraw}</h2>
       <p className="mb-5 text-muted">Withdrawing is final.{feeOnWithdrawal(entry)}</p>
-      <Button onClick={() => setAsking(true)} size="md" variant="outline">
-        {privatePageTexts.withdrawThisEntry}
-      </Button>
-      <ConfirmDialog
+      <ConfirmButton
         cancel={privatePageTexts.keep}
         confirm={privatePageTexts.withdraw}
         danger
         onConfirm={withdraw}
-        onOpenChange={setAsking}
-        open={asking}
-        pending={pending}
         question={`You can't undo this.${feeOnWithdrawal(entry)}`}
+        size="md"
         title={privatePageTexts.withdrawThisEntry2}
-      />
+      >
+        {privatePageTexts.withdrawThisEntry}
+      </ConfirmButton>
     </section>
   );
 }

@@ -1,20 +1,25 @@
 import type { ReactNode } from "react";
+import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { answerText } from "~/features/settings/questions.rules";
+import type { FestivalSettings } from "~/features/settings/schema";
 import type { Entry } from "../../entry/schema";
 import { lacksLink, referenceShown, textName } from "../../schema";
 import { privatePageTexts } from "../texts";
 
 /** The entry as submitted, or edited since. */
-export function Received({ entry, category }: { entry: Entry; category: string }) {
+export function Received({ entry, facts }: { entry: Entry; facts: FestivalSettings }) {
+  const { genre, submissionType } = entry;
   return (
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.whatWeReceived}</h2>
       <dl className="facts">
         <Row label={privatePageTexts.reference}>{referenceShown(entry)}</Row>
-        <Row label={privatePageTexts.category}>{category}</Row>
+        <Row label={privatePageTexts.category}>{categoryOf(facts, submissionType).name}</Row>
         <Row label={privatePageTexts.director}>{entry.director}</Row>
-        <Row label={privatePageTexts.genre}>{entry.genre && genreLabel(entry.genre)}</Row>
+        <Row label={privatePageTexts.genre}>
+          {genre && genreLabel(facts, genre, submissionType)}
+        </Row>
         <Row label={privatePageTexts.length}>{entry.duration && `${entry.duration} minutes`}</Row>
         <Row label={privatePageTexts.completed}>{entry.completionYear}</Row>
         <Row label={privatePageTexts.country}>{entry.country}</Row>
@@ -24,7 +29,8 @@ export function Received({ entry, category }: { entry: Entry; category: string }
         </Row>
         <Row label={privatePageTexts.film}>
           {entry.filmUrl ??
-            (lacksLink({ ...entry, announcedStatus: entry.status }) && privatePageTexts.noLinkYet)}
+            (entry.screener?.state === "refused" ? null : entry.screener?.name) ??
+            (lacksLink({ ...entry, announcedStatus: entry.status }) && privatePageTexts.noFilmYet)}
         </Row>
         <Row label={privatePageTexts.linkPassword}>{entry.filmPassword}</Row>
         <Row label={privatePageTexts.trailer}>{entry.trailerUrl}</Row>

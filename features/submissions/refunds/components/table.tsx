@@ -1,11 +1,11 @@
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { EmptyState } from "~/components/empty-state";
-import { useFestival } from "~/features/settings/hooks";
+import { ListMoment } from "~/features/settings/components/list-moment";
+import { useSettings } from "~/features/settings/hooks";
 import { EntryLink } from "~/lib/admin-list/components/entry-link";
 import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
-import { momentInList } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
 import { PaymentsPage } from "../../admin/components/payments-page";
 import { refunds } from "../list.rules";
@@ -16,7 +16,7 @@ const origins = { desk: "From the entry", provider: "At the provider" };
 
 /** All refunds: done, pending or failed. */
 export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
-  const { facts, renderedAt } = useFestival();
+  const facts = useSettings();
   const list = useAdminList(refunds, loaded);
   const columns: Column<ListedRefund>[] = [
     {
@@ -56,9 +56,7 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
       header: "When",
       nowrap: true,
       drop: "xs",
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt}>{momentInList(createdAt, facts, renderedAt)}</time>
-      ),
+      cell: ({ createdAt }) => <ListMoment at={createdAt} />,
     },
   ];
   return (

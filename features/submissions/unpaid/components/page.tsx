@@ -89,7 +89,9 @@ function Typed({ unpaid, facts }: Omit<Props, "token">) {
   const { typed, typedAt } = unpaid;
   const fields = entryGroups(unpaid.submissionType, facts).flatMap((group) => group.fields);
   const shown = (name: string) =>
-    name === "genre" ? genreLabel(String(typed[name])) : String(typed[name]);
+    name === "genre"
+      ? genreLabel(facts, String(typed[name]), unpaid.submissionType)
+      : String(typed[name]);
   return (
     <section className="field-group">
       <h2 className="h-group">Your entry</h2>

@@ -37,7 +37,11 @@ export function CallPage({ call, edition, children }: Props) {
   const save = form.handleSubmit((values) =>
     editor.save(
       () => saveCall(values, call, edition),
-      () => editor.finish(callTexts.saved, withEditionParam(pathFor("adminCall"), edition)),
+      (saved) => {
+        // The page stays open: what was saved is no longer an unsaved change.
+        form.reset(formOf(saved));
+        return editor.finish(callTexts.saved, withEditionParam(pathFor("adminCall"), edition));
+      },
     ),
   );
   return (

@@ -174,6 +174,7 @@ export function LookPage({ look, pictures }: Props) {
               error={errors.faces?.message}
               legend={texts.fontsLegend}
               options={look.faces.map((value) => ({ value, label: value }))}
+              wide
             />
           </Card>
         </LiveForm>

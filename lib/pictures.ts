@@ -7,14 +7,20 @@ export const imageAddress = (name: string) => `/images/${name}`;
  */
 export const uploadWidths = [640, 1_200, 1_920] as const;
 
-/** The demo's film stills; they exist in two larger widths, as AVIF. */
+/** The demo's film stills; as AVIF they exist in more widths, also for large screens (`scripts/art.mjs`). */
 const ownFilm = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
 
-/** The AVIF sources of a large picture; undefined for a picture with a single file. */
-export function largeSourcesOf(imageUrl: string): { srcSet: string; type: string } | undefined {
+/** The picture of the landing page's story. */
+const ownKnot = /^(\/art\/about-knot)\.webp$/;
+
+const avifWidths = [480, 640, 960, 1_920, 2_560] as const;
+
+/** The AVIF files of a picture as `srcset`; undefined for a picture without. */
+export function avifSourcesOf(imageUrl: string): string | undefined {
+  const knot = ownKnot.exec(imageUrl)?.[1];
+  if (knot) return `${knot}-720.avif 720w, ${knot}.avif 1000w`;
   const film = ownFilm.exec(imageUrl)?.[1];
-  if (!film) return undefined;
-  return { srcSet: `${film}-1920.avif 1920w, ${film}-2560.avif 2560w`, type: "image/avif" };
+  return film && avifWidths.map((width) => `${film}-${width}.avif ${width}w`).join(", ");
 }
 
 /** The site's own news pictures exist in two widths (`scripts/art.mjs`). */

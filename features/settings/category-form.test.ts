@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { genreLabel } from "./category-form.rules";
+import { defaultSettings } from "./schema";
+
+test("a genre is called as its own category calls it, else as another does, else by its value", () => {
+  const genres = (label: string) => [{ value: "anim", label }];
+  const [first, second, ...others] = defaultSettings.categories;
+  if (!first || !second) throw new Error("There are four documented categories.");
+  const facts = {
+    categories: [
+      { ...first, type: "animation", genres: genres("Animated film") },
+      { ...second, type: "kids", genres: genres("For children") },
+      ...others,
+    ],
+  };
+  expect(genreLabel(facts, "anim", "kids")).toBe("For children");
+  expect(genreLabel(facts, "anim", "short_film")).toBe("Animated film");
+  expect(genreLabel(facts, "anim")).toBe("Animated film");
+  expect(genreLabel(facts, "romantic_comedy", "kids")).toBe("Romantic comedy");
+  expect(genreLabel(defaultSettings, "sci-fi", "feature_film")).toBe("Sci-fi");
+});

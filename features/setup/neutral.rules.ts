@@ -1,0 +1,58 @@
+import { newCategoryTexts } from "~/features/settings/admin/call/categories.texts";
+import { pluralOf } from "~/features/settings/admin/call/plural.rules";
+import { settingsSections } from "~/features/settings/admin/schema";
+import type { SectionId } from "~/features/settings/admin/sections.texts";
+import { findCategory } from "~/features/settings/category.rules";
+import { documentedCategories } from "~/features/settings/documented-categories.rules";
+import { defaultSettings, type FestivalSettings } from "~/features/settings/schema";
+import { neutralCategoryTexts, neutralTexts } from "./neutral.texts";
+import { filmGenres } from "./presets.rules";
+import type { SetupDraft } from "./schema";
+
+/**
+ * What a new festival begins with instead of the documented festival's texts: nothing on its pages may speak of another
+ * festival, or promise prizes. Only what is still documented is replaced, so that a second set-up keeps the director's
+ * texts. Runs anywhere.
+ */
+
+type Part = Record<string, unknown>;
+
+/** Values of sections, by their ids. */
+export function neutralFacts(draft: SetupDraft, facts: FestivalSettings): Part {
+  if (draft.name === defaultSettings.brand.name) return {};
+  const neutral = neutralTexts({
+    ...{ name: draft.name, fullName: draft.fullName, place: draft.place },
+    year: Number(draft.dates.festivalFrom?.slice(0, 4)) || defaultSettings.counters.inauguralYear,
+  });
+  return Object.fromEntries(
+    Object.entries(neutral).flatMap(([id, values]) => {
+      const now = readSection(id as SectionId, facts);
+      const documented = readSection(id as SectionId, defaultSettings);
+      const kept = Object.entries(values).filter(([key]) => isSame(now[key], documented[key]));
+      return kept.length > 0 ? [[id, Object.fromEntries(kept)]] : [];
+    }),
+  );
+}
+
+const readSection = (id: SectionId, facts: FestivalSettings) =>
+  settingsSections[id].read(facts) as Part;
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A documented category of a new festival; its name decides the plural. */
+export function neutralCategory(
+  { type, name }: { type: string; name: string },
+  draft: SetupDraft,
+  facts: FestivalSettings,
+): Part {
+  const documented = documentedCategories.find((one) => one.type === type);
+  const now = findCategory(facts, type);
+  if (!documented || draft.name === defaultSettings.brand.name) return {};
+  if (now && now.description !== documented.description) return {};
+  const isFilm = documented.acceptedMinutes !== null;
+  return {
+    ...(name !== documented.name && { plural: pluralOf(name) }),
+    ...{ description: newCategoryTexts.description(name), prize: 0 },
+    features: isFilm ? neutralCategoryTexts.filmFeatures : neutralCategoryTexts.textFeatures,
+    ...(isFilm && { genres: filmGenres }),
+  };
+}

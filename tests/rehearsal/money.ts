@@ -1,0 +1,243 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { listCodeUses } from "~/features/submissions/codes/contract";
+import { listSubmissions } from "~/features/submissions/contract";
+import * as ledger from "~/features/submissions/ledger/contract";
+import type { Sum } from "~/features/submissions/ledger/schema";
+import type { Submission } from "~/features/submissions/schema";
+import { listWaivers } from "~/features/submissions/waivers/contract";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Booked } from "../fakes/stripe-books";
+import { readCodes } from "./acts/prices";
+import { type Agreement, sum } from "./consistency";
+import type { Cost } from "./people";
+import type { Play } from "./play";
+
+/** Comparisons of money: the provider's books, the lists of payments, the entries, and what the filmmakers know. */
+
+/** Runs of the job that asks the provider for its fees; each takes a hundred payments. */
+const mostRuns = 80;
+
+/** Waits until the provider's fee of every payment is known. */
+export async function waitForFees({ desk, stage, slug }: Play): Promise<void> {
+  for (let runs = 0; runs < mostRuns; runs += 1) {
+    for (let waited = 0; waited < 10; waited += 1) {
+      const { total } = await desk.must(ledger.readPaymentTotals, { query: { edition: slug } });
+      if (total.every(({ feesUnknown }) => feesUnknown === 0)) return;
+      await sleep(100);
+    }
+    await stage.night();
+  }
+}
+
+/** Pairs of sums in each currency. */
+export async function compareMoney(play: Play): Promise<Agreement[]> {
+  const { desk, slug } = play;
+  const entries = await desk.all(listSubmissions, { query: { edition: slug } });
+  return [
+    ...(await compareBooks(play, entries)),
+    ...comparePrices(play, entries),
+    ...(await compareCodes(play, entries)),
+    await compareWaivers(play, entries),
+  ];
+}
+
+type Line = Pick<Booked, "amount" | "created" | "currency" | "fee" | "intentId" | "kind">;
+
+async function compareBooks(play: Play, entries: readonly Submission[]): Promise<Agreement[]> {
+  const { desk, slug, stage } = play;
+  const paid = entries.filter(({ paymentIntentId }) => paymentIntentId);
+  const listed = await desk.all(ledger.listPayments, { query: { edition: slug } });
+  const own = new Set(listed.map(({ paymentIntentId }) => paymentIntentId));
+  // Another rehearsal of the same site may have payments, too; a payment that is in no list is an error.
+  const books = stage.bank.books();
+  const { total: totals } = await desk.must(ledger.readPaymentTotals, { query: { edition: slug } });
+  const dayBook = await desk.must(ledger.readDayBook, { query: { edition: slug } });
+  const currencies = new Set([...books, ...entries].map(({ currency }) => currency));
+  return [...currencies].flatMap((currency) => {
+    const isOf = (one: { currency: string }) => one.currency === currency;
+    const of = (
+      sums: readonly Sum[],
+      name: "paidCents" | "refundedCents" | "feeCents" | "waivedCents",
+    ) => sum(sums.filter(isOf).map((one) => one[name]));
+    const lines = books.filter(isOf);
+    const charges = lines.filter(({ kind }) => kind === "charge");
+    const back = -sum(lines.filter(({ kind }) => kind !== "charge").map(({ amount }) => amount));
+    const what = (name: string) => `${name}, in cents (${currency})`;
+    const provider = (figure: number): [string, number] => ["the provider", figure];
+    const taken = provider(sum(charges.map(({ amount }) => amount)));
+    return [
+      {
+        what: what("Fees captured"),
+        left: taken,
+        right: ["the entries", sum(paid.filter(isOf).map(({ amountCents }) => amountCents))],
+      },
+      {
+        what: what("Fees captured"),
+        left: taken,
+        right: ["the filmmakers", currency === play.facts.currency ? paidBy(play) : 0],
+      },
+      {
+        what: what("Fees captured"),
+        left: ["the list of payments", of(totals, "paidCents")],
+        right: ["the day book", of(dayBook.total, "paidCents")],
+      },
+      {
+        what: what("Fees captured"),
+        left: taken,
+        right: ["the day book", of(dayBook.total, "paidCents")],
+      },
+      {
+        what: what("Fees refunded"),
+        left: provider(back),
+        right: ["the entries", sum(entries.filter(isOf).map(({ refundedCents }) => refundedCents))],
+      },
+      {
+        what: what("Fees refunded"),
+        left: provider(back),
+        right: ["the day book", of(dayBook.total, "refundedCents")],
+      },
+      {
+        what: what("Fees of the provider"),
+        left: provider(sum(lines.map(({ fee }) => fee))),
+        right: ["the list of payments", of(totals, "feeCents")],
+      },
+      {
+        what: what("Fees waived"),
+        left: ["the entries", sum(entries.filter(isOf).map(({ waivedCents }) => waivedCents))],
+        right: ["the day book", of(dayBook.total, "waivedCents")],
+      },
+      {
+        what: what("Fees waived"),
+        left: ["the list of payments", of(totals, "waivedCents")],
+        right: ["the day book", of(dayBook.total, "waivedCents")],
+      },
+      {
+        what: `Payments (${currency})`,
+        left: provider(charges.length),
+        right: [
+          "in the list of payments",
+          charges.filter(({ intentId }) => own.has(intentId)).length,
+        ],
+      },
+      compareDays(play, lines, dayBook.days.filter(isOf)),
+    ] satisfies Agreement[];
+  });
+}
+
+const paidBy = ({ makers }: Play) => sum(makers.map(({ known }) => known.paidCents));
+
+/** Each day of the provider's books, in the festival's time zone, is a day of the day book with the same sums. */
+function compareDays(
+  { facts }: Play,
+  lines: readonly Line[],
+  days: readonly ({ day: string } & Sum)[],
+): Agreement {
+  const booked = new Map<string, [paid: number, back: number, fees: number]>();
+  for (const { kind, amount, fee, created } of lines) {
+    const day = dayIn(facts.timeZone, new Date(created * 1_000));
+    const [paid, back, fees] = booked.get(day) ?? [0, 0, 0];
+    const isCharge = kind === "charge";
+    booked.set(day, [paid + (isCharge ? amount : 0), back - (isCharge ? 0 : amount), fees + fee]);
+  }
+  const moved = days.filter(({ paidCents, refundedCents }) => paidCents > 0 || refundedCents !== 0);
+  const same = moved.filter(
+    (one) =>
+      booked.get(one.day)?.join() === [one.paidCents, one.refundedCents, one.feeCents].join(),
+  );
+  return {
+    what: `Days with the same payments, refunds and fees (${facts.currency})`,
+    left: ["the provider", booked.size],
+    right: ["the day book", moved.length === booked.size ? same.length : -moved.length],
+  };
+}
+
+/** What the entries cost, as the filmmakers were quoted it by the list of fees. */
+function comparePrices({ makers, facts }: Play, entries: readonly Submission[]): Agreement[] {
+  const costs = makers.flatMap(({ known }) => known.cost ?? []);
+  const cents = `in cents (${facts.currency})`;
+  const coded = new Set(
+    (facts.priceTiers ?? []).filter(({ proof }) => proof === "code").map(({ code }) => code),
+  );
+  const tiers = new Set(costs.map(({ tier }) => tier));
+  const pairs: [string, number, number][] = [
+    [
+      `Whole fees, ${cents}`,
+      sum(costs.map(({ fullCents }) => fullCents)),
+      sum(entries.map((one) => one.amountCents + one.savedCents)),
+    ],
+    [
+      `Fees saved by codes and waiver codes, ${cents}`,
+      sum(costs.map(({ savedCents, waivedCents }) => savedCents + waivedCents)),
+      sum(entries.map(({ savedCents }) => savedCents)),
+    ],
+    [
+      // By a waiver code, or by a code that leaves nothing of the fee.
+      `Fees waived, ${cents}`,
+      sum(costs.filter(isFree).map(({ fullCents }) => fullCents)),
+      sum(entries.map(({ waivedCents }) => waivedCents)),
+    ],
+    ...[...tiers].map((tier): [string, number, number] => [
+      `Entries in the price tier '${tier}'${coded.has(tier) ? ", which a code opens" : ""}`,
+      costs.filter((one) => one.tier === tier).length,
+      entries.filter((one) => one.tier === tier && !one.source).length,
+    ]),
+  ];
+  return pairs.map(([what, known, stored]) => ({
+    what,
+    left: ["the filmmakers", known],
+    right: ["the entries", stored],
+  }));
+}
+
+const isFree = ({ fullCents, savedCents, waivedCents }: Cost) =>
+  fullCents === savedCents + waivedCents;
+
+async function compareCodes(play: Play, entries: readonly Submission[]): Promise<Agreement[]> {
+  const { desk, makers } = play;
+  const codes = await readCodes(play);
+  const pairs: Agreement[] = [];
+  let saved = 0;
+  const texts = new Set([...codes.values()].map(({ code }) => code));
+  for (const [name, { id, code, uses }] of codes) {
+    const used = await desk.must(listCodeUses, { params: { id } });
+    saved += sum(used.map(({ savedCents }) => savedCents));
+    const known = makers.filter(({ known }) => known.cost?.code === name).length;
+    const ofEntries = entries.filter((one) => one.code === code).length;
+    pairs.push(
+      { what: `Uses of ${code}`, left: ["the filmmakers", known], right: ["the code", uses] },
+      { what: `Uses of ${code}`, left: ["its entries", ofEntries], right: ["the code", uses] },
+    );
+  }
+  const all = [...codes.values()];
+  return [
+    ...pairs,
+    {
+      what: "Fees saved by codes of the call, in cents",
+      left: ["the uses of the codes", saved],
+      right: [
+        "the entries",
+        sum(entries.filter(({ code }) => texts.has(code ?? "")).map((one) => one.savedCents)),
+      ],
+    },
+    {
+      what: "Uses of codes that are held for unpaid fees",
+      left: ["the codes", sum(all.map(({ held }) => held))],
+      right: ["expected", 0],
+    },
+    {
+      what: "Codes that were used more often than they may",
+      left: ["the codes", all.filter(({ uses, maxUses }) => uses > (maxUses ?? uses)).length],
+      right: ["expected", 0],
+    },
+  ];
+}
+
+async function compareWaivers(play: Play, entries: readonly Submission[]): Promise<Agreement> {
+  const ids = new Set(entries.map(({ id }) => id));
+  const waivers = await play.desk.all(listWaivers, { query: {} });
+  return {
+    what: "Waiver codes that were used",
+    left: ["the filmmakers", play.counts.get("waiver codes used") ?? 0],
+    right: ["listed with an entry", waivers.filter(({ entry }) => ids.has(entry?.id ?? "")).length],
+  };
+}
