@@ -141,7 +141,7 @@ export const setupPageTexts = {
       fullName: "In full, like Madrid Short Film Week.",
       name: "On every page, up to 40 characters.",
       description: "In the footer and in search results. Leave empty to decide later.",
-      email: "For visitors and filmmakers. Leave empty to decide later.",
+      email: "For visitors and filmmakers. Empty: the site keeps the address that it shows now.",
       place: "A city or a region.",
       opensOn: "Leave empty if entries are open already.",
       last: "Charged after all other deadlines, until the final one.",

@@ -29,6 +29,7 @@ test("a festival is set up in seven steps, undone, and applied again as a file",
   await expect(page.getByRole("radio", { name: /^Short films/ })).toBeChecked();
   await page.getByLabel("Festival name").fill("Madrid Short Film Week");
   await page.getByLabel("Short name").fill("Madrid Shorts");
+  await page.getByLabel("Email address").fill("hola@madrid.example");
   await page.keyboard.press("Enter");
 
   await expect(heading("Location and currency")).toBeFocused();
