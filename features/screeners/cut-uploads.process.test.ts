@@ -14,8 +14,8 @@ import { metadataOf, tusHeaders } from "~/tests/tus";
  * sets another size.
  */
 
-const megabytes = Number(process.env.FAULTS_FILM_MB ?? often(64, 2_000));
-const faults = { cuts: often(4, 20), kills: often(1, 5) };
+const megabytes = Number(process.env.FAULTS_FILM_MB ?? often(64, 4_000));
+const faults = { cuts: often(4, 50), kills: often(1, 10) };
 const chunk = 8 * 1024 * 1024;
 
 type Fault = { at: number; kill: boolean };

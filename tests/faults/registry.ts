@@ -54,7 +54,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     name: "films",
-    says: "a film of 2 GB, its line cut and the server killed in the middle of chunks",
+    says: "a film of 4 GB, its line cut and the server killed in the middle of chunks",
     file: "features/screeners/cut-uploads.process.test.ts",
   },
   { name: "disk", says: "the disk full", file: "server/storage/full-disk.process.test.ts" },
