@@ -89,6 +89,9 @@ const placeNames = {
   referencePrefix: placeTexts.referencePrefix,
 };
 
+/** The name of an edition until the director changes it. */
+export const editionName = (slug: string): string => `${slug} edition`;
+
 type Asked = { from: string; festivalFrom: string };
 
 /** The suggested edition that begins near this day; null if there is none to copy from. */
@@ -104,7 +107,7 @@ export async function previewCopy(
   const { weeks, dates } = proposeDates(facts.timeZone, old, festivalFrom, clock());
   const slug = dates.festivalFrom.slice(0, 4);
   return {
-    ...{ weeks, slug, name: `${slug} edition` },
+    ...{ weeks, slug, name: editionName(slug) },
     dates: dateFields.map((field) => ({ field, from: old[field], to: dates[field] })),
     copies: await listCopies(db, source.id),
   };
@@ -114,7 +117,7 @@ export async function previewCopy(
 export async function createEdition(
   db: Database,
   clock: Clock,
-  { slug, name = `${slug} edition`, from, copy, dates, ...place }: NewEdition,
+  { slug, name = editionName(slug), from, copy, dates, ...place }: NewEdition,
 ): Promise<Edition | { errors: FieldError[] }> {
   const wrong = (path: string, message: string) => ({ errors: [{ path, message }] });
   const wrongZone = await refuseZone(db, place.timeZone);

@@ -101,7 +101,7 @@ async function keep(
       replies && replyToken ? replyAddress(replies.address, replyToken) : facts.mailboxes.hello;
     const values = outboxValues(clock, {
       ...{ kind: "mailing", stream: "announcement", held: true, personal },
-      ...writeMailing(mailing, valuesOf(lead, facts, address), facts, publicUrl),
+      ...writeMailing(mailing, valuesOf(lead, facts, address), facts),
       ...{ to: lead.email, toName: lead.name, replyTo },
       ...(replyToken && { replyToken }),
       ...(submissionId && { submissionId }),

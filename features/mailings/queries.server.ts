@@ -67,7 +67,7 @@ export async function readCopy(
   const email = addressed(recipients, mailing)[at];
   if (!email) return null;
   const link = `${publicUrl}${pathFor("entry", { token: "preview" })}`;
-  return writeMailing(mailing, valuesOf(email.lead, facts, link), facts, "").html;
+  return writeMailing(mailing, valuesOf(email.lead, facts, link), facts).html;
 }
 
 /** The number of its emails by state in the outbox. */

@@ -55,10 +55,7 @@ export function genreLabel(
   genre: string,
   type?: string,
 ): string {
-  const ownFirst = [
-    ...categories.filter((category) => category.type === type),
-    ...categories.filter((category) => category.type !== type),
-  ];
+  const ownFirst = [...categories.filter((category) => category.type === type), ...categories];
   const named = ownFirst.flatMap(({ genres }) => genres ?? []).find(({ value }) => value === genre);
   return named?.label ?? wordsOfGenre(genre);
 }

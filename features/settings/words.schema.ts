@@ -1,16 +1,11 @@
 import { z } from "zod";
-import { oneLine, requiredText } from "~/lib/forms/fields";
 import { fact, facts } from "./facts.schema";
-import { optionalLine } from "./fields.schema";
+import { line, optionalLine, paragraph } from "./fields.schema";
 
 /**
  * Every sentence about the festival's subject that is not among the texts of the landing page, the terms or the
  * categories, with the documented text. tests/subject-words.test.ts refuses such words elsewhere.
  */
-
-const missing = "Please fill this in";
-const line = (max = 200) =>
-  requiredText(missing, max).regex(oneLine, "Please keep this on one line");
 
 export const words = facts({
   aboutTitle: fact(line(80), "We only show love stories"),
@@ -39,7 +34,7 @@ export const words = facts({
   submissionThanks: fact(line(), "Thank you for sending us a love story."),
   signature: fact(line(80), "With love,"),
   picturePrompt: fact(
-    requiredText(missing, 2_000),
+    paragraph,
     "A romantic film festival background: an empty cinema in warm golden light, velvet curtains, the glow of the screen",
   ),
 });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { auditLog, editions, setupState } from "~/db/schema";
-import { changeEditionDetails } from "~/features/editions/commands.server";
+import { changeEditionDetails, editionName } from "~/features/editions/commands.server";
 import { missesTier } from "~/features/settings/admin/call/commands.server";
 import { lockSettings, rewriteSettings } from "~/features/settings/admin/commands.server";
 import { currentEdition, type Edition, formatArchived } from "~/features/settings/editions.server";
@@ -213,8 +213,6 @@ async function followYear(db: Database, { id, slug, name }: Edition): Promise<vo
     .set({ slug: year, ...(name === editionName(slug) && { name: editionName(year) }) })
     .where(eq(editions.id, id));
 }
-
-const editionName = (year: string) => `${year} edition`;
 
 /** Phases name their jury only while they are checked. */
 const withoutJury = (scorecards: NonNullable<SetupGiven["scorecards"]>) =>

@@ -28,8 +28,8 @@ export function neutralFacts(draft: SetupDraft, facts: FestivalSettings): Part {
     Object.entries(neutral).flatMap(([id, values]) => {
       const now = readSection(id as SectionId, facts);
       const documented = readSection(id as SectionId, defaultSettings);
-      const kept = Object.entries(values).filter(([key]) => isSame(now[key], documented[key]));
-      return kept.length > 0 ? [[id, Object.fromEntries(kept)]] : [];
+      const replaced = Object.entries(values).filter(([key]) => isSame(now[key], documented[key]));
+      return replaced.length > 0 ? [[id, Object.fromEntries(replaced)]] : [];
     }),
   );
 }

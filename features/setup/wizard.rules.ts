@@ -99,11 +99,10 @@ export const isNewCategory = (type: string): boolean => type.startsWith(newPrefi
 
 /** The categories with an empty one after them, which accepts films of any length. */
 export function withNewCategory({ categories, deadlines }: SetupDraft): Partial<SetupDraft> {
-  const count = categories.filter(({ type }) => isNewCategory(type)).length;
-  const highest = Math.max(
-    ...[count, ...categories.map(({ type }) => Number(type.slice(newPrefix.length)) || 0)],
-  );
-  const type = `${newPrefix}${highest + 1}`;
+  const numbers = categories
+    .filter(({ type }) => isNewCategory(type))
+    .map(({ type }) => Number(type.slice(newPrefix.length)));
+  const type = `${newPrefix}${Math.max(0, ...numbers) + 1}`;
   return {
     categories: [...categories, { type, name: "", min: "1", max: "300" }],
     deadlines: deadlines.map((one) => ({ ...one, fees: { ...one.fees, [type]: "" } })),

@@ -216,12 +216,15 @@ export const submissionExportSchema = submissionFilterSchema.extend({
 /** Lists with a search, a time, a tier, a waitlist, or a place together with days are counted up to this number. */
 export const countedUpTo = 10_000;
 
-/** True if a total is capped, so that there are more rows. */
-export const isCapped = (filters: SubmissionFilters, total: number): boolean => {
-  const { q, status, genre, country, from, to, since, late, source, tier } = filters;
-  const isUncounted = q || since || late || source || tier || status === "waitlisted";
-  return total >= countedUpTo && Boolean(isUncounted || ((genre || country) && (from || to)));
+/** Whether no sums contain the number of these entries. */
+export const isUncounted = (filters: SubmissionFilters): boolean => {
+  const { q, genre, country, from, to, since, late, source, tier } = filters;
+  return Boolean(q || since || late || source || tier || ((genre || country) && (from || to)));
 };
+
+/** True if a total is capped, so that there are more rows. */
+export const isCapped = (filters: SubmissionFilters, total: number): boolean =>
+  total >= countedUpTo && (filters.status === "waitlisted" || isUncounted(filters));
 
 /** A change of one submission, with the version that it is based on. */
 export const submissionChangeSchema = submissionPatchSchema.safeExtend(versionField);

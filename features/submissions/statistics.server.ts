@@ -5,7 +5,7 @@ import type { SubmissionStatus } from "~/db/enums";
 import { submissionDays, submissionPlaces } from "~/db/schema";
 import { compactSummaryRows, type Sums, sumOfSummaryRows } from "~/db/summary-rows";
 import { whereEdition } from "~/features/settings/editions.server";
-import type { SubmissionFilters } from "./schema";
+import { isUncounted, type SubmissionFilters } from "./schema";
 import { listSources } from "./source.queries.server";
 
 /** Filters of the documented status only: the sums do not contain the waitlist. */
@@ -31,10 +31,9 @@ export async function countTallied(
   db: Database,
   filters: SubmissionFilters,
 ): Promise<number | null> {
-  const { status, genre, country, from, to, since, late, q, source, tier } = filters;
-  if (status === "waitlisted") return null;
+  const { status, genre, country, from, to } = filters;
+  if (status === "waitlisted" || isUncounted(filters)) return null;
   const tallied = { ...filters, status };
-  if (q || since || late || source || tier || ((genre || country) && (from || to))) return null;
   const places = submissionPlaces;
   const days = submissionDays;
   const asked =

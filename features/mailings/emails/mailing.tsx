@@ -7,19 +7,15 @@ import type { MailingVariable } from "../schema";
 
 export type MailingValues = Partial<Record<MailingVariable, string>>;
 
-/**
- * A mailing for one recipient, in the festival's layout. `site` is the base address of pictures;
- * empty on a page of the site itself.
- */
+/** A mailing for one recipient, in the festival's layout. */
 export function writeMailing(
   { subject: line, markdown }: { subject: string; markdown: string },
   values: MailingValues,
   facts: FestivalSettings,
-  site: string,
 ): Pick<Email, "subject" | "html" | "text"> {
   const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
   const words = renderMarkdownEmail(markdown);
-  const html = fillTemplate(words.html, values, "html").replaceAll(' src="/', ` src="${site}/`);
+  const html = fillTemplate(words.html, values, "html");
   return {
     subject,
     html: renderEmailHtml(facts, subject, <CheckedHtml html={html} />),

@@ -109,7 +109,7 @@ function KeepButton() {
     setPending(true);
     try {
       await apiFetch(keepFestival);
-      toast({ title: texts.kept, description: texts.keptHint, tone: "success" });
+      toast({ title: texts.unchanged, description: texts.unchangedNote, tone: "success" });
       await navigate(pages.portal);
     } catch (error) {
       reportError(error as Error);

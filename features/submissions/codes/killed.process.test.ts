@@ -156,7 +156,7 @@ async function play(engine: Night["engine"], env: Record<string, string>, open: 
     }
     await server.ended;
     await compare();
-    // An hour later uses that nobody has paid become free again.
+    // An hour later, unpaid uses are free again.
     now += (heldMinutes + 1) * 60_000;
     server = await start();
   }
