@@ -143,6 +143,7 @@ export const setupPageTexts = {
       description: "In the footer and in search results. Leave empty to decide later.",
       email: "For visitors and filmmakers. Empty: the site keeps the address that it shows now.",
       place: "A city or a region.",
+      timeZone: "A city, like Lisbon, or a zone, like Europe/Lisbon.",
       opensOn: "Leave empty if entries are open already.",
       last: "Charged after all other deadlines, until the final one.",
       only: "The same fee until the final deadline.",

@@ -1,7 +1,7 @@
 import { EmptyState } from "~/components/empty-state";
 import { useFestival } from "~/features/settings/hooks";
 import { feeText } from "~/features/settings/rules";
-import { dateRange, isDay, longDate, zoneName } from "~/lib/dates/calendar";
+import { dateRange, formatTime, isDay, longDate, zoneName } from "~/lib/dates/calendar";
 import { setupPageTexts } from "../page.texts";
 import { looks, presetOf } from "../presets.rules";
 import type { SetupDraft } from "../schema";
@@ -51,7 +51,7 @@ function Summary({ draft }: Pick<Props, "draft">) {
     [
       summary.dates,
       [
-        `${texts.fields.deadlineDay}: ${longDate(deadlineDay, facts)}, ${deadlineTime}`,
+        `${texts.fields.deadlineDay}: ${longDate(deadlineDay, facts)}, ${formatTime(deadlineTime, draft)}`,
         `${summary.festival}: ${dateRange(festivalFrom, festivalTo, facts)}`,
       ],
     ],

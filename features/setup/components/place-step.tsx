@@ -33,7 +33,8 @@ export function PlaceStep({ draft, put, errors }: StepProps) {
       />
       <Field
         error={errors.get("edition.timeZone")}
-        hint={isTimeZone(timeZone) ? zoneName(timeZone) : undefined}
+        // Always a line: one that appears would move the button that is being pressed.
+        hint={isTimeZone(timeZone) ? zoneName(timeZone) : texts.hints.timeZone}
         label={texts.fields.timeZone}
       >
         <TextInput
