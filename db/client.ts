@@ -88,7 +88,9 @@ const bytea = 17;
 export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   const { drizzle } = await import("drizzle-orm/pglite");
   const { setDrizzleParsers } = await import("./pglite/parsers");
+  const { nameStatements } = await import("./pglite/statements");
   setDrizzleParsers(client);
+  nameStatements(client);
   // PGlite's own serializer converts each byte to a string: a file of 11 MB took 5 s and 700 MB.
   client.serializers[bytea] = (value: Uint8Array) => `\\x${Buffer.from(value).toString("hex")}`;
   client.parsers[bytea] = (value: string) => Buffer.from(value.slice(2), "hex");

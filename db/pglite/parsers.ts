@@ -10,21 +10,9 @@ const arraysAsText = {
   date: 1182,
 };
 
-/**
- * Sets Drizzle's parsers for the whole client. Drizzle passes them with every query, and PGlite then copies its own
- * 318 parsers every time, which is a third of a small query. A query of this client cannot have parsers of its own.
- */
+/** Sets Drizzle's parsers for the whole client. */
 export function setDrizzleParsers(client: PGlite): void {
   for (const type of [...asText, ...Object.values(arraysAsText)]) {
     client.parsers[type] = (text) => text;
   }
-  const transaction = client.transaction.bind(client);
-  client.transaction = (work) => transaction((opened) => work(withoutParsers(opened)));
-  withoutParsers(client);
-}
-
-function withoutParsers<T extends Pick<PGlite, "query">>(target: T): T {
-  const query = target.query.bind(target);
-  target.query = (text, params, options) => query(text, params, { ...options, parsers: undefined });
-  return target;
 }

@@ -275,12 +275,14 @@ export async function after(play: Play, maker: Maker): Promise<void> {
 async function privatePage(play: Play, maker: Maker): Promise<string> {
   const me = browserOf(play, maker);
   const tried = new Set<string>();
+  const answers = new Map<string, number>();
   const began = performance.now();
   while (performance.now() - began < patience) {
     for (const { text } of play.stage.mail.to(maker.email)) {
       const token = /\/entry\/([\w-]{32})(?![\w-])/.exec(text)?.[1];
       if (!token || tried.has(token)) continue;
       const { status, body } = await me.ask(entries.readEntry, { params: { token } });
+      answers.set(token, status);
       if (status !== 200) {
         // The link of an unpaid entry opens another page until it is paid.
         continue;
@@ -292,7 +294,7 @@ async function privatePage(play: Play, maker: Maker): Promise<string> {
   }
   const came = play.stage.mail.to(maker.email).map(({ subject }) => subject);
   throw new Error(
-    `${maker.email} has no letter with a page of ${maker.title}, but: ${came.join("; ")}.`,
+    `${maker.email} has no email with a page of ${maker.title}, but: ${came.join("; ")}. Their links were answered ${JSON.stringify([...answers])}.`,
   );
 }
 
