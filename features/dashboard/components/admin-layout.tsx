@@ -50,7 +50,7 @@ import { Queries } from "~/lib/api/query-client";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { usePalette } from "../hooks/use-command-palette";
 import { useEarlyKeys } from "../hooks/use-early-keystrokes";
-import { demoNotice } from "../texts";
+import { callForEntries, demoNotice } from "../texts";
 
 /** The global search; loaded on first use. */
 const loadPalette = () => import("./command-palette");
@@ -138,7 +138,7 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
     name: "Set up",
     links: [
       { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
-      { to: pages.adminCall, label: "Call for entries", icon: Ticket },
+      { to: pages.adminCall, label: callForEntries, icon: Ticket },
       {
         to: pages.adminSettings,
         label: "Settings",

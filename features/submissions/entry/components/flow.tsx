@@ -272,7 +272,7 @@ function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
   const isThere = () => {
     const kind = task?.state().kind ?? "idle";
     if (way !== "upload" || kind === "sending" || kind === "sent") return true;
-    if (kind === "looking") toast(filmChoiceTexts.looking);
+    if (kind === "looking") toast({ title: filmChoiceTexts.looking });
     else setMissing((times) => times + 1);
     return false;
   };
