@@ -4,7 +4,6 @@ import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  announcements,
   contacts,
   dataRequests,
   emailChanges,
@@ -13,7 +12,6 @@ import {
   submissionDrafts,
   submissions,
 } from "~/db/schema";
-import { currentEdition } from "~/features/settings/editions.server";
 import { forgetWords } from "~/lib/admin-list/search.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
@@ -130,27 +128,6 @@ test("a person sees all their data, exports it as a file, and deletes it", async
   const forged = { ...(counts.receipt as object), at: "2020-01-01T00:00:00.000Z" };
   const wrong = await app.request("/api/your-data/receipt", { json: { receipt: forged } });
   expect(await wrong.json()).toEqual({ valid: false });
-});
-
-test("the reason of an unlocked announcement does not keep a deleted title", async () => {
-  await plant();
-  const { id: editionId } = await currentEdition(app.db);
-  const made = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
-  const because = (title: string) => `The decision on “${title}” and 1 more has changed.`;
-  await app.db.insert(announcements).values([
-    { ...made, name: "First", unlockedWhy: because(canary) },
-    { ...made, name: "Second", unlockedWhy: because("Other") },
-  ]);
-  await app.db.transaction((tx) => eraseSubject(tx, byAddress(email), app.deps.clock()));
-  expect(await found()).not.toContain("announcements");
-  const rows = await app.db.select().from(announcements);
-  expect(new Map(rows.map(({ name, unlockedWhy }) => [name, unlockedWhy]))).toEqual(
-    new Map([
-      ["Correction", "The decision on a deleted entry has changed."],
-      ["First", "The decision on a deleted entry has changed."],
-      ["Second", because("Other")],
-    ]),
-  );
 });
 
 test("older backups are listed among the kept data, with their last day", async () => {
