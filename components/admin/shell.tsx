@@ -13,8 +13,8 @@ export type AdminLink = {
   count?: number;
   /** Current only at exactly this address, not below it. */
   end?: boolean;
-  /** Also current at addresses with this prefix: '/admin/submission/'. */
-  covers?: string;
+  /** Also current at addresses with one of these prefixes: '/admin/submission/'. */
+  covers?: string | readonly string[];
 };
 
 /** A group of links; the first group needs no name. */
@@ -76,7 +76,7 @@ export function AdminShell({
     <>
       <nav
         aria-label="Main"
-        className="-mx-1.5 grid min-h-0 content-start gap-0.5 overflow-y-auto px-1.5 pb-0.5 leading-5 max-md:-mx-2 max-md:px-2"
+        className="-mx-1.5 grid min-h-0 content-start overflow-y-auto max-md:gap-0.5 px-1.5 pb-0.5 leading-5 max-md:-mx-2 max-md:px-2"
       >
         {groups.map(({ name, links: rooms }) => (
           <div key={rooms[0]?.to}>
@@ -100,7 +100,7 @@ export function AdminShell({
       </nav>
       <div className="mt-auto grid flex-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-0.5 border-t border-line pt-1 wrap-anywhere">
         <NavLink
-          className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-2.5 rounded-md px-2 py-1 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2"
+          className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-2.5 rounded-md px-2 py-0.5 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2"
           to={me.to}
         >
           <Initials>{me.name.slice(0, 1).toUpperCase()}</Initials>
@@ -128,12 +128,12 @@ export function AdminShell({
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className="sticky top-0 flex h-svh flex-col border-r border-line bg-house px-3.5 pt-2 pb-1 max-md:hidden print:hidden">
-        <div className="flex-none px-2.5 pb-1">{brand}</div>
-        {scope && <div className="mb-1 flex-none">{scope}</div>}
+      <header className="sticky top-0 flex h-svh flex-col border-r border-line bg-house px-3.5 pt-1.5 pb-1 max-md:hidden print:hidden">
+        <div className="flex-none px-2.5 pb-0.5">{brand}</div>
+        {scope && <div className="mb-0.5 flex-none">{scope}</div>}
         {onSearch && (
           <button
-            className="mb-1.5 flex min-h-8 flex-none items-center gap-3 rounded-sm border border-line px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
+            className="mb-1 flex min-h-7.5 flex-none items-center gap-3 rounded-sm border border-line px-2.5 text-left text-subtle hover:border-line-strong hover:text-text"
             onClick={onSearch}
             type="button"
           >
@@ -206,7 +206,7 @@ function SearchKeys() {
 
 function AdminNavLink({ to, label, icon, count = 0, end, covers }: AdminLink) {
   const { pathname } = useLocation();
-  const covered = covers !== undefined && pathname.startsWith(covers);
+  const covered = [covers ?? []].flat().some((prefix) => pathname.startsWith(prefix));
   return (
     <NavLink
       className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 items-center w-full min-h-6 px-2.5 rounded-md text-muted font-medium text-left hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text data-covered:bg-surface-2 data-covered:text-text aria-[current=page]:[&_svg]:text-accent data-covered:[&_svg]:text-accent max-md:gap-1.5 max-md:min-h-11 max-md:px-1.5 max-sm:text-(length:--text-sm) max-sm:leading-[1.43]"

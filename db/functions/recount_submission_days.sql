@@ -10,7 +10,7 @@ BEGIN
 			entries, cents, refunded_cents, waived, waived_cents)
 		SELECT edition_id, for_next, (submitted_at AT TIME ZONE NEW.time_zone)::date, fee_period, submission_type, status,
 			is_favorite, withdrawn_at IS NOT NULL, currency, count(*), sum(amount_cents), sum(refunded_cents),
-			count(waiver_id), sum(waived_cents)
+			count(*) FILTER (WHERE waived_cents > 0), sum(waived_cents)
 		FROM submissions WHERE edition_id = NEW.id GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
 	RETURN NULL;
 END $function$;

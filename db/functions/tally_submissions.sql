@@ -15,7 +15,7 @@ BEGIN
 		select edition_id, for_next, (submitted_at at time zone time_zone)::date, fee_period,
 			submission_type, status, is_favorite, withdrawn_at is not null, currency,
 			sum(sign), sum(sign * amount_cents), sum(sign * refunded_cents),
-			sum(case when waiver_id is null then 0 else sign end), sum(sign * waived_cents)
+			sum(case when waived_cents > 0 then sign else 0 end), sum(sign * waived_cents)
 		from (' || changed || ') changed
 		join (select id as zone_of, time_zone from editions) zones on zones.zone_of = changed.edition_id
 		group by 1, 2, 3, 4, 5, 6, 7, 8, 9

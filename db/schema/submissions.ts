@@ -198,7 +198,7 @@ export const submissionDays = pgTable(
     currency: text().notNull().default("usd"),
     cents: bigint({ mode: "number" }).notNull(),
     refundedCents: bigint({ mode: "number" }).notNull(),
-    /** How many of them came by waiver, and the fees that these saved. */
+    /** How many of them had their whole fee waived by a code, and these fees. */
     waived: integer().notNull().default(0),
     waivedCents: bigint({ mode: "number" }).notNull().default(0),
   },

@@ -142,15 +142,14 @@ function step(
   return change(db, named, decide, also);
 }
 
-const audit = (
-  tx: Database,
-  clock: Clock,
-  action: AuditAction,
-  { id, name, letters }: AnnouncementRow,
-) =>
+/** An announcement in the audit log. The name of a correction is the title of its entry, which a deletion deletes. */
+export const auditDetail = ({ name, submissionId }: AnnouncementRow) =>
+  submissionId ? { submissionId } : { name };
+
+const audit = (tx: Database, clock: Clock, action: AuditAction, row: AnnouncementRow) =>
   tx.insert(auditLog).values({
-    ...{ actor: "director", action, subject: id, detail: { name, letters } },
-    createdAt: clock(),
+    ...{ actor: "director", action, subject: row.id, createdAt: clock() },
+    detail: { ...auditDetail(row), letters: row.letters },
   });
 
 /** Cancels an announcement before its release, and deletes its emails. */

@@ -17,6 +17,7 @@ import { dropLinkRequests } from "~/features/submissions/missing-link.server";
 import { notePagesSent } from "~/features/submissions/source.queries.server";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { describeError, type Logger } from "~/lib/log";
+import { auditDetail } from "./commands.server";
 import { createMailWriter, invalidAddress, type LockDeps } from "./lock.server";
 import {
   type AnnouncementRow,
@@ -94,7 +95,7 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   await tx.update(announcements).set({ releasedAt: now }).where(eq(announcements.id, row.id));
   await tx.insert(auditLog).values({
     ...{ actor: "system", action: "announcement released", subject: row.id },
-    ...{ detail: { name: row.name, letters: ids.length }, createdAt: now },
+    ...{ detail: { ...auditDetail(row), letters: ids.length }, createdAt: now },
   });
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import {
   announcementItems,
   announcements,
+  auditLog,
   entryLinks,
   outboxMessages,
   submissions,
@@ -312,6 +313,10 @@ test("sends a correction as a separate email, released the same way", async () =
     expect.stringContaining("A correction about Corrected"),
     expect.stringContaining("About Corrected"),
   ]);
+  // The audit log, which outlives a deletion, has no title.
+  const noted = await admin.db.select().from(auditLog);
+  expect(noted.filter(({ subject }) => subject === correction)).toHaveLength(3);
+  expect(JSON.stringify(noted)).not.toContain("Corrected");
   // Both emails stay in their delivery reports.
   expect(await ledger(first.id)).toMatchObject([{ outcome: "rejected", state: "queued" }]);
   expect(await ledger(correction)).toMatchObject([{ outcome: "accepted", state: "queued" }]);

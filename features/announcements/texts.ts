@@ -88,7 +88,7 @@ export const deliveryTexts = {
 
 export const releaseFormTexts = {
   lockEmails: "Lock the emails",
-  noRecipientsYet: "No recipients yet.",
+  noRecipientsYet: "No decision in these categories and outcomes waits to be announced.",
   wePrepareAll:
     "We prepare all emails as they are now. If a decision or template changes later, they are unlocked again. Nothing is sent.",
   lockLetters: "Lock letters",

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { canaryEmail, plantCanary } from "~/tests/canary-person";
+import { announcements } from "~/db/schema";
+import { currentEdition } from "~/features/settings/editions.server";
+import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
 import { createTestApp, type TestApp } from "~/tests/harness";
+import { eraseSubject } from "./erase.server";
 import { type Exported, exportHoldings } from "./holdings.server";
 import { byAddress, findSubject } from "./subject.server";
 
@@ -41,4 +44,25 @@ test("an unannounced decision is neither counted nor exported", async () => {
   for (const column of ["status", "outcome", "is_favorite", "is_reviewed", "admin_notes"]) {
     expect(entry).not.toHaveProperty(column);
   }
+});
+
+test("the reason of an unlocked announcement does not keep a deleted title", async () => {
+  await plantCanary(app.deps);
+  const { id: editionId } = await currentEdition(app.db);
+  const made = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
+  const because = (title: string) => `The decision on “${title}” and 1 more has changed.`;
+  await app.db.insert(announcements).values([
+    { ...made, name: "First", unlockedWhy: because(canary) },
+    { ...made, name: "Second", unlockedWhy: because("Other") },
+  ]);
+  await app.db.transaction((tx) => eraseSubject(tx, byAddress(canaryEmail), app.deps.clock()));
+  expect(await findCanary(app.db)).not.toContain("announcements");
+  const rows = await app.db.select().from(announcements);
+  expect(new Map(rows.map(({ name, unlockedWhy }) => [name, unlockedWhy]))).toEqual(
+    new Map([
+      ["Correction", "The decision on a deleted entry has changed."],
+      ["First", "The decision on a deleted entry has changed."],
+      ["Second", because("Other")],
+    ]),
+  );
 });

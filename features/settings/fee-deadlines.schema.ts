@@ -5,6 +5,9 @@ import { day } from "./day.schema";
 import { fact, facts } from "./facts.schema";
 import { feePeriodPattern } from "./fee-period.rules";
 
+/** The most fee deadlines of an edition, with the first and the last. */
+export const maxDeadlines = 10;
+
 /** A name of a deadline for people. */
 export const deadlineName = requiredText("Enter a name, like Early bird", 60).regex(
   oneLine,
@@ -24,7 +27,7 @@ export const feeDeadlines = facts({
   between: fact(
     z
       .array(z.object({ ...deadline, endsOn: day, fees: z.record(z.string(), feeAmount) }))
-      .max(8, "Keep this to 10 deadlines"),
+      .max(maxDeadlines - 2, `Keep this to ${maxDeadlines} deadlines`),
     [],
   ),
   last: fact(z.object({ ...deadline, endsOn: day.nullable() }), {

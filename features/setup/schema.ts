@@ -12,11 +12,13 @@ import { newCategorySchema } from "~/features/settings/admin/call/category.schem
 import {
   deadlinesSchema,
   feesSchema,
+  maxQuestions,
   newQuestionSchema,
   tiersSchema,
 } from "~/features/settings/admin/call/schema";
 import { sectionIds } from "~/features/settings/admin/sections.texts";
 import { categoryType, maxCategories } from "~/features/settings/category.schema";
+import { maxDeadlines } from "~/features/settings/fee-deadlines.schema";
 import { themeSchema } from "~/features/settings/look/schema";
 import { newDeliverableSchema } from "~/features/submissions/deliverables/schema";
 import { setupTexts as texts } from "./texts";
@@ -50,7 +52,7 @@ const callSchema = z
       .array(
         newQuestionSchema.omit({ version: true }).extend({ retired: z.boolean().default(false) }),
       )
-      .max(30),
+      .max(maxQuestions),
   })
   .partial();
 
@@ -180,7 +182,9 @@ export const setupDraftSchema = z.strictObject({
   currency: typed,
   clock: z.enum(["12", "24"]),
   dates: z.record(z.string().max(40), typed).refine((all) => Object.keys(all).length <= 20),
-  categories: z.array(z.strictObject({ type: typed, name: typed, min: typed, max: typed })).max(30),
+  categories: z
+    .array(z.strictObject({ type: typed, name: typed, min: typed, max: typed }))
+    .max(maxCategories),
   deadlines: z
     .array(
       z.strictObject({
@@ -189,7 +193,7 @@ export const setupDraftSchema = z.strictObject({
         fees: z.record(z.string().max(40), z.string().max(20)),
       }),
     )
-    .max(10),
+    .max(maxDeadlines),
   look: z.string().max(40),
 });
 export type SetupDraft = z.output<typeof setupDraftSchema>;

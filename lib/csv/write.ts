@@ -30,13 +30,27 @@ export function csvLine(values: readonly Value[]): string {
 /** The name of a column, and its value in a row. */
 export type CsvColumn<Row> = readonly [name: string, of: (row: Row) => Value];
 
-/** A file in pieces. It starts with a byte order mark, so that spreadsheets read UTF-8. */
+type Batches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+
+/**
+ * A file in pieces with their numbers of rows. It starts with a byte order mark, so that spreadsheets read UTF-8, and
+ * the names of the columns.
+ */
+export async function* csvPieces<Row>(
+  columns: readonly CsvColumn<Row>[],
+  batches: Batches<Row>,
+): AsyncGenerator<{ rows: number; text: string }> {
+  yield { rows: 0, text: `\ufeff${csvLine(columns.map(([name]) => name))}` };
+  for await (const rows of batches) {
+    const lines = rows.map((row) => csvLine(columns.map(([, of]) => of(row))));
+    yield { rows: rows.length, text: lines.join("") };
+  }
+}
+
+/** A file in pieces of text. */
 export async function* csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
-  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+  batches: Batches<Row>,
 ): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(columns.map(([name]) => name))}`;
-  for await (const rows of batches) {
-    yield rows.map((row) => csvLine(columns.map(([, of]) => of(row)))).join("");
-  }
+  for await (const { text } of csvPieces(columns, batches)) yield text;
 }

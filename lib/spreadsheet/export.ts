@@ -1,4 +1,4 @@
-import { csvLine } from "../csv/write";
+import { type CsvColumn, csvPieces } from "../csv/write";
 import { shownAsUtc, wallClock } from "../dates/calendar";
 import { type XlsxColumn, xlsxOf, xlsxType } from "../xlsx";
 
@@ -32,17 +32,17 @@ type Sheet<Row> = {
 
 type Batches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** Starts with a byte order mark, so that spreadsheets read UTF-8. */
 async function* csvOf<Row>(
   { columns, timeZone }: Sheet<Row>,
   batches: Batches<Row>,
 ): AsyncGenerator<SheetPiece> {
   const shown = (value: string | number | Date | null) =>
     value instanceof Date ? wallClock(timeZone, value).replace("T", " ") : value;
-  yield { rows: 0, bytes: Buffer.from(`\ufeff${csvLine(columns.map(({ name }) => name))}`) };
-  for await (const rows of batches) {
-    const lines = rows.map((row) => csvLine(columns.map(({ of }) => shown(of(row)))));
-    yield { rows: rows.length, bytes: Buffer.from(lines.join("")) };
+  const shownColumns = columns.map(
+    ({ name, of }): CsvColumn<Row> => [name, (row) => shown(of(row))],
+  );
+  for await (const { rows, text } of csvPieces(shownColumns, batches)) {
+    yield { rows, bytes: Buffer.from(text) };
   }
 }
 

@@ -133,6 +133,16 @@ test("all pages and the logout are visible; on a phone in a menu", async ({ page
   const wayOut = page.getByRole("button", { name: "Log out" });
   await expect(last).toBeInViewport({ ratio: 1 });
   await expect(wayOut).toBeInViewport({ ratio: 1 });
+  // Every page has its own name, and is marked while it is open.
+  const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  const names = (await links.allInnerTexts()).map((name) => name.split("\n")[0]?.trim());
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of ["Call for entries", "Venues"]) {
+    await links.getByText(name, { exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    const marked = page.locator("nav[aria-label=Main] :is([aria-current=page], [data-covered])");
+    await expect(marked).toHaveText(name);
+  }
   // In a low window the navigation scrolls to the focused link.
   await page.setViewportSize({ width: 1440, height: 560 });
   await expect(wayOut).toBeInViewport({ ratio: 1 });

@@ -30,6 +30,13 @@ test("a film's file is inspected in the form, leaves during the payment, and arr
   await expect(page.getByText(/your private page, where you can send it/)).toBeVisible();
   await look("form-later");
   await page.getByLabel("Upload the file").check();
+  // Without a file it stays on the form, and says so beside the field.
+  const film = page.getByLabel("Film file");
+  await continueButton(page).click();
+  await expect(film).toBeFocused();
+  await expect(film).toHaveAccessibleDescription(/Choose your film's file, or “Send it later”/);
+  await expectAccessible(page);
+  await look("form-missing");
   const choose = async (name: string, bytes: Uint8Array) =>
     page
       .getByLabel("Film file")

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
 import { expect, expectAccessible, toastOf } from "./fixtures";
 import { logInAt, test } from "./separate-site";
@@ -10,6 +11,21 @@ test.use({
   timezoneId: "Europe/Madrid",
   siteSettings: { DEMO: "off", CLOCK: "2025-08-01T12:00Z", RATE_LIMITS: "off" },
 });
+
+/** A button that removes a group of fields is above them on a phone, so that it is clear what it removes. */
+async function expectAboveOnPhone(page: Page, name: string) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const button = page.getByRole("button", { name, exact: true });
+  const group = page.getByRole("group").filter({ has: button });
+  const field = await group.getByLabel("Name", { exact: true }).boundingBox();
+  const box = await button.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+  if (process.env.PICTURES) {
+    await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true });
+  }
+  if (size) await page.setViewportSize(size);
+}
 
 test("a festival is set up in seven steps, undone, and applied again as a file", async ({
   page,
@@ -63,6 +79,7 @@ test("a festival is set up in seven steps, undone, and applied again as a file",
   await expect(heading("Categories")).toBeVisible();
   await page.getByRole("button", { name: "New category" }).click();
   await page.getByLabel("Name", { exact: true }).last().fill("Student Film");
+  await expectAboveOnPhone(page, "Remove Animated Short");
   await page.getByRole("button", { name: "Remove Animated Short" }).click();
   await expectAccessible(page);
   await next.click();
@@ -70,6 +87,7 @@ test("a festival is set up in seven steps, undone, and applied again as a file",
   await page.getByRole("button", { name: "New deadline" }).click();
   await page.getByLabel("Name", { exact: true }).nth(1).fill("Autumn");
   await page.getByLabel("Last day of this fee").nth(1).fill("2025-11-30");
+  await expectAboveOnPhone(page, "Remove Autumn");
   await page.getByLabel("Fee, Short Film").nth(1).fill("25,5");
   await next.click();
   await expect(page.getByLabel("Fee, Short Film").nth(1)).toHaveAccessibleDescription(

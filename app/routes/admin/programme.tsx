@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { edition, room: null, past };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Programme", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("Schedule", args);
 
 export default function Programme({ loaderData }: Route.ComponentProps) {
   const { room, past } = loaderData;

@@ -90,7 +90,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
             </ul>
             {list.items.length === 0 && (
               <p className="px-4 py-6 text-muted">
-                {loaded.filters.q ? "No emails match." : "No recipients yet."}
+                {loaded.filters.q ? "No emails match." : "No emails yet."}
               </p>
             )}
             {list.items.length > 0 && <LoadMore list={list} />}

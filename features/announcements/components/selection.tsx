@@ -74,7 +74,7 @@ export function SelectionBox({ publishedAt, films: count, edition, unannounced }
             <p className="text-danger" role={refused ? "alert" : undefined}>
               {why}
             </p>
-            <Field hint="Saved in the audit log." label="Reason">
+            <Field hint="Saved in the audit log for a year. Please name nobody." label="Reason">
               <TextInput
                 maxLength={500}
                 onChange={(event) => setReason(event.target.value)}

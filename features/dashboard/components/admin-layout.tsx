@@ -11,19 +11,20 @@ import {
   LayoutDashboard,
   ListChecks,
   MailOpen,
+  MapPin,
   Megaphone,
   MonitorPlay,
   Newspaper,
   PackageCheck,
   Palette,
   PenLine,
-  Plug,
   Scale,
   ScrollText,
   Send,
   Settings2,
   ShieldCheck,
   Star,
+  Ticket,
   Users,
   UsersRound,
 } from "lucide-react";
@@ -49,7 +50,7 @@ import { Queries } from "~/lib/api/query-client";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { usePalette } from "../hooks/use-command-palette";
 import { useEarlyKeys } from "../hooks/use-early-keystrokes";
-import { demoNotice } from "../texts";
+import { callForEntries, demoNotice } from "../texts";
 
 /** The global search; loaded on first use. */
 const loadPalette = () => import("./command-palette");
@@ -114,7 +115,11 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
     links: [
       { to: pages.adminFilms, label: "Films", icon: Clapperboard, count: counts.proposed },
       { to: pages.adminDeliverables, label: "Deliverables", icon: PackageCheck },
-      { to: pages.adminProgramme, label: "Programme", icon: CalendarClock },
+      {
+        ...{ to: pages.adminProgramme, label: "Schedule", icon: CalendarClock, end: true },
+        covers: [pages.adminProgrammeBlocks, pages.adminProgrammeVersions, pages.adminRunSheet],
+      },
+      { to: pages.adminProgrammeVenues, label: "Venues", icon: MapPin },
     ],
   },
   {
@@ -133,15 +138,15 @@ const roomsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">): Admi
     name: "Set up",
     links: [
       { to: pages.adminEditions, label: "Editions", icon: CalendarRange },
+      { to: pages.adminCall, label: callForEntries, icon: Ticket },
       {
         to: pages.adminSettings,
         label: "Settings",
         icon: Settings2,
-        covers: pages.adminCall,
+        covers: pages.adminIntegrations,
       },
       { to: pages.adminLook, label: lookPageTexts.title, icon: Palette },
       { to: pages.adminPeople, label: "People", icon: UsersRound },
-      { to: pages.adminIntegrations, label: "Integrations", icon: Plug },
       { to: pages.adminAudit, label: "Audit", icon: ScrollText },
       { to: pages.adminPrivacy, label: "Personal data", icon: ShieldCheck },
     ],

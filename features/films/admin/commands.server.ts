@@ -121,7 +121,8 @@ const auditFilm = (
 ) =>
   tx.insert(auditLog).values({
     ...{ actor: by, action: "film made", subject: id, createdAt },
-    detail: { film: title, submissionId },
+    // An entry's film without its title, which a deletion deletes.
+    detail: submissionId ? { submissionId } : { film: title },
   });
 
 /** Whether a published, uncancelled screening shows a film. */

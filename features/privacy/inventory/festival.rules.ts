@@ -3,8 +3,6 @@ import type { TableInventory } from "./columns.rules";
 /** Tables of the festival itself: no personal data except published names. */
 const plain: Readonly<Record<string, string>> = {
   acknowledged_problems: "id by at",
-  announcements:
-    "id edition_id name kind types outcomes answer_by state letters entries send_at released_at unlocked_why version created_at submission_id lock_run tell_imported",
   block_films: "block_id film_id ordinal gap_seconds",
   criteria: "id phase_id position name hint weight scale required",
   deliverables: "id edition_id label kind categories required due_on version created_at",

@@ -4,8 +4,25 @@ const filmmaker = "Who submits a film";
 const ofEntry = "submission_id in (:entries)";
 const money = "Payments are kept as the law requires";
 
+/** Whether a locked announcement became a draft because of a decision on an entry, which is named by its title. */
+const isUnlockedBy = `exists (select from submissions as entry where entry.id in (:entries)
+  and strpos(unlocked_why, '“' || left(coalesce(nullif(film_title, ''), log_line), 40)) > 0)`;
+
 /** Entries, drafts and payments, and what belongs to them. */
 export const submissionTables: readonly TableInventory[] = [
+  {
+    // Before the entries, whose titles it contains.
+    ...{ table: "announcements", whose: filmmaker, kind: null },
+    rows: `${ofEntry} or ${isUnlockedBy}`,
+    ...{ fate: "blank", why: "What was announced, and when" },
+    blanked: {
+      name: `case when ${ofEntry} then 'Correction' else name end`,
+      unlocked_why:
+        "case when unlocked_why is not null then 'The decision on a deleted entry has changed.' end",
+    },
+    other:
+      "id edition_id kind types outcomes answer_by state letters entries send_at released_at version created_at submission_id lock_run tell_imported",
+  },
   {
     ...{ table: "submissions", whose: filmmaker, kind: "entries", since: "submitted_at" },
     rows: "lower(submitter_email) in (:emails) or id in (:entries)",

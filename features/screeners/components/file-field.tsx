@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { FieldError } from "~/components/field";
 import { FileInput } from "~/components/file-input";
 import { useHydrated } from "~/components/hooks/use-hydrated";
@@ -7,15 +7,28 @@ import { uploadTexts } from "../texts";
 type FileFieldProps = {
   label: string;
   hint?: string;
-  refused?: string | null;
+  refused?: string | null | false;
   pending?: boolean;
+  /** How often a missing file was asked for; each time the field gets the focus. */
+  asked?: number;
   onChoose: (file: File) => void;
 };
 
 /** The field for a film's file. */
-export function FileField({ label, hint, refused, pending = false, onChoose }: FileFieldProps) {
+export function FileField({
+  label,
+  hint,
+  refused,
+  pending = false,
+  asked = 0,
+  onChoose,
+}: FileFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked > 0) input.current?.focus();
+  }, [asked]);
   return (
     <div className="mb-2">
       <label className="field-label block" htmlFor={id}>
@@ -34,6 +47,7 @@ export function FileField({ label, hint, refused, pending = false, onChoose }: F
           // The same file can be chosen again.
           target.value = "";
         }}
+        ref={input}
       />
       <noscript>
         <p className="text-muted">{uploadTexts.noScripts}</p>

@@ -307,3 +307,4 @@ export const sectionTexts: Record<SectionId, SectionSpec> = sections;
 
 /** The link to the set-up file. */
 export const setupLink = "Set-up file";
+export const integrationsLink = "Integrations";

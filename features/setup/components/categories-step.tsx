@@ -2,13 +2,13 @@ import { Plus, X } from "lucide-react";
 import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
+import { maxCategories } from "~/features/settings/category.schema";
 import { useFestival } from "~/features/settings/hooks";
 import { setupPageTexts } from "../page.texts";
 import { isNewCategory, withNewCategory } from "../wizard.rules";
 import { type StepProps, TextField } from "./step-fields";
 
 const texts = setupPageTexts.wizard;
-const most = 30;
 
 /** The name of each category, and the minutes that it accepts. */
 export function CategoriesStep({ draft, put, errors }: StepProps) {
@@ -22,7 +22,7 @@ export function CategoriesStep({ draft, put, errors }: StepProps) {
     <>
       {categories.map(({ type, name, min, max }, index) => (
         <fieldset
-          className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-4 max-md:grid-cols-2 max-md:*:first-of-type:col-span-2 max-sm:grid-cols-[minmax(0,1fr)] max-sm:*:first-of-type:col-span-1"
+          className="relative grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-4 max-md:grid-cols-2 max-md:*:first-of-type:col-span-2 max-sm:grid-cols-[minmax(0,1fr)] max-sm:*:first-of-type:col-span-1"
           key={type}
         >
           <legend className="mb-2 font-semibold">
@@ -50,7 +50,7 @@ export function CategoriesStep({ draft, put, errors }: StepProps) {
           )}
           {categories.length > 1 && (
             <IconButton
-              className="mt-6 max-md:mt-0"
+              className="mt-6 max-md:absolute max-md:-top-10 max-md:-right-2 max-md:mt-0"
               icon={X}
               label={texts.removeCategory(name)}
               onClick={() => put({ categories: categories.toSpliced(index, 1) })}
@@ -58,7 +58,7 @@ export function CategoriesStep({ draft, put, errors }: StepProps) {
           )}
         </fieldset>
       ))}
-      {categories.length < most && (
+      {categories.length < maxCategories && (
         <div>
           <Button onClick={() => put(withNewCategory(draft))} size="sm" variant="outline">
             <Icon of={Plus} />

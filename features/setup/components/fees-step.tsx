@@ -4,12 +4,12 @@ import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
 import { TextInput } from "~/components/text-input";
+import { maxDeadlines } from "~/features/settings/fee-deadlines.schema";
 import { setupPageTexts } from "../page.texts";
 import { feePath } from "../wizard.rules";
 import { type StepProps, TextField } from "./step-fields";
 
 const texts = setupPageTexts.wizard;
-const most = 10;
 
 /** The fee deadlines, each with the fee of every category. */
 export function FeesStep({ draft, put, errors }: StepProps) {
@@ -29,7 +29,7 @@ export function FeesStep({ draft, put, errors }: StepProps) {
     <>
       {deadlines.map(({ name, endsOn, fees }, index) => (
         <fieldset
-          className="grid gap-4 rounded-lg border border-line px-4 pt-1 pb-4"
+          className="relative grid gap-4 rounded-lg border border-line px-4 pt-1 pb-4 max-sm:pt-5"
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields are controlled, and nothing moves
           key={index}
         >
@@ -56,7 +56,7 @@ export function FeesStep({ draft, put, errors }: StepProps) {
             )}
             {last > 0 && (
               <IconButton
-                className="mt-6 max-sm:mt-0"
+                className="mt-6 max-sm:absolute max-sm:-top-2 max-sm:right-1 max-sm:mt-0"
                 icon={X}
                 label={texts.removeDeadline(name)}
                 onClick={() => put({ deadlines: deadlines.toSpliced(index, 1) })}
@@ -83,7 +83,7 @@ export function FeesStep({ draft, put, errors }: StepProps) {
           </div>
         </fieldset>
       ))}
-      {deadlines.length < most && (
+      {deadlines.length < maxDeadlines && (
         <div>
           <Button onClick={add} size="sm" variant="outline">
             <Icon of={Plus} />

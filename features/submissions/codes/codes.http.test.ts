@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
+import { readFile } from "node:fs/promises";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { codes, codeUses, submissionDrafts, submissions, waivers } from "~/db/schema";
+import { codes, codeUses, editions, submissionDrafts, submissions, waivers } from "~/db/schema";
 import { currentEdition, readFestival } from "~/features/settings/editions.server";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { readDashboardFigures } from "../admin/dashboard-figures.server";
 import { reconcile } from "../jobs.server";
 import { createDraft } from "../payments/drafts.server";
 import { listCodes } from "./queries.server";
@@ -167,6 +169,13 @@ test("a use that is paid although it was freed counts beyond the limit", async (
   expect(await listed()).toMatchObject({ held: 1, uses: 1, state: "used_up" });
 });
 
+/** The statements of a migration. */
+const migration = async (name: string) =>
+  (await readFile(`db/migrations/${name}.sql`, "utf8")).split("--> statement-breakpoint");
+/** Whether a statement creates one of the functions that count entries by day. */
+const isCount = (statement: string) => /replace function "(?:tally_|recount_)/i.test(statement);
+const run = (statement: string) => app.db.execute(sql.raw(statement));
+
 test("a fee that a code waives is in the list of payments, and in the sums of waived fees", async () => {
   const { code } = await make({ kind: "free" });
   const sent = await submit(await opened(code, 0));
@@ -179,6 +188,17 @@ test("a fee that a code waives is in the list of payments, and in the sums of wa
   expect(await read("/api/payments/totals")).toMatchObject({
     total: [{ payments: 0, paidCents: 0, waivers: 1, waivedCents: 2_000 }],
   });
+  const waived = { entries: 1, fees: [{ currency: "usd", cents: 2_000 }] };
+  expect(await readDashboardFigures(app.db)).toMatchObject({ submissions: 1, waived });
+  // Counted again in another zone, and by the migration after the functions before it.
+  await app.db.update(editions).set({ timeZone: "Asia/Tokyo" });
+  expect(await readDashboardFigures(app.db)).toMatchObject({ waived });
+  const [, ...statements] = await migration("0104_waived_entries");
+  for (const one of (await migration("0078_zone_and_currency")).filter(isCount)) await run(one);
+  await app.db.update(editions).set({ timeZone: "America/Los_Angeles" });
+  expect(await readDashboardFigures(app.db)).toMatchObject({ waived: { ...waived, entries: 0 } });
+  for (const one of statements) await run(one);
+  expect(await readDashboardFigures(app.db)).toMatchObject({ submissions: 1, waived });
 });
 
 test("a quoted fee outlives a stopped code", async () => {

@@ -1,3 +1,5 @@
+import { uploadTexts } from "~/features/screeners/texts";
+
 /** Emails to filmmakers about their films. */
 
 export const filmEmailTexts = {
@@ -17,7 +19,7 @@ export const filmReadyTexts = {
   arrived:
     "Your film has arrived completely, and it plays. Only the festival's team and jury can watch it.",
   check: (looks: string) => `Please check this: ${looks}`,
-  deletedOn: (day: string) => `We delete the file on ${day}, after the festival.`,
+  deletedOn: uploadTexts.deletedOn,
 };
 
 export const filmRefusedTexts = {

@@ -153,7 +153,8 @@ export function correctAsDirector(
     if (changes.length > 0) {
       await tx.insert(auditLog).values({
         ...{ actor: "director", action: "submission corrected", subject: id, createdAt: now },
-        detail: { entry: row.reference, fields: changes.map(({ field }) => field), reason },
+        // Without the reason: rows of the audit log cannot change, and would outlive a deletion.
+        detail: { entry: row.reference, fields: changes.map(({ field }) => field) },
       });
     }
     if (tell && changes.length > 0) {

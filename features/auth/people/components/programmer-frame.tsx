@@ -34,7 +34,7 @@ const goOut = () =>
 
 const rooms = [
   { to: pages.adminFilms, label: "Films", icon: Clapperboard },
-  { to: pages.adminProgramme, label: "Programme", icon: CalendarClock },
+  { to: pages.adminProgramme, label: "Schedule", icon: CalendarClock },
   { to: pages.adminJury, label: "Jury", icon: Scale },
 ];
 

@@ -28,7 +28,7 @@ export function ArchivedProgramme({ year: { slug, state }, nights }: Props) {
   const facts = useSettings();
   return (
     <>
-      <PageHeader note={programmeNotes[state](slug)} title="Programme" />
+      <PageHeader note={programmeNotes[state](slug)} title="Schedule" />
       {!nights || nights.length === 0 ? (
         <EmptyState title="No programme published">
           The {slug} edition has no published programme.

@@ -34,7 +34,7 @@ type Props = {
 export function EditorPage(props: Props) {
   const { many, one, note, room, open, editor, make } = props;
   const { isDirty } = editor.form.formState;
-  const crumbs = useBreadcrumbs({ label: "Programme", to: pages.adminProgramme }, { label: many });
+  const crumbs = useBreadcrumbs({ label: "Schedule", to: pages.adminProgramme }, { label: many });
   const isNew = open === null;
   return (
     <LiveForm

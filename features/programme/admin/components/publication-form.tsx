@@ -64,7 +64,10 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
               </li>
             ))}
           </ul>
-          <Field hint="Saved in the audit log" label="Reason for publishing with errors">
+          <Field
+            hint="Saved in the audit log for a year. Please name nobody."
+            label="Reason for publishing with errors"
+          >
             <TextInput maxLength={2000} name="reason" />
           </Field>
         </>

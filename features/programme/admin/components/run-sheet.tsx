@@ -12,7 +12,7 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
   const facts = useSettings();
   const { formats } = facts;
   const crumbs = useBreadcrumbs(
-    { label: "Programme", to: `${pages.adminProgramme}?day=${day}` },
+    { label: "Schedule", to: `${pages.adminProgramme}?day=${day}` },
     { label: "Run sheet" },
   );
   const name = `${weekdayOf(day)}, ${monthDay(day, facts)}`;

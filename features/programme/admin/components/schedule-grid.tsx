@@ -78,7 +78,7 @@ export function BoardPage({ room }: { room: BoardPageData }) {
           </>
         }
         note={`${room.blocks.length} ${room.blocks.length === 1 ? "block" : "blocks"}, ${placed} scheduled`}
-        title="Programme"
+        title="Schedule"
       />
       <PublishBar onPublish={() => setPublishes(true)} room={room} />
       <Days room={room} />

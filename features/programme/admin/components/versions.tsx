@@ -21,7 +21,7 @@ export function VersionsPage({ versions, letters }: Props) {
   const mayPublish = useIsDirector();
   const [comesBack, bringBack] = useState<number | null>(null);
   const crumbs = useBreadcrumbs(
-    { label: "Programme", to: pages.adminProgramme },
+    { label: "Schedule", to: pages.adminProgramme },
     { label: "Versions" },
   );
   return (

@@ -10,6 +10,7 @@ import { type Changed, rewriteSettings } from "../commands.server";
 import {
   byKind,
   codeOf,
+  maxQuestions,
   type NewQuestion,
   type QuestionChange,
   type QuestionOrder,
@@ -21,7 +22,6 @@ type Deps = { db: Database; clock: Clock };
 type Row = typeof questions.$inferSelect;
 type Refused = { errors: FieldError[] } | { refused: string };
 
-const mostQuestions = 30;
 const wrong = (path: string, message: string): Refused => ({ errors: [{ path, message }] });
 const gone = { refused: "This question was deleted." };
 
@@ -80,7 +80,7 @@ export const addQuestion = (
     if (unknown) return unknown;
     const keys = rows.map((row) => row.key);
     if (key && keys.includes(key)) return wrong("key", "Another question has this key");
-    if (rows.length >= mostQuestions) return wrong("label", "Keep this to 30 questions");
+    if (rows.length >= maxQuestions) return wrong("label", "Keep this to 30 questions");
     const { wrong: why, ...kinded } = byKind(given);
     if (why) return wrong("choices", why);
     await tx.insert(questions).values({

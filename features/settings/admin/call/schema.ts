@@ -3,7 +3,7 @@ import { answerReaders, questionKinds } from "~/db/enums";
 import { feeAmount } from "~/features/settings/amount.schema";
 import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { day } from "~/features/settings/day.schema";
-import { deadlineName } from "~/features/settings/fee-deadlines.schema";
+import { deadlineName, maxDeadlines } from "~/features/settings/fee-deadlines.schema";
 import {
   feePeriodPattern,
   paidElsewhere,
@@ -127,7 +127,7 @@ export const deadlinesSchema = z.object({
       }),
     )
     .min(1, "Keep at least one deadline")
-    .max(10, "Keep this to 10 deadlines")
+    .max(maxDeadlines, `Keep this to ${maxDeadlines} deadlines`)
     .superRefine((all, context) => {
       const refuse = (index: number, field: string, message: string) =>
         context.addIssue({ code: "custom", message, path: [index, field] });
@@ -174,6 +174,9 @@ const questionFields = {
   types: z.array(categoryType).max(maxCategories),
   jury: z.enum(answerReaders),
 };
+
+/** The most questions of an edition. */
+export const maxQuestions = 30;
 
 export const newQuestionSchema = z.object({
   ...questionFields,

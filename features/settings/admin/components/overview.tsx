@@ -11,12 +11,18 @@ import { useFestival } from "~/features/settings/hooks";
 import { descriptionListClass } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor, withEditionParam } from "~/lib/paths";
-import { callTexts } from "../call/texts";
+
 import { changesIn, rowsOf, type SettingRow } from "../fields.rules";
 import { formatReset, useResetSettings } from "../hooks";
 import { lookPageTexts } from "../look/texts";
 import type { Settings } from "../schema";
-import { type SectionId, sectionIds, sectionTexts, setupLink } from "../sections.texts";
+import {
+  integrationsLink,
+  type SectionId,
+  sectionIds,
+  sectionTexts,
+  setupLink,
+} from "../sections.texts";
 import { deadlineInUtc } from "../warnings.rules";
 import { SettingsNav } from "./section-nav";
 
@@ -47,12 +53,8 @@ export function SettingsOverview({ settings, edition }: PageProps) {
                 Reset everything
               </Button>
             )}
-            <ButtonLink
-              size="sm"
-              to={withEditionParam(pathFor("adminCall"), edition)}
-              variant="outline"
-            >
-              {callTexts.title}
+            <ButtonLink size="sm" to={pathFor("adminIntegrations")} variant="outline">
+              {integrationsLink}
             </ButtonLink>
             <ButtonLink size="sm" to={pathFor("adminLook")} variant="outline">
               {lookPageTexts.title}

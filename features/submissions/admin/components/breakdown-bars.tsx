@@ -9,6 +9,7 @@ import { type Amount, isSomething } from "~/lib/money/amount";
 import { formatAmounts } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import type { Countries, DashboardFigures } from "../dashboard-figures.server";
+import { waivedFees } from "../texts";
 
 /** Lists with a name, a number and a bar per row; the text alone says the same. */
 
@@ -88,9 +89,8 @@ export function ByFeePeriod({
         }))}
       />
       <p className="mt-4 text-sm text-muted">
-        {isSomething(refunded) ? `${shown(refunded)} refunded, ${shown(net)} net.` : "No refunds"}
-        {waived.entries > 0 &&
-          ` ${waived.entries === 1 ? "1 entry" : `${number(waived.entries)} entries`} with a fee waiver (${shown(waived.fees)}).`}
+        {isSomething(refunded) ? `${shown(refunded)} refunded, ${shown(net)} net.` : "No refunds."}
+        {waived.entries > 0 && ` ${waivedFees(waived.entries, shown(waived.fees))}`}
       </p>
     </Card>
   );

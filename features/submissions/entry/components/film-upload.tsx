@@ -5,6 +5,7 @@ import type { Expected } from "~/features/screeners/film.rules";
 import { useUploadState } from "~/features/screeners/hooks/use-upload";
 import { uploadTexts } from "~/features/screeners/texts";
 import { createUploadTask, type UploadTask } from "~/features/screeners/upload-task.browser";
+import { filmChoiceTexts } from "../texts";
 
 export type FilmUploadProps = {
   /** Null until the film is to be uploaded. */
@@ -12,6 +13,9 @@ export type FilmUploadProps = {
   onTask: (task: UploadTask) => void;
   expected: () => Expected;
   maxGigabytes: number;
+  /** How often the form was sent without a file since the last choice. */
+  missing: number;
+  onChosen: () => void;
 };
 
 /** The film's file in the form: inspected at once, sent once there is a draft. */
@@ -22,21 +26,26 @@ export default function FilmUpload({ task, onTask, ...props }: FilmUploadProps) 
   return task && <ChosenFilm {...props} task={task} />;
 }
 
-type ChosenProps = Pick<FilmUploadProps, "expected" | "maxGigabytes"> & { task: UploadTask };
+type ChosenProps = Omit<FilmUploadProps, "task" | "onTask"> & { task: UploadTask };
 
-function ChosenFilm({ task, expected, maxGigabytes }: ChosenProps) {
+function ChosenFilm({ task, expected, maxGigabytes, missing, onChosen }: ChosenProps) {
   const state = useUploadState(task, { asks: false });
+  const isMissing = missing > 0 && state.kind === "idle";
   return (
     <div className="mt-6">
       {state.kind === "sending" ? (
         <UploadProgress state={state} task={task} />
       ) : (
         <FileField
+          asked={missing}
           hint={uploadTexts.fieldHint(maxGigabytes)}
           label={uploadTexts.field}
-          onChoose={(file) => void task.choose(file, { expected: expected() })}
+          onChoose={(file) => {
+            onChosen();
+            void task.choose(file, { expected: expected() });
+          }}
           pending={state.kind === "looking"}
-          refused={state.kind === "refused" ? state.reason : null}
+          refused={state.kind === "refused" ? state.reason : isMissing && filmChoiceTexts.missing}
         />
       )}
     </div>

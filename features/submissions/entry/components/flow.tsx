@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
+import { toast } from "~/components/toast";
 import type { UploadTask } from "~/features/screeners/upload-task.browser";
 import { isOpen, requireCategory, withArticle } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
@@ -27,7 +28,7 @@ import { formWithAnswers } from "../../form/answers.schema";
 import { type SubmissionFormValues, submissionFormSchema } from "../../form/submission-form.schema";
 import type { StatedFee } from "../flow.schema";
 import { useEntryFlow } from "../hooks/use-entry-flow";
-import { entryGroups, flowTexts } from "../texts";
+import { entryGroups, filmChoiceTexts, flowTexts } from "../texts";
 import { CategoryClosed } from "./category-closed";
 import { CategoryPicks } from "./category-picks";
 import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";
@@ -173,6 +174,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                           accepted,
                         })}
                         maxGigabytes={screeners.maxGigabytes}
+                        missing={film.missing}
+                        onChosen={film.noteChosen}
                         onTask={film.setTask}
                         onWay={(way) => {
                           film.setWay(way);
@@ -191,7 +194,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
               }
               groups={groups}
               kept={kept}
-              onAccepted={(values) => flow.accept(values)}
+              onAccepted={(values) => film.isThere() && flow.accept(values)}
               pending={flow.opening && "Submitting…"}
               submit={free ? "Submit entry" : "Continue to payment"}
             >
@@ -254,6 +257,7 @@ function useTier(form: FormAutosave<SubmissionFormValues>["form"]) {
 function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
   const [way, setWay] = useState<FilmWay>("link");
   const [task, setTask] = useState<UploadTask | null>(null);
+  const [missing, setMissing] = useState(0);
   const { draftToken } =
     (step.at === "payment" ? step.open : step.at === "handing in" ? step.payment : null) ?? {};
   useEffect(() => {
@@ -264,9 +268,19 @@ function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
     setTask(null);
     setWay("link");
   };
+  /** Whether the film is there, if it is to be uploaded now; if not, its field says so. */
+  const isThere = () => {
+    const kind = task?.state().kind ?? "idle";
+    if (way !== "upload" || kind === "sending" || kind === "sent") return true;
+    if (kind === "looking") toast({ title: filmChoiceTexts.looking });
+    else setMissing((times) => times + 1);
+    return false;
+  };
   return {
-    ...{ way, task, setTask, forget },
+    ...{ way, task, setTask, forget, missing, isThere },
+    noteChosen: () => setMissing(0),
     setWay: (chosen: FilmWay) => {
+      setMissing(0);
       if (chosen !== "upload") void task?.cancel();
       setWay(chosen);
     },

@@ -70,7 +70,7 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
         </Field>
         <Field
           error={errors.reason?.message}
-          hint="The filmmaker sees it. It is also saved in the entry's history and the audit log."
+          hint="The filmmaker sees it. It is also saved in the entry's history."
           label="Reason"
           optional
         >
