@@ -9,7 +9,7 @@ const film = "The Lighthouse Between Us";
 
 describe.each([
   { clock: "2026-01-24T18:00Z", says: ["Submit Your Film", "Submissions close"], shows: false },
-  { clock: "2026-02-02T18:00Z", says: ["What happens now", "The festival begins"], shows: false },
+  { clock: "2026-02-01T18:00Z", says: ["What happens now", "The festival begins"], shows: false },
   { clock: "2026-02-04T18:00Z", says: ["The 2026 selection", "See the programme"], shows: true },
   { clock: "2026-02-15T03:00Z", says: ["Tonight", "How to get in", "Awards night"], shows: false },
   { clock: "2026-03-10", says: ["The winners", "has no date yet", "Subscribe"], shows: true },

@@ -186,7 +186,7 @@ describe.each([
   { moment: "2025-08-15T18:00:00Z", season: "open", years: ["2025"], jury: 0, shows: false },
   { moment: "2026-01-24T18:00:00Z", season: "open", years: ["2025"], jury: 1, shows: false },
   {
-    moment: "2026-02-02T18:00:00Z",
+    moment: "2026-02-01T18:00:00Z",
     season: "deliberating",
     years: ["2025"],
     jury: 1,
