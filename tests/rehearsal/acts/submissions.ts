@@ -278,15 +278,17 @@ async function privatePage(play: Play, maker: Maker): Promise<string> {
   const answers = new Map<string, number>();
   const began = performance.now();
   while (performance.now() - began < patience) {
-    for (const { text } of play.stage.mail.to(maker.email)) {
-      const token = /\/entry\/([\w-]{32})(?![\w-])/.exec(text)?.[1];
-      if (!token || tried.has(token)) continue;
+    // An email about an import has the pages of all its entries.
+    const links = play.stage.mail
+      .to(maker.email)
+      .flatMap(({ text }) => [...text.matchAll(/\/entry\/([\w-]{32})(?![\w-])/g)])
+      .map(([, token = ""]) => token);
+    for (const token of links) {
+      if (tried.has(token)) continue;
       const { status, body } = await me.ask(entries.readEntry, { params: { token } });
       answers.set(token, status);
-      if (status !== 200) {
-        // The link of an unpaid entry opens another page until it is paid.
-        continue;
-      }
+      // The link of an unpaid entry opens another page until it is paid.
+      if (status !== 200) continue;
       tried.add(token);
       if ((body.filmTitle ?? body.logLine) === maker.title) return token;
     }
