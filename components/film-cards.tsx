@@ -22,8 +22,10 @@ type Props = {
   plain?: boolean;
 };
 
-const cardSizes = "(max-width: 40rem) 50vw, 340px";
-const leadSizes = "(max-width: 40rem) 100vw, (max-width: 71.25rem) 340px, 55vw";
+/** On a phone smaller than they are, so that the densest screens choose about three pixels per point, not four. */
+const cardSizes = "(max-width: 40rem) 35vw, 340px";
+const leadSizes =
+  "(max-width: 40rem) and (min-resolution: 2.5dppx) 54vw, (max-width: 40rem) 80vw, (max-width: 71.25rem) 340px, 55vw";
 
 /** Films side by side: picture, title, director. */
 export function FilmCards({ films, lead = false, plain = false }: Props) {

@@ -20,7 +20,7 @@ import { Ways } from "./ways";
 export function Hero({ shown }: { shown: Shown }) {
   const festival = useFestival();
   const { facts } = festival;
-  const { dates, effects, place, texts } = facts;
+  const { dates, effects, place, texts, words } = facts;
   const lines = texts.heroLines;
   const season = useSeason();
   const picture = heroImage(season.season, facts);
@@ -72,10 +72,12 @@ export function Hero({ shown }: { shown: Shown }) {
               <dt>Where</dt>
               <dd>{place.short}</dd>
             </div>
-            <div>
-              <dt>Awards night</dt>
-              <dd>Black tie</dd>
-            </div>
+            {words.dressCode && (
+              <div>
+                <dt>Awards night</dt>
+                <dd>{words.dressCode}</dd>
+              </div>
+            )}
             {prizeFund(facts) > 0 && (
               <div>
                 <dt>Prize fund</dt>
