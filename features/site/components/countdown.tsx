@@ -47,9 +47,15 @@ export function Countdown() {
         </div>
       </div>
       {isDown ? (
-        <p aria-label={ends.deadline.label} className="wrap zeros" role="timer">
-          <Frames until={counted.at} />
-        </p>
+        <div className="wrap">
+          {/* The heading speaks of the next date, the zeros of the last one. */}
+          <p className="mb-2.5 text-subtle text-md" id="countdown-zeros">
+            {ends.deadline.label}
+          </p>
+          <p aria-labelledby="countdown-zeros" className="zeros" role="timer">
+            <Frames until={counted.at} />
+          </p>
+        </div>
       ) : (
         <Strip counted={counted} facts={facts} />
       )}

@@ -55,7 +55,7 @@ export function Hero({ shown }: { shown: Shown }) {
             </span>
           ))}
         </h1>
-        <p className="hero-lead max-w-[33em] mt-[clamp(22px,3.4svh,36px)] text-[clamp(1.0625rem,1.35vw,1.2rem)] sm:max-md:text-xl leading-normal">
+        <p className="hero-lead text-balance max-w-[33em] mt-[clamp(22px,3.4svh,36px)] text-[clamp(1.0625rem,1.35vw,1.2rem)] sm:max-md:text-xl leading-normal">
           {lead}
         </p>
         <SeasonStatus />
