@@ -42,7 +42,9 @@ export function CategoryCards() {
           <p className="lead">{facts.texts.categoriesLead}</p>
         </div>
         {/* Once the festival has begun they are no longer what the page is about. */}
-        <ul className="posters" data-small={isCountedDown(season) || undefined}>
+        <ul
+          className={isCountedDown(season) ? "posters [&_.poster-art]:aspect-[4/2.3]" : "posters"}
+        >
           {shown.map((category) => (
             <CategoryCard category={category} deadline={deadline} key={category.type} />
           ))}

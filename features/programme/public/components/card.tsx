@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { classNames } from "~/components/class-names";
 import { Picture } from "~/components/picture";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
@@ -15,6 +16,14 @@ type Props = {
   isNow?: boolean;
 };
 
+/** On a phone a block's films have the whole card: beside the picture a title wraps as each font is wide. */
+const wide = [
+  "max-sm:grid-rows-[auto_auto_minmax(0,1fr)] max-sm:[&_.pg-art]:row-[1/4] max-sm:[&_.pg-text]:contents",
+  "max-sm:[&_.pg-text>*]:col-[2] max-sm:[&_.pg-text>*]:mx-3.5",
+  "max-sm:[&_.pg-text>.pg-when]:mt-3 max-sm:[&_.pg-text>:last-child]:mb-3.5",
+  "max-sm:[&_.pg-text>.pg-films]:col-span-full max-sm:[&_.pg-text>.pg-tags]:col-span-full",
+].join(" ");
+
 /** A screening: time, title, venue, picture, and the button for the visitor's schedule. */
 export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
   const { id, title, href, films, venue, place, cancelled } = card;
@@ -25,7 +34,11 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
   return (
     <article
       aria-labelledby={titleId}
-      className={place ? `pg-card ${placeClasses(place)}` : "pg-card"}
+      className={classNames(
+        "pg-card",
+        place && placeClasses(place),
+        films.length > 0 && !place && wide,
+      )}
       data-accent={card.accent}
       data-block={films.length > 0 || undefined}
       data-low={place?.low || undefined}
