@@ -5,7 +5,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { placeClasses } from "../grid.rules";
-import type { PlacedCard } from "../rules";
+import type { Card, PlacedCard } from "../rules";
 import { AddButton } from "./add-button";
 import { Changes } from "./changes";
 
@@ -91,8 +91,10 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
   );
 }
 
+type Times = Pick<Card, "time" | "ends" | "from" | "to" | "cancelled">;
+
 /** '7:00 PM–8:45 PM' in the festival's time zone. */
-export function When({ card: { time, ends, from, to, cancelled } }: Pick<Props, "card">) {
+export function When({ card: { time, ends, from, to, cancelled } }: { card: Times }) {
   const { formats } = useSettings();
   const when = (
     <>
