@@ -22,8 +22,16 @@ type Props = {
   plain?: boolean;
 };
 
-const cardSizes = "(max-width: 40rem) 50vw, 340px";
-const leadSizes = "(max-width: 40rem) 100vw, (max-width: 71.25rem) 340px, 55vw";
+/** On a phone smaller than they are, so that the densest screens choose about three pixels per point, not four. */
+const cardSizes = "(max-width: 40rem) 35vw, 340px";
+const leadSizes =
+  "(max-width: 40rem) and (min-resolution: 2.5dppx) 54vw, (max-width: 40rem) 80vw, (max-width: 71.25rem) 340px, 55vw";
+
+/** On a phone, below a large first card, an even number leaves the last one alone in its row of two. */
+const isAlone = (at: number, films: readonly FilmCard[]) =>
+  at > 0 && at === films.length - 1 && films.length % 2 === 0;
+const alone =
+  "max-sm:col-span-full max-sm:*:grid! max-sm:*:grid-cols-2 max-sm:*:gap-3.5 max-sm:*:items-center";
 
 /** Films side by side: picture, title, director. */
 export function FilmCards({ films, lead = false, plain = false }: Props) {
@@ -40,12 +48,20 @@ export function FilmCards({ films, lead = false, plain = false }: Props) {
               width="960"
             />
             <span>
-              {award && <b>{award}</b>} <strong>{title}</strong> <small>{meta}</small>
+              {award && <b>{award}</b>}{" "}
+              <strong className={lead && at === 0 ? "max-sm:text-2xl/none" : undefined}>
+                {title}
+              </strong>{" "}
+              <small className="text-balance">{meta}</small>
             </span>
           </>
         );
         return (
-          <li data-accent={accent} key={href}>
+          <li
+            className={lead && isAlone(at, films) ? alone : undefined}
+            data-accent={accent}
+            key={href}
+          >
             {plain ? <a href={href}>{card}</a> : <Link to={href}>{card}</Link>}
           </li>
         );

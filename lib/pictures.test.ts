@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { avifSourcesOf, srcSetOf } from "./pictures";
@@ -14,6 +14,21 @@ test("each still of the demo exists in its declared widths", async () => {
       const [file = "", width] = one.split(" ");
       expect(existsSync(`public${file}`), file).toBe(true);
       expect(`${(await sharp(`public${file}`).metadata()).width}w`, file).toBe(width);
+    }
+  }
+});
+
+test("each news picture of the site exists in its declared widths, smaller as AVIF", async () => {
+  for (const name of ["news-bokeh", "news-booth", "news-road", "news-stage"]) {
+    const address = `/art/${name}.webp`;
+    const [webp, avif] = [srcSetOf(address), avifSourcesOf(address)].map((set = "") =>
+      set.split(", ").map((one) => one.split(" ")),
+    );
+    expect(avif?.map(([, width]) => width)).toEqual(webp?.map(([, width]) => width));
+    for (const [at, [file = "", width]] of (avif ?? []).entries()) {
+      const { size, width: own } = await sharp(readFileSync(`public${file}`)).metadata();
+      expect(`${own}w`, file).toBe(width);
+      expect(size, file).toBeLessThan(statSync(`public${webp?.[at]?.[0]}`).size);
     }
   }
 });

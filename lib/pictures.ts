@@ -10,6 +10,9 @@ export const uploadWidths = [640, 1_200, 1_920] as const;
 /** The demo's film stills; as AVIF they exist in more widths, also for large screens (`scripts/art.mjs`). */
 const ownFilm = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
 
+/** The site's own news pictures exist in two widths and formats (`scripts/art.mjs`). */
+const ownNews = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
+
 /** The picture of the landing page's story. */
 const ownKnot = /^(\/art\/about-knot)\.webp$/;
 
@@ -19,12 +22,11 @@ const avifWidths = [480, 640, 960, 1_920, 2_560] as const;
 export function avifSourcesOf(imageUrl: string): string | undefined {
   const knot = ownKnot.exec(imageUrl)?.[1];
   if (knot) return `${knot}-720.avif 720w, ${knot}.avif 1000w`;
+  const news = ownNews.exec(imageUrl)?.[1];
+  if (news) return `${news}-720.avif 720w, ${news}.avif 1200w`;
   const film = ownFilm.exec(imageUrl)?.[1];
   return film && avifWidths.map((width) => `${film}-${width}.avif ${width}w`).join(", ");
 }
-
-/** The site's own news pictures exist in two widths (`scripts/art.mjs`). */
-const ownNews = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
 
 /** The stored widths of a picture as `srcset`: of uploads and the site's own pictures. Others have one width. */
 export function srcSetOf(imageUrl: string): string | undefined {

@@ -46,8 +46,9 @@ const narrowerTo = (width) => (name) => ({
     .resize(width)
     .webp({ quality: 74, effort: 6 }),
 });
+const news = ["news-bokeh", "news-booth", "news-road", "news-stage"];
 const narrower = [
-  ...["news-bokeh", "news-booth", "news-road", "news-stage"].map(narrowerTo(narrow)),
+  ...news.map(narrowerTo(narrow)),
   ...["hero-tall", "hero-on-tall", "hero-over-tall"].map(narrowerTo(edgeToEdge)),
 ];
 /** The first picture of a phone. */
@@ -56,7 +57,15 @@ const tall = ["hero-tall", "hero-on-tall", "hero-over-tall"].flatMap((name) =>
     file: width === 960 ? `${name}.avif` : `${name}-${width}.avif`,
     picture: sharp(art(`${name}.webp`))
       .resize(width)
-      .avif({ quality: 50, effort: 4 }),
+      .avif({ quality: 44, effort: 4 }),
+  })),
+);
+const newsAvif = news.flatMap((name) =>
+  [narrow, 1_200].map((width) => ({
+    file: width === narrow ? `${name}-${width}.avif` : `${name}.avif`,
+    picture: sharp(art(`${name}.webp`))
+      .resize(width)
+      .avif({ quality: 43, effort: 4 }),
   })),
 );
 const posters = ["cat-feature", "cat-logline", "cat-series", "cat-short"].map((name) => ({
@@ -66,6 +75,7 @@ const posters = ["cat-feature", "cat-logline", "cat-series", "cat-short"].map((n
 
 const made = [
   ...narrower,
+  ...newsAvif,
   ...posters,
   ...tall,
   ...cards,

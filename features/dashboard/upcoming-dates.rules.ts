@@ -29,7 +29,7 @@ export function upcomingDates({ dates, ...facts }: FestivalSettings, now: Date):
     ["Late entries end", facts.closeAtDeadline ? null : dates.lateUntil, true],
     ["Notifications go out", dates.notificationsOn],
     ["The festival begins", dates.festivalFrom],
-    ["Black-tie event", dates.blackTieOn],
+    [facts.words.awardsNight, dates.blackTieOn],
     ["The festival ends", dates.festivalTo],
   ];
   const days = new Map<string, DateAhead>();

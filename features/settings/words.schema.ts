@@ -3,12 +3,16 @@ import { fact, facts } from "./facts.schema";
 import { line, optionalLine, paragraph } from "./fields.schema";
 
 /**
- * Every sentence about the festival's subject that is not among the texts of the landing page, the terms or the
+ * Every sentence about the festival's subject or its customs that is not among the texts of the landing page, the terms or the
  * categories, with the documented text. tests/subject-words.test.ts refuses such words elsewhere.
  */
 
 export const words = facts({
   aboutTitle: fact(line(80), "We only show love stories"),
+  /** The hero's dress code; may be empty. */
+  dressCode: fact(optionalLine(40), "Black tie"),
+  /** The awards night among the dates. */
+  awardsNight: fact(line(60), "Black-tie event"),
   figureLabel: fact(line(40), "Romance focus"),
   editionLead: fact(line(), "A festival of love stories."),
   closedThanks: fact(line(), "Thank you to everyone who sent us a love story."),

@@ -33,6 +33,8 @@ export const neutralTexts = ({ name, fullName, place, year }: Festival) => {
     effects: { hearts: false },
     words: {
       aboutTitle: `About ${name}`,
+      dressCode: "",
+      awardsNight: "Awards night",
       figureLabel: "Of entries are watched",
       editionLead: `A film festival${where}.`,
       closedThanks: "Thank you to everyone who sent us a film.",

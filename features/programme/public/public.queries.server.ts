@@ -255,10 +255,27 @@ export type FrontPage = {
   /** A card per award, the best of each category first. */
   winners: FilmCard[];
   /** Screenings that have not ended, by time, without cancelled ones. */
-  screenings: Card[];
+  screenings: FrontScreening[];
   /** The current festival day; it changes at 05:00. */
   today: string;
 };
+
+/** Of a screening what the home page shows: its data is sent with the page, besides the HTML. */
+export type FrontScreening = Pick<
+  Card,
+  | ("id" | "title" | "href" | "accent" | "picture" | "by" | "what")
+  | ("day" | "time" | "ends" | "from" | "to" | "cancelled")
+> & { venue: { slug: string; name: string } };
+
+function frontScreeningOf(card: Card): FrontScreening {
+  const { id, title, href, accent, picture, by, what } = card;
+  const { day, time, ends, from, to, cancelled } = card;
+  const venue = { slug: card.venue.slug, name: card.venue.name };
+  return {
+    ...{ id, title, href, accent, picture, by, what },
+    ...{ day, time, ends, from, to, cancelled, venue },
+  };
+}
 
 /** The number of films and screenings on the page. */
 const filmsShown = 8;
@@ -280,12 +297,13 @@ export async function readFrontPage(db: Database, now: Date): Promise<FrontPage 
   const ahead = programme.screenings.filter(
     ({ endsAt, state }) => endsAt > now && state === "confirmed",
   );
+  const cardOf = cardMaker(programme);
   return {
     films: inOrder(programme).slice(0, filmsShown).map(filmCardOf),
     filmCount: programme.films.length,
     nightCount: programme.days.length,
     winners: winnersOf(programme.films),
-    screenings: ahead.slice(0, screeningsShown).map(cardMaker(programme)),
+    screenings: ahead.slice(0, screeningsShown).map((one) => frontScreeningOf(cardOf(one))),
     today: festivalDay(programme.timeZone, now),
   };
 }

@@ -231,6 +231,8 @@ const sections = {
       "Public pages",
       line("words.aboutTitle", "Title above the story"),
       line("words.figureLabel", "Label of the third figure"),
+      line("words.dressCode", "Dress code of the awards night (optional)"),
+      line("words.awardsNight", "Awards night, in the list of dates"),
       line("words.editionLead", "On the page of an edition"),
       line("words.programmeSubject", "Subject of the programme (optional)", {
         hint: "As in '34 films, 5 venues, one subject.'",

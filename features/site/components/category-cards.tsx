@@ -12,8 +12,10 @@ import {
 import { categoryClosed, categoryCount } from "~/features/settings/category.texts";
 import { CategoryIcon } from "~/features/settings/components/category-icon";
 import { useSettings } from "~/features/settings/hooks";
+import { useSeason } from "~/features/settings/hooks/use-season";
 import { deadlineDay, feePairShown, feeText, money } from "~/features/settings/rules";
 import type { Category } from "~/features/settings/schema";
+import { isCountedDown } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
 
@@ -22,6 +24,7 @@ export function CategoryCards() {
   const facts = useSettings();
   const deadline = longDate(deadlineDay(facts), facts);
   const shown = publicCategories(facts);
+  const season = useSeason();
   const subject = facts.words.programmeSubject;
   return (
     <section className="section" id={sections.categories}>
@@ -38,7 +41,10 @@ export function CategoryCards() {
           </h2>
           <p className="lead">{facts.texts.categoriesLead}</p>
         </div>
-        <ul className="posters">
+        {/* Once the festival has begun they are no longer what the page is about. */}
+        <ul
+          className={isCountedDown(season) ? "posters [&_.poster-art]:aspect-[4/2.3]" : "posters"}
+        >
           {shown.map((category) => (
             <CategoryCard category={category} deadline={deadline} key={category.type} />
           ))}

@@ -47,15 +47,27 @@ export function Countdown() {
         </div>
       </div>
       {isDown ? (
-        <p aria-label={ends.deadline.label} className="wrap zeros" role="timer">
-          <Frames until={counted.at} />
-        </p>
+        <div className="wrap">
+          {/* The heading speaks of the next date, the zeros of the last one. */}
+          <p className="mb-2.5 text-subtle text-md" id="countdown-zeros">
+            {ends.deadline.label}
+          </p>
+          <p aria-labelledby="countdown-zeros" className={zeros} role="timer">
+            <Frames until={counted.at} />
+          </p>
+        </div>
       ) : (
         <Strip counted={counted} facts={facts} />
       )}
     </section>
   );
 }
+
+const zeros = [
+  "zeros flex gap-1.5 *:grid *:flex-[0_1_6.5rem] *:gap-1.5 *:pt-3 *:pb-2.5 *:rounded-md *:bg-surface-1 *:text-center",
+  "[&_.frame-value]:text-muted [&_.frame-value]:font-display [&_.frame-value]:text-[1.75rem]/none",
+  "[&_.frame-unit]:text-subtle [&_.frame-unit]:text-sm",
+].join(" ");
 
 const ends: Record<CountedTo["kind"], { label: string; mark: string }> = {
   opening: { label: "Time left until entries open", mark: "ENTRIES OPEN" },

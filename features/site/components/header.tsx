@@ -47,7 +47,8 @@ export function SiteHeader() {
   }, []);
 
   return (
-    <header className="site-nav" ref={header}>
+    // In forced colours the menu's icon has no backplate of its own over the picture.
+    <header className="site-nav forced-colors:bg-[Canvas] forced-colors:before:hidden" ref={header}>
       <div className="wrap">
         <Brand />
         <PartnerBadge className="max-lg:hidden pl-[clamp(16px,1.8vw,28px)] border-l border-line" />

@@ -20,7 +20,7 @@ import { Ways } from "./ways";
 export function Hero({ shown }: { shown: Shown }) {
   const festival = useFestival();
   const { facts } = festival;
-  const { dates, effects, place, texts } = facts;
+  const { dates, effects, place, texts, words } = facts;
   const lines = texts.heroLines;
   const season = useSeason();
   const picture = heroImage(season.season, facts);
@@ -55,7 +55,7 @@ export function Hero({ shown }: { shown: Shown }) {
             </span>
           ))}
         </h1>
-        <p className="hero-lead max-w-[33em] mt-[clamp(22px,3.4svh,36px)] text-[clamp(1.0625rem,1.35vw,1.2rem)] sm:max-md:text-xl leading-normal">
+        <p className="hero-lead text-balance max-w-[33em] mt-[clamp(22px,3.4svh,36px)] text-[clamp(1.0625rem,1.35vw,1.2rem)] sm:max-md:text-xl leading-normal">
           {lead}
         </p>
         <SeasonStatus />
@@ -72,10 +72,12 @@ export function Hero({ shown }: { shown: Shown }) {
               <dt>Where</dt>
               <dd>{place.short}</dd>
             </div>
-            <div>
-              <dt>Awards night</dt>
-              <dd>Black tie</dd>
-            </div>
+            {words.dressCode && (
+              <div>
+                <dt>Awards night</dt>
+                <dd>{words.dressCode}</dd>
+              </div>
+            )}
             {prizeFund(facts) > 0 && (
               <div>
                 <dt>Prize fund</dt>

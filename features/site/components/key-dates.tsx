@@ -5,7 +5,7 @@ import { dateRange, dayIn, longDate } from "~/lib/dates/calendar";
 /** The dates in order; the next one is marked. */
 export function KeyDates() {
   const { facts, renderedAt } = useFestival();
-  const { dates } = facts;
+  const { dates, words } = facts;
   const today = dayIn(facts.timeZone, new Date(renderedAt));
   const { last } = facts.feeDeadlines;
   const ends = feeDeadlines(facts).flatMap(({ name, endsOn, code }) =>
@@ -31,7 +31,7 @@ export function KeyDates() {
       day: dateRange(dates.festivalFrom, dates.festivalTo, facts),
       text: "Festival viewing and awards ceremony",
     },
-    { until: dates.blackTieOn, day: longDate(dates.blackTieOn, facts), text: "Black-tie event" },
+    { until: dates.blackTieOn, day: longDate(dates.blackTieOn, facts), text: words.awardsNight },
   ];
   const next = rows.find(({ until }) => today <= until);
   return (

@@ -60,7 +60,7 @@ export function LatestNews({ items, onRetry }: Props) {
           </p>
         </noscript>
         {!items && (
-          <div className="news">
+          <div className="news noscript:hidden">
             {!onRetry && <p className="sr-only">Loading news...</p>}
             <PostSkeleton lead />
             <PostSkeleton />

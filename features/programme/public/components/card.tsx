@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { classNames } from "~/components/class-names";
 import { Picture } from "~/components/picture";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { placeClasses } from "../grid.rules";
-import type { PlacedCard } from "../rules";
+import type { Card, PlacedCard } from "../rules";
 import { AddButton } from "./add-button";
 import { Changes } from "./changes";
 
@@ -14,6 +15,14 @@ type Props = {
   eager?: boolean;
   isNow?: boolean;
 };
+
+/** On a phone a block's films have the whole card: beside the picture a title wraps as each font is wide. */
+const wide = [
+  "max-sm:grid-rows-[auto_auto_minmax(0,1fr)] max-sm:[&_.pg-art]:row-[1/4] max-sm:[&_.pg-text]:contents",
+  "max-sm:[&_.pg-text>*]:col-[2] max-sm:[&_.pg-text>*]:mx-3.5",
+  "max-sm:[&_.pg-text>.pg-when]:mt-3 max-sm:[&_.pg-text>:last-child]:mb-3.5",
+  "max-sm:[&_.pg-text>.pg-films]:col-span-full max-sm:[&_.pg-text>.pg-tags]:col-span-full",
+].join(" ");
 
 /** A screening: time, title, venue, picture, and the button for the visitor's schedule. */
 export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
@@ -25,7 +34,11 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
   return (
     <article
       aria-labelledby={titleId}
-      className={place ? `pg-card ${placeClasses(place)}` : "pg-card"}
+      className={classNames(
+        "pg-card",
+        place && placeClasses(place),
+        films.length > 0 && !place && wide,
+      )}
       data-accent={card.accent}
       data-block={films.length > 0 || undefined}
       data-low={place?.low || undefined}
@@ -78,8 +91,10 @@ export function ScreeningCard({ card, eager = false, isNow = false }: Props) {
   );
 }
 
+type Times = Pick<Card, "time" | "ends" | "from" | "to" | "cancelled">;
+
 /** '7:00 PM–8:45 PM' in the festival's time zone. */
-export function When({ card: { time, ends, from, to, cancelled } }: Pick<Props, "card">) {
+export function When({ card: { time, ends, from, to, cancelled } }: { card: Times }) {
   const { formats } = useSettings();
   const when = (
     <>

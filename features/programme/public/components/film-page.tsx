@@ -44,7 +44,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
         <div className="wrap">
           {published && (
             <Link
-              className="inline-flex items-center gap-2 min-h-11 mb-2.5 text-muted hover:text-text"
+              className="inline-flex items-center gap-2 min-h-11 mb-2.5 text-text hover:text-accent [text-shadow:0_0_2px_var(--color-pit),0_0_12px_var(--color-pit)]"
               to={pathFor("programme")}
             >
               <Icon of={ArrowLeft} />
@@ -249,7 +249,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
             {page.related.map((one) => (
               <li data-accent={one.accent} key={one.slug}>
                 <Link
-                  className="block text-muted text-md leading-[1.4]"
+                  className="block text-muted text-md leading-[1.4] text-balance"
                   to={pathFor("film", { film: one.slug })}
                 >
                   <span className="fm-poster">

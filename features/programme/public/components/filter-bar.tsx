@@ -60,11 +60,13 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
           <a className={calendarLink} href="/programme.ics">
             All to calendar
           </a>
-          {live && (
-            <a className={calendarLink} href={`webcal://${location.host}/programme.ics`}>
-              Subscribe to calendar
-            </a>
-          )}
+          {/* Its space is kept, so that the links beside it do not move. */}
+          <a
+            className={live ? calendarLink : `${calendarLink} invisible`}
+            href={live ? `webcal://${location.host}/programme.ics` : undefined}
+          >
+            Subscribe to calendar
+          </a>
         </div>
       </div>
     </div>

@@ -6,8 +6,8 @@ import { useFestival } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor, seasonSections } from "~/lib/paths";
-import type { FrontPage } from "../public.queries.server";
-import { type Card, counted, formatNights, nightName } from "../rules";
+import type { FrontPage, FrontScreening } from "../public.queries.server";
+import { counted, formatNights, nightName } from "../rules";
 import { When } from "./card";
 
 /** Sections of the home page with films. */
@@ -90,7 +90,7 @@ export function Tonight({ screenings, today, films, filmCount }: FrontPage) {
   );
 }
 
-function Screenings({ cards, title }: { cards: readonly Card[]; title: string }) {
+function Screenings({ cards, title }: { cards: readonly FrontScreening[]; title: string }) {
   return (
     <div>
       <h3 className="h-group">{title}</h3>
@@ -107,7 +107,7 @@ function Screenings({ cards, title }: { cards: readonly Card[]; title: string })
               height="600"
               loading="lazy"
               src={card.picture}
-              sizes="(max-width: 40rem) 100vw, 340px"
+              sizes="(max-width: 58rem) 37vw, 245px"
               width="960"
             />
             <div className="text-muted text-md">
