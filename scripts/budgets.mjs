@@ -24,7 +24,7 @@ const budgets = {
   // Saved screenings, breaks and overlaps; the first screen has a wide and a tall picture.
   "routes/site/programme": { script: 120, pictures: 25 },
   "routes/site/programme-print": { script: 116.5, pictures: 25 },
-  "routes/site/programme-day": { script: 121, pictures: 25 },
+  "routes/site/programme-day": { script: 121.5, pictures: 25 },
   "routes/site/block": { script: 120, pictures: 25 },
   // With trailer player and share button.
   "routes/site/film": { script: 123, pictures: 25 },
