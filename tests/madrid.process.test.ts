@@ -11,7 +11,8 @@ import { startServer } from "./server-process";
 const file = new Uint8Array(readFileSync("tests/fixtures/madrid.festival.json"));
 
 /** Words of the documented festival. The cookie policy names a cookie, in lower case. */
-const documented = /Heartlight|California|Valentine|[Rr]omanc|[Rr]omantic|\b[Ll]ove\b|[Bb]lack.tie|\$\d/;
+const documented =
+  /Heartlight|California|Valentine|[Rr]omanc|[Rr]omantic|\b[Ll]ove\b|[Bb]lack.tie|\$\d/;
 
 onBothEngines(
   "Madrid's pages are Madrid's",

@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page, type Route } from "@playwright/test";
@@ -132,10 +131,7 @@ export async function openWithClock(page: Page, path: string): Promise<void> {
 }
 
 /** Half as long as the default, which is sent and parsed for every check. */
-const axeSource = fs.readFileSync(
-  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
+const axeSource = fs.readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /**
  * Waits until every finite animation has ended, also one that begins in the next frame: axe would measure a colour in
