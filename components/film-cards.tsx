@@ -30,13 +30,18 @@ const leadSizes =
 /** On a phone, below a large first card, an even number leaves the last one alone in its row of two. */
 const isAlone = (at: number, films: readonly FilmCard[]) =>
   at > 0 && at === films.length - 1 && films.length % 2 === 0;
+/** Below a large first card, four in a row would leave the last one alone. */
+const isOneTooMany = (films: readonly FilmCard[]) => films.length > 2 && films.length % 4 === 2;
 const alone =
   "max-sm:col-span-full max-sm:*:grid! max-sm:*:grid-cols-2 max-sm:*:gap-3.5 max-sm:*:items-center";
 
 /** Films side by side: picture, title, director. */
 export function FilmCards({ films, lead = false, plain = false }: Props) {
   return (
-    <ul className="film-cards" data-lead={lead || undefined}>
+    <ul
+      className={isOneTooMany(films) && lead ? "film-cards wide:grid-cols-5" : "film-cards"}
+      data-lead={lead || undefined}
+    >
       {films.map(({ href, title, meta, picture, accent, award }, at) => {
         const card = (
           <>
@@ -49,7 +54,9 @@ export function FilmCards({ films, lead = false, plain = false }: Props) {
             />
             <span>
               {award && <b>{award}</b>}{" "}
-              <strong className={lead && at === 0 ? "max-sm:text-2xl/none" : undefined}>
+              <strong
+                className={lead && at === 0 ? "text-balance max-sm:text-2xl/none" : undefined}
+              >
                 {title}
               </strong>{" "}
               <small className="text-balance">{meta}</small>
