@@ -16,7 +16,7 @@ const measured = {
   programme: pages.programme,
   "a film": pathFor("film", { film: "the-ferry-keeps-its-hour" }),
   news: pages.news,
-  contact: pages.contact,
+  "an article": pathFor("newsArticle", { id: "last-call-is-at-five-pacific-time" }),
   "choice of category": pages.submit,
 };
 

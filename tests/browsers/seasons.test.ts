@@ -1,0 +1,27 @@
+import { expect, onTestFinished } from "vitest";
+import { openSeason, seasonMoments } from "../season-sites";
+import { launchBrowser } from "./launch";
+import { test, watch } from "./watched";
+import { watchSite } from "./watched-site";
+
+/** Public pages in each season, in this browser: nothing fails, and hydration changes nothing. */
+for (const [season, moment] of Object.entries(seasonMoments)) {
+  test(`${season}: public pages work`, async ({ engine }) => {
+    const { url, addresses, stop } = await openSeason(moment);
+    onTestFinished(stop);
+    const site = await watchSite(url);
+    const browser = await launchBrowser(engine);
+    onTestFinished(async () => {
+      await browser.close();
+      await site.close();
+    });
+    const { open, takeTrouble } = watch(browser, site);
+    expect(addresses.length).toBeGreaterThan(1);
+    for (const address of addresses) {
+      await open(address);
+      expect(await takeTrouble(), address).toEqual([]);
+      const words = await browser.read<string>("return document.querySelector('main').innerText");
+      expect(words.length, address).toBeGreaterThan(40);
+    }
+  });
+}
