@@ -113,19 +113,30 @@ async function editionOf(db: Database, id: string): Promise<Edition> {
   return found ?? currentEdition(db);
 }
 
-/** The settings in force and their edition, for every page: the current one, or the one with this id. */
+/**
+ * The settings in force and their edition, for every page: the current one, or the one with this id. The edition comes
+ * first: while the next one opens, another order would return its name with the dates and fees of the last.
+ */
 export async function readFestival(db: Database, editionId?: string) {
-  const facts = await getSettings(db, editionId);
-  return { facts, edition: await readShownEdition(db, facts, editionId) };
+  const found = editionId ? await editionOf(db, editionId) : await currentEdition(db);
+  const facts = await getSettings(db, found.id);
+  return { facts, edition: await shownEdition(db, facts, found) };
 }
 
 /** The edition of these settings, as pages know it. */
 export async function readShownEdition(
   db: Database,
   facts: FestivalSettings,
-  editionId?: string,
+  editionId: string,
 ): Promise<EditionShown> {
-  const found = editionId ? await editionOf(db, editionId) : await currentEdition(db);
+  return shownEdition(db, facts, await editionOf(db, editionId));
+}
+
+async function shownEdition(
+  db: Database,
+  facts: FestivalSettings,
+  found: Edition,
+): Promise<EditionShown> {
   const { id, slug, name, state, selectionPublishedAt } = found;
   const [published] = await db
     .select({ number: programmeVersions.number })

@@ -7,6 +7,7 @@ import {
   submissionDrafts,
   submissions,
 } from "~/db/schema";
+import { readFestival } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
@@ -145,6 +146,24 @@ test("a draft that is opened at the same time moves, too", async () => {
   expect(drafts.map(({ forNext, editionId }) => [forNext, editionId === next])).toEqual(
     drafts.map(() => [false, true]),
   );
+});
+
+test("settings and edition are of one year, also while the next one opens", async () => {
+  for (const year of [2027, 2028, 2029, 2030]) {
+    const next = await prepareEdition(app, year, dearer);
+    let opened = false;
+    const found: Awaited<ReturnType<typeof readFestival>>[] = [];
+    const reader = async () => {
+      while (!opened) found.push(await readFestival(app.db));
+    };
+    const readers = Array.from({ length: 6 }, reader);
+    await openEdition(app, next);
+    opened = true;
+    await Promise.all(readers);
+    for (const { facts, edition } of [...found, await readFestival(app.db)]) {
+      expect(facts.dates.festivalFrom.slice(0, 4)).toBe(edition.slug);
+    }
+  }
 });
 
 test("receipt and emails of an entry for the next edition say so, and promise no answer in weeks", async () => {
