@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { defaultsOf } from "~/tests/next-edition";
 import { shortFilm } from "~/tests/submission-fixtures";
-import { readShownEdition } from "./editions.server";
+import { readFestival } from "./editions.server";
 import { getSettings } from "./queries.server";
 
 let app: TestApp;
@@ -74,7 +74,7 @@ test("the two days stay as they are when they are left out, and go when they are
   expect(await kept()).toEqual(["2025-10-01", "2026-02-05"]);
   expect(await setDates({ opensOn: "", lateUntil: null })).toBe(200);
   expect(await kept()).toEqual([null, null]);
-  expect((await readShownEdition(app.db, await getSettings(app.db))).moments.opening).toBe(null);
+  expect((await readFestival(app.db)).edition.moments.opening).toBe(null);
 });
 
 test.each([
