@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pages, pathFor } from "~/lib/paths";
 import { makeTemporaryFolder } from "~/tests/data-dir";
+import { seasonMoments } from "~/tests/season-sites";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
 /** The landing page of the demo festival as the built server sends it, at several dates. */
@@ -8,11 +9,23 @@ import { type ServerProcess, startServer } from "~/tests/server-process";
 const film = "The Lighthouse Between Us";
 
 describe.each([
-  { clock: "2026-01-24T18:00Z", says: ["Submit Your Film", "Submissions close"], shows: false },
-  { clock: "2026-02-01T18:00Z", says: ["What happens now", "The festival begins"], shows: false },
-  { clock: "2026-02-04T18:00Z", says: ["The 2026 selection", "See the programme"], shows: true },
-  { clock: "2026-02-15T03:00Z", says: ["Tonight", "How to get in", "Awards night"], shows: false },
-  { clock: "2026-03-10", says: ["The winners", "has no date yet", "Subscribe"], shows: true },
+  { clock: seasonMoments.open, says: ["Submit Your Film", "Submissions close"], shows: false },
+  {
+    clock: seasonMoments.deliberating,
+    says: ["What happens now", "The festival begins"],
+    shows: false,
+  },
+  {
+    clock: seasonMoments.announced,
+    says: ["The 2026 selection", "See the programme"],
+    shows: true,
+  },
+  {
+    clock: seasonMoments["on a festival night"],
+    says: ["Tonight", "How to get in", "Awards night"],
+    shows: false,
+  },
+  { clock: seasonMoments.over, says: ["The winners", "has no date yet", "Subscribe"], shows: true },
 ])("at $clock", ({ clock, says, shows }) => {
   const folder = makeTemporaryFolder();
   let server: ServerProcess;

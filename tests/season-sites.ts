@@ -10,7 +10,7 @@ export const seasonMoments = {
   deliberating: "2026-02-01T18:00Z",
   announced: "2026-02-04T18:00Z",
   "on a festival night": "2026-02-15T03:00Z",
-  over: "2026-03-10T18:00Z",
+  over: "2026-03-10",
 };
 
 export type SeasonSite = { url: string; addresses: string[]; stop: () => Promise<void> };

@@ -3,8 +3,8 @@ import { fact, facts } from "./facts.schema";
 import { line, optionalLine, paragraph } from "./fields.schema";
 
 /**
- * Every sentence about the festival's subject or its customs that is not among the texts of the landing page, the terms or the
- * categories, with the documented text. tests/subject-words.test.ts refuses such words elsewhere.
+ * Every sentence about the festival's subject or its customs that is not among the texts of the landing page, the terms
+ * or the categories, with the documented text. tests/subject-words.test.ts refuses such words elsewhere.
  */
 
 export const words = facts({
