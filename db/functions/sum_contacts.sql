@@ -2,16 +2,21 @@ CREATE OR REPLACE FUNCTION public.sum_contacts()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE
-	changed text := CASE tg_op
-		WHEN 'INSERT' THEN 'select 1 as sign, added.* from added'
-		WHEN 'DELETE' THEN 'select -1 as sign, gone.* from gone'
-		ELSE 'select 1 as sign, added.* from added union all select -1, gone.* from gone'
-	END;
 BEGIN
-	EXECUTE 'insert into contact_sums (folder, subject, is_unread, messages)
-		select folder, subject, read_at is null, sum(sign)
-		from (' || changed || ') changed group by 1, 2, 3 having sum(sign) <> 0';
+	IF tg_op = 'INSERT' THEN
+		INSERT INTO contact_sums (folder, subject, is_unread, messages)
+			SELECT folder, subject, read_at IS NULL, count(*)
+			FROM added GROUP BY 1, 2, 3;
+	ELSIF tg_op = 'DELETE' THEN
+		INSERT INTO contact_sums (folder, subject, is_unread, messages)
+			SELECT folder, subject, read_at IS NULL, -count(*)
+			FROM gone GROUP BY 1, 2, 3;
+	ELSE
+		INSERT INTO contact_sums (folder, subject, is_unread, messages)
+			SELECT folder, subject, read_at IS NULL, sum(sign)
+			FROM (SELECT 1 AS sign, added.* FROM added UNION ALL SELECT -1, gone.* FROM gone) AS changed
+			GROUP BY 1, 2, 3 HAVING sum(sign) <> 0;
+	END IF;
 	RETURN NULL;
 END $function$;
 

@@ -79,28 +79,34 @@ const describedCalls = async () => {
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const addressed = (path: string, id: string) => path.replace(/\{\w+\}/g, encodeURIComponent(id));
 
-test("each refused body is refused in a sentence of ours, and so is each of its fields", async () => {
-  const strange: string[] = [];
-  let refused = 0;
-  for (const { method, path, body } of await describedCalls()) {
-    if (!body) continue;
-    for (const value of bodiesFor(body)) {
-      const text = JSON.stringify(value) ?? "";
-      const response = await app.request(addressed(path, unknownId), {
-        method,
-        body: text,
-        headers: { "Content-Type": "application/json" },
-        cookie,
-      });
-      if (response.status === 422) refused += 1;
-      strange.push(...(await foreignIn(response, `${method} ${path} ${text.slice(0, 200)}`)));
-    }
-  }
-  expect(strange).toEqual([]);
-  expect(refused).toBeGreaterThan(500);
-});
+/** A refused value reaches no database: one engine is enough. Accepted ones run on both, in the last of these walks. */
+const onOneEngine = test.skipIf(process.env.TEST_ENGINE === "embedded");
 
-test("each refused query is refused in a sentence of ours", async () => {
+onOneEngine(
+  "each refused body is refused in a sentence of ours, and so is each of its fields",
+  async () => {
+    const strange: string[] = [];
+    let refused = 0;
+    for (const { method, path, body } of await describedCalls()) {
+      if (!body) continue;
+      for (const value of bodiesFor(body)) {
+        const text = JSON.stringify(value) ?? "";
+        const response = await app.request(addressed(path, unknownId), {
+          method,
+          body: text,
+          headers: { "Content-Type": "application/json" },
+          cookie,
+        });
+        if (response.status === 422) refused += 1;
+        strange.push(...(await foreignIn(response, `${method} ${path} ${text.slice(0, 200)}`)));
+      }
+    }
+    expect(strange).toEqual([]);
+    expect(refused).toBeGreaterThan(500);
+  },
+);
+
+onOneEngine("each refused query is refused in a sentence of ours", async () => {
   const strange: string[] = [];
   const values = ["", "x", "-1", "1e99", "\u{fffd}", "x".repeat(300), "2026-02-31"];
   for (const { method, path, query } of await describedCalls()) {

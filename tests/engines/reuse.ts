@@ -38,7 +38,6 @@ const emptyEveryTable = sql.raw(`
   do $$
   declare
     name text;
-    used boolean;
   begin
     -- Neither triggers nor foreign keys: everything goes, and the audit log lets nobody delete.
     set local session_replication_role = replica;
@@ -46,11 +45,11 @@ const emptyEveryTable = sql.raw(`
     execute (select format('lock table %s in share row exclusive mode',
                            string_agg(format('%I.%I', schemaname, tablename), ', ' order by tablename))
              from pg_tables where schemaname = 'public');
-    for name in select format('%I.%I', schemaname, tablename) from pg_tables
-                where schemaname = 'public'
-                  and tablename not in ('festival_zone', 'editions', 'people', 'person_roles') loop
-      execute format('select exists (select from %s)', name) into used;
-      if used then execute format('delete from %s', name); end if;
+    for name in select relname from pg_class
+                where relnamespace = 'public'::regnamespace and relkind = 'r'
+                  and relname not in ('festival_zone', 'editions', 'people', 'person_roles')
+                  and pg_relation_size(oid) > 0 loop
+      execute format('delete from %I', name);
     end loop;
     perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
       from pg_sequences where schemaname = 'public' and last_value is not null;
