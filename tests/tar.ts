@@ -20,7 +20,9 @@ export function tarEntry(name: string, content: string | Buffer = "", options: O
   header.write(linkname, 157, 100, "latin1");
   header.write("ustar\u000000", 257);
   header.write(prefix, 345, 155, "latin1");
-  const sum = header.reduce((total, byte) => total + byte, 0);
+  let sum = 0;
+  // Not with `reduce`: some archives have half a million entries.
+  for (let at = 0; at < header.length; at += 1) sum += header[at] ?? 0;
   header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
   return Buffer.concat([header, bytes, Buffer.alloc(-bytes.length & 511)]);
 }

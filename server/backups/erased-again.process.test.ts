@@ -5,7 +5,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseFolder, type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
+import {
+  type Database,
+  databaseFolder,
+  type OpenDatabase,
+  openEmbedded,
+  openPostgres,
+} from "~/db/client";
 import {
   accessCodes,
   editions,
@@ -19,7 +25,7 @@ import {
 } from "~/db/schema";
 import { ensureAccessCode } from "~/features/auth/account/commands.server";
 import { hashAccessCode, verifyAccessCode } from "~/features/auth/director/access-code.server";
-import { directorId, nameDirector } from "~/features/auth/person.commands.server";
+import { nameDirector } from "~/features/auth/person.commands.server";
 import { noteEnded } from "~/features/auth/second-factor/ended-factors.server";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { deleteExpiredDataAccess, erasePerson } from "~/features/privacy/commands.server";
@@ -58,6 +64,8 @@ afterAll(async () => {
 
 const SECRET_KEY = "the key of this festival, of 32 characters and more";
 const log = createLogger(() => undefined);
+
+const formerCode = "the code of then";
 
 type Engine = "embedded" | "PostgreSQL";
 
@@ -113,11 +121,54 @@ async function tablesWithCanary(file: string, env: Env): Promise<string[]> {
   return [...found].sort();
 }
 
-/** A festival with the canary and a director's factors, its backup, and then the deletion. */
+/** Three people with roles, and their and the director's access codes of before. */
+async function plantAccess(db: Database, director: string, hash: string) {
+  const [ended, kept, juror] = [randomUUID(), randomUUID(), randomUUID()];
+  const [edition] = await db.select().from(editions);
+  const names = { [ended]: "ended", [kept]: "kept", [juror]: "juror" };
+  for (const [person, name] of Object.entries(names)) {
+    await db.insert(people).values({ id: person, name, email: `${name}@mail.example` });
+    for (const role of ["juror", "programmer"] as const) {
+      await db.insert(personRoles).values({ personId: person, role, editionId: edition?.id ?? "" });
+    }
+  }
+  const former = { accessCodeHash: hash, changedAt: new Date(Date.now() - 60_000) };
+  const codes = [
+    { personId: director, environmentHash: hash },
+    { personId: ended },
+    { personId: kept },
+  ];
+  await db.insert(accessCodes).values(codes.map((code) => ({ ...former, ...code })));
+  return { director, ended, kept, juror };
+}
+type Access = Awaited<ReturnType<typeof plantAccess>>;
+
+/** A changed access code, and access that was taken away since the backup, do not come back. */
+async function staysTakenAway(db: Database, of: Access, hash: string): Promise<void> {
+  const codes = new Map((await db.select().from(accessCodes)).map((code) => [code.personId, code]));
+  // The environment's director keeps the note of the code that was applied, and no code.
+  expect([...codes.keys()].sort()).toEqual([of.director, of.kept].sort());
+  const own = codes.get(of.director);
+  expect(await verifyAccessCode(formerCode, own?.accessCodeHash ?? "")).toBe(false);
+  expect(own?.environmentHash).toBe(hash);
+  expect(await ensureAccessCode(db, systemClock, formerCode)).toEqual({ kind: "kept" });
+  expect(codes.get(of.kept)?.accessCodeHash).toBe(hash);
+  const three = [of.ended, of.kept, of.juror];
+  const all = (await db.select().from(people)).filter(({ id }) => three.includes(id));
+  expect(all).toHaveLength(3);
+  const revoked = all.filter(({ revokedAt }) => revokedAt).map(({ name }) => name);
+  // Access that was removed before the backup and granted again stays.
+  expect(revoked).toEqual(["ended"]);
+  const roles = await db.select().from(personRoles).where(eq(personRoles.personId, of.juror));
+  expect(roles.map(({ role }) => role)).toEqual(["juror"]);
+}
+
+/** A festival with the canary, a director's factors and people with access, its backup, and then the deletion. */
 async function erasedFestival(env: Env) {
   const [kept, removed] = [randomUUID(), randomUUID()];
   const [left, spent] = [randomUUID(), randomUUID()];
-  const director = await within(env, async (opened) => {
+  const hash = await hashAccessCode(formerCode);
+  const access = await within(env, async (opened) => {
     const { db } = opened;
     await nameDirector(db, directorEmail);
     // In one transaction: each commit waits for the disk.
@@ -139,21 +190,36 @@ async function erasedFestival(env: Env) {
     await db.insert(totpSecrets).values({ personId: id, secret: "x", confirmedAt: at });
     const hours = { expiresAt: new Date(Date.now() + 3_600_000), method: "passkey" as const };
     await db.insert(sessions).values({ ...hours, personId: id, tokenHash: "open" });
-    return id;
+    return plantAccess(db, id, hash);
   });
+  const earlier = { table: "people", row: access.kept } as const;
+  await noteEnded(ledgersOf(env, log), systemClock, [earlier]);
+  await sleep(20);
   const { file } = await backup(env);
   await noteEnded(ledgersOf(env, log), systemClock, [
     { table: "passkeys", row: removed },
     { table: "recovery_codes", row: spent },
-    { table: "totp_secrets", row: director },
+    { table: "totp_secrets", row: access.director },
+    { table: "access_codes", row: access.director },
+    { table: "access_codes", row: access.ended },
+    { table: "people", row: access.ended },
+    { table: "person_roles", row: access.juror, roles: ["programmer"] },
   ]);
-  await within(env, (opened) => erasePerson(depsOf(env, opened), canaryEmail, "person"));
-  return { file, kept, spent, left };
+  await within(env, async (opened) => {
+    await erasePerson(depsOf(env, opened), canaryEmail, "person");
+    // The email about the deletion is the last thing to be deleted.
+    const last = eq(outboxMessages.kind, "data_deleted");
+    await opened.db.update(outboxMessages).set({ state: "sent" }).where(last);
+    await deleteExpiredDataAccess({ db: opened.db, clock: systemClock });
+  });
+  return { file, kept, spent, left, access, hash };
 }
 
-/** What of the logins and factors of a backup is in force after its restore. */
-const restoredAccess = (env: Env) =>
+/** Where the canary is after a restore, and what of the logins and factors of the backup is in force. */
+const restored = (env: Env, access: Access, hash: string) =>
   within(env, async ({ db }) => {
+    await staysTakenAway(db, access, hash);
+    const canaries = await findCanary(db);
     const [open] = await rowsOf<{ n: string }>(
       db,
       sql`select ((select count(*) from sessions) + (select count(*) from login_tickets)
@@ -163,6 +229,7 @@ const restoredAccess = (env: Env) =>
     );
     const codes = await db.select().from(recoveryCodes);
     return {
+      canaries,
       open: open?.n,
       passkeys: (await db.select().from(passkeys)).map(({ id }) => id),
       apps: await db.$count(totpSecrets),
@@ -170,9 +237,9 @@ const restoredAccess = (env: Env) =>
     };
   });
 
-test("embedded: no later backup has them; the same place and a machine with the bucket erase them again", async () => {
+test("embedded: no later backup has them, and no restore what was taken away; the same place and a machine with the bucket erase them again", async () => {
   const env = await emptyPlace("embedded", s3.env);
-  const { file, kept, left } = await erasedFestival(env);
+  const { file, kept, left, access, hash } = await erasedFestival(env);
   expect((await tablesWithCanary(file, env)).length).toBeGreaterThan(40);
   const [head, ...lines] = await peopleInBackup(file, { env });
   expect(head).toBe("email,kinds\r\n");
@@ -180,26 +247,19 @@ test("embedded: no later backup has them; the same place and a machine with the 
     `"${canaryEmail}","entries drafts payments letters messages mailing_list films guests waivers jury team sessions promo history"\r\n`,
   );
 
-  await within(env, async ({ db }) => {
-    // The email about the deletion is the last thing to be deleted.
-    const last = eq(outboxMessages.kind, "data_deleted");
-    await db.update(outboxMessages).set({ state: "sent" }).where(last);
-    await deleteExpiredDataAccess({ db, clock: systemClock });
-  });
   const after = (await backup(env)).file;
   expect(await tablesWithCanary(after, env)).toEqual([]);
   expect((await peopleInBackup(after, { env })).join("")).not.toContain(canary);
   expect(fs.readdirSync(env.DATA_DIR)).not.toContain("who-work");
 
-  expect(await restore(file, env)).toMatchObject({ erasedAgain: 1 });
-  expect(await within(env, ({ db }) => findCanary(db))).toEqual([]);
-  const access = { open: "0", passkeys: [kept], apps: 0, codes: [left] };
-  expect(await restoredAccess(env)).toEqual(access);
+  const taken = { erasedAgain: 1, ended: { codes: 2, people: 2 } };
+  expect(await restore(file, env)).toMatchObject(taken);
+  const inForce = { canaries: [], open: "0", passkeys: [kept], apps: 0, codes: [left] };
+  expect(await restored(env, access, hash)).toEqual(inForce);
 
   const empty = await emptyPlace("embedded", s3.env);
   expect(await restore(file, empty)).toMatchObject({ erasedAgain: 1 });
-  expect(await within(empty, ({ db }) => findCanary(db))).toEqual([]);
-  expect(await restoredAccess(empty)).toEqual(access);
+  expect(await restored(empty, access, hash)).toEqual(inForce);
 });
 
 test("PostgreSQL: a list that the operator brings erases them again; without one they are back", async () => {
@@ -215,61 +275,4 @@ test("PostgreSQL: a list that the operator brings erases them again; without one
   expect(await restore(file, without)).toMatchObject({ erasedAgain: 0 });
   expect(await within(without, ({ db }) => findCanary(db))).not.toEqual([]);
   await expect(restore(file, without, "no such file")).rejects.toThrow("no file no such file");
-});
-
-test("embedded: a changed access code and access that was taken away since do not come back", async () => {
-  const env = await emptyPlace("embedded");
-  const [ended, kept, juror] = [randomUUID(), randomUUID(), randomUUID()];
-  const hash = await hashAccessCode("the code of then");
-  const former = { accessCodeHash: hash, changedAt: new Date(Date.now() - 60_000) };
-  const director = await within(env, async ({ db }) => {
-    await nameDirector(db, directorEmail);
-    const id = await directorId(db);
-    const [edition] = await db.select().from(editions);
-    const names = { [ended]: "ended", [kept]: "kept", [juror]: "juror" };
-    for (const [person, name] of Object.entries(names)) {
-      await db.insert(people).values({ id: person, name, email: `${name}@mail.example` });
-      for (const role of ["juror", "programmer"] as const) {
-        await db
-          .insert(personRoles)
-          .values({ personId: person, role, editionId: edition?.id ?? "" });
-      }
-    }
-    const codes = [
-      { personId: id, environmentHash: hash },
-      { personId: ended },
-      { personId: kept },
-    ];
-    await db.insert(accessCodes).values(codes.map((code) => ({ ...former, ...code })));
-    return id;
-  });
-  const earlier = { table: "people", row: kept } as const;
-  await noteEnded(ledgersOf(env, log), systemClock, [earlier]);
-  await sleep(20);
-  const { file } = await backup(env);
-  await noteEnded(ledgersOf(env, log), systemClock, [
-    { table: "access_codes", row: director },
-    { table: "access_codes", row: ended },
-    { table: "people", row: ended },
-    { table: "person_roles", row: juror, roles: ["programmer"] },
-  ]);
-  expect(await restore(file, env)).toMatchObject({ ended: { codes: 2, people: 2 } });
-  await within(env, async ({ db }) => {
-    const codes = new Map(
-      (await db.select().from(accessCodes)).map((code) => [code.personId, code]),
-    );
-    // The environment's director keeps the note of the code that was applied, and no code.
-    expect([...codes.keys()].sort()).toEqual([director, kept].sort());
-    const own = codes.get(director);
-    expect(await verifyAccessCode("the code of then", own?.accessCodeHash ?? "")).toBe(false);
-    expect(own?.environmentHash).toBe(hash);
-    expect(await ensureAccessCode(db, systemClock, "the code of then")).toEqual({ kind: "kept" });
-    expect(codes.get(kept)?.accessCodeHash).toBe(hash);
-    const all = await db.select().from(people);
-    const revoked = all.filter(({ revokedAt }) => revokedAt).map(({ name }) => name);
-    // Access that was removed before the backup and granted again stays.
-    expect(revoked).toEqual(["ended"]);
-    const roles = await db.select().from(personRoles).where(eq(personRoles.personId, juror));
-    expect(roles.map(({ role }) => role)).toEqual(["juror"]);
-  });
 });
