@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openPostgres } from "~/db/client";
 import { defaultSettings } from "~/features/settings/schema";
 import { pages, pathFor, publicPages } from "~/lib/paths";
-import { makeDataDir } from "~/tests/data-dir";
+import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { reportScenario } from "~/tests/faults/scenario";
 import { plantNights } from "~/tests/published-programme";
@@ -153,9 +153,24 @@ test("serves cached pages without its database", async () => {
   expect((await read(server, "/", { Cookie: cookie })).status).toBe(503);
 });
 
-test("no visitor's page, name or host reaches another", async () => {
-  const server = await startServer({ DATA_DIR: makeDataDir() });
-  onTestFinished(() => void server.signal("SIGKILL"));
+describe("on the embedded database", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    const folder = makeTemporaryFolder();
+    server = await startServer({ DATA_DIR: folder.path });
+    return async () => {
+      await server.end("SIGKILL");
+      folder.remove();
+    };
+  });
+
+  test("no visitor's page, name or host reaches another", () => isNeverMixedUp(server));
+
+  test("a page for everybody has the hashes of its scripts in its policy and no nonce; a session's has one", () =>
+    hasHashesOrNonce(server));
+});
+
+async function isNeverMixedUp(server: ServerProcess): Promise<void> {
   const cookie = await server.logIn();
   const canary = "zebrafinch";
   const hidden = await publish(server, cookie, draft("Not yet", { publishAt: null }));
@@ -180,11 +195,9 @@ test("no visitor's page, name or host reaches another", async () => {
     expect(JSON.stringify([...answer.headers]), path).not.toContain(canary);
     if (!path.endsWith(".atom")) expect(answer.headers.get("vary"), path).toContain("Cookie");
   }
-});
+}
 
-test("a page for everybody has the hashes of its scripts in its policy and no nonce; a session's has one", async () => {
-  const server = await startServer({ DATA_DIR: makeDataDir() });
-  onTestFinished(() => void server.signal("SIGKILL"));
+async function hasHashesOrNonce(server: ServerProcess): Promise<void> {
   const cookie = await server.logIn();
   for (const path of [...publicPages.map((name) => pages[name]), pages.portal, "/nowhere"]) {
     const answer = await read(server, path.replace(":id", "nothing").replace(":year", "2026"));
@@ -203,4 +216,4 @@ test("a page for everybody has the hashes of its scripts in its policy and no no
     nonces.add(nonce);
   }
   expect(nonces.size).toBe(3);
-});
+}
