@@ -1,11 +1,11 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
-import { makeDataDir } from "~/tests/data-dir";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
 import { type Night, often, reportScenario } from "~/tests/faults/scenario";
 import { type Answer, crowd, sendRequest } from "~/tests/many-clients";
-import { startServer } from "~/tests/server-process";
+import { type ServerProcess, startServer } from "~/tests/server-process";
 
 /**
  * Five hundred clients at once, ten times what a festival sees: accepted requests get a complete response, others a
@@ -15,13 +15,11 @@ import { startServer } from "~/tests/server-process";
 const clients = 500;
 const answersOfEach = often(200, 5_000);
 
+let count = 0;
 /** Calls and pages in turn; the number has each page rendered again. */
-function pathsInTurn(): () => string {
-  let count = 0;
-  return () => {
-    count += 1;
-    return ["/api/news", `/?n=${count}`, `/contact?n=${count}`][count % 3] ?? "/";
-  };
+function pathInTurn(): string {
+  count += 1;
+  return ["/api/news", `/?n=${count}`, `/contact?n=${count}`][count % 3] ?? "/";
 }
 
 const isWhole = ({ path, body }: Answer) =>
@@ -35,9 +33,7 @@ const secured = {
   "content-security-policy": expect.stringContaining("default-src 'none'"),
 };
 
-async function meetCrowd(engine: Night["engine"], settings: Record<string, string>): Promise<void> {
-  const server = await startServer({ DATA_DIR: makeDataDir(), DEMO: "on", ...settings });
-  onTestFinished(() => void server.signal("SIGKILL"));
+async function meetCrowd(engine: Night["engine"], server: ServerProcess): Promise<void> {
   const watcher = new Agent({ keepAlive: true });
   const health: Answer[] = [];
   let over = false;
@@ -57,7 +53,7 @@ async function meetCrowd(engine: Night["engine"], settings: Record<string, strin
     return seen >= 2 * clients && Math.min(met[200], met[503]) >= answersOfEach;
   };
   const watching = watch();
-  const answers = await crowd(server.url, clients, pathsInTurn(), enough);
+  const answers = await crowd(server.url, clients, pathInTurn, enough);
   over = true;
   await watching;
   watcher.destroy();
@@ -81,30 +77,42 @@ async function meetCrowd(engine: Night["engine"], settings: Record<string, strin
   for (const path of ["/", "/api/news", "/readyz", "/contact?after"]) {
     expect((await server.request(path)).status, path).toBe(200);
   }
-  expect((await server.end()).code).toBe(0);
 }
-
-test("ten times the load on the embedded database", () => meetCrowd("embedded", {}));
 
 test("ten times the load on PostgreSQL", async () => {
   const cluster = await startCluster();
-  try {
-    await meetCrowd("PostgreSQL", { DATABASE_URL: cluster.urlOf("postgres") });
-  } finally {
-    await cluster.stop();
-  }
+  onTestFinished(cluster.stop);
+  const DATABASE_URL = cluster.urlOf("postgres");
+  const server = await startServer({ DATA_DIR: makeDataDir(), DEMO: "on", DATABASE_URL });
+  onTestFinished(() => void server.signal("SIGKILL"));
+  await meetCrowd("PostgreSQL", server);
+  expect((await server.end()).code).toBe(0);
 });
 
-test("accepts connections while pages are rendered", async () => {
+describe("on the embedded database", () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    const folder = makeTemporaryFolder();
+    server = await startServer({ DATA_DIR: folder.path, DEMO: "on" });
+    return async () => {
+      const { code } = await server.end();
+      folder.remove();
+      expect(code).toBe(0);
+    };
+  });
+
+  test("ten times the load", () => meetCrowd("embedded", server));
+
+  test("accepts connections while pages are rendered", () => knockWhileRendering(server));
+});
+
+async function knockWhileRendering(server: ServerProcess): Promise<void> {
   const knocking = 300;
-  const server = await startServer({ DATA_DIR: makeDataDir(), DEMO: "on" });
-  onTestFinished(() => void server.signal("SIGKILL"));
   let made = 0;
   let over = false;
-  const pages = pathsInTurn();
   const page = () => {
     for (;;) {
-      const path = pages();
+      const path = pathInTurn();
       if (path.startsWith("/?") || path.startsWith("/contact")) return path;
     }
   };
@@ -127,4 +135,4 @@ test("accepts connections while pages are rendered", async () => {
   await visitors;
   // One page or more for each client that connects would be a crowd that waits for all of them.
   expect(meanwhile).toBeLessThan(knocking / 2);
-});
+}
