@@ -8,6 +8,7 @@ import { makeDataDir } from "~/tests/data-dir";
 import { limitMemory } from "~/tests/memory-limit";
 import { node, type ServerProcess, serverFile, startServer } from "~/tests/server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { writeEmptyDatabase } from "./empty-database";
 
 /** What docs/running.md says of a small machine: MemoryMax=512M is enough for ten thousand entries. */
 
@@ -15,6 +16,7 @@ const megabytes = 1024 * 1024;
 const entries = 10_000;
 
 async function fill(dataDir: string): Promise<void> {
+  await writeEmptyDatabase(databaseFolder(dataDir));
   const { db, close } = await openEmbedded(dataDir);
   // The search's words are written row by row, which would be most of this test's time.
   await db.execute(sql`alter table submissions disable trigger submissions_words`);
@@ -54,8 +56,6 @@ test("an embedded site with 10,000 entries serves, takes entries and backs up wi
   const limit = limitMemory(512 * megabytes);
   if (typeof limit === "string") return context.skip(`no control group here: ${limit}`);
   const dataDir = makeDataDir();
-  const created = await startServer({ DATA_DIR: dataDir });
-  await created.end();
   await fill(dataDir);
   const server = await startServer({ DATA_DIR: dataDir, ...environment }, undefined, {
     command: [...limit.prefix, node, ...nodeOptions, serverFile],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
+import { databaseFolder, type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
 import type { Contract } from "~/lib/api/contract";
 import { isAdminPath, pages } from "~/lib/paths";
+import { writeEmptyDatabase } from "~/server/empty-database";
 import { type ActorName, actors, kindOf } from "./actors";
 import { makeTemporaryFolder } from "./data-dir";
 import { startCluster } from "./engines/postgres";
@@ -24,7 +25,10 @@ const engines: Record<
   }>
 > = {
   embedded: async (folder) => ({
-    open: () => openEmbedded(folder),
+    open: async () => {
+      await writeEmptyDatabase(databaseFolder(folder));
+      return openEmbedded(folder);
+    },
     env: {},
     stop: async () => undefined,
   }),
