@@ -153,7 +153,7 @@ async function staysTakenAway(db: Database, of: Access, hash: string): Promise<v
   expect(own?.environmentHash).toBe(hash);
   expect(await ensureAccessCode(db, systemClock, formerCode)).toEqual({ kind: "kept" });
   expect(codes.get(of.kept)?.accessCodeHash).toBe(hash);
-  const three = [of.ended, of.kept, of.juror];
+  const three: string[] = [of.ended, of.kept, of.juror];
   const all = (await db.select().from(people)).filter(({ id }) => three.includes(id));
   expect(all).toHaveLength(3);
   const revoked = all.filter(({ revokedAt }) => revokedAt).map(({ name }) => name);
