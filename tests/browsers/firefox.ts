@@ -20,7 +20,11 @@ export async function launchFirefox(width = 1280): Promise<Browser> {
     protocolTimeout: 60_000,
     defaultViewport: { width, height: 800 },
     env: { ...process.env, HOME: home, XDG_RUNTIME_DIR: home },
-    extraPrefsFirefox: { "intl.accept_languages": "en-US" },
+    extraPrefsFirefox: {
+      "intl.accept_languages": "en-US",
+      // Without a graphics card each frame of a moving page is painted by the processor.
+      "layout.frame_rate": 15,
+    },
   });
   const page = await firefox.newPage();
   const find = async (place: string) => {

@@ -1,20 +1,15 @@
 import { expect, onTestFinished } from "vitest";
 import { openSeason, seasonMoments } from "../season-sites";
-import { launchBrowser } from "./launch";
 import { test, watch } from "./watched";
 import { watchSite } from "./watched-site";
 
 /** Public pages in each season, in this browser: nothing fails, and hydration changes nothing. */
 for (const [season, moment] of Object.entries(seasonMoments)) {
-  test(`${season}: public pages work`, async ({ engine }) => {
+  test(`${season}: public pages work`, async ({ watched: { browser } }) => {
     const { url, addresses, stop } = await openSeason(moment);
     onTestFinished(stop);
     const site = await watchSite(url);
-    const browser = await launchBrowser(engine);
-    onTestFinished(async () => {
-      await browser.close();
-      await site.close();
-    });
+    onTestFinished(site.close);
     const { open, takeTrouble } = watch(browser, site);
     expect(addresses.length).toBeGreaterThan(1);
     for (const address of addresses) {
