@@ -21,7 +21,7 @@ import { startServer } from "./server-process";
  * arrives; only those in flight at a kill arrive twice, with the same Message-ID.
  */
 
-const emails = often(600, 5_000);
+const emails = often(240, 5_000);
 /** The numbers of emails after which the server is killed. */
 const kills = [emails * 0.15, emails * 0.4, emails * 0.7];
 /** The mail server has accepted the email, which is not recorded yet. */

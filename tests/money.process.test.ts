@@ -201,7 +201,7 @@ async function reconciled(server: ServerProcess): Promise<void> {
     return made.length >= taken().length && back === given();
   };
   // It checks open payments at its start and every half minute.
-  for (const until = performance.now() + 40_000; performance.now() < until; await sleep(200)) {
+  for (const until = performance.now() + 40_000; performance.now() < until; await sleep(1_000)) {
     if (await stands()) return;
   }
 }
@@ -220,7 +220,9 @@ async function compareDayBook(server: ServerProcess): Promise<void> {
         ...{ day, currency, paidCents, refundedCents, feeCents },
       }));
   // Refunds that a kill interrupted and fees that are not known yet are asked for by jobs.
-  await expect.poll(async () => days(await read())).toEqual(providerDays(stripe.books));
+  await expect
+    .poll(async () => days(await read()), { interval: 500 })
+    .toEqual(providerDays(stripe.books));
 }
 
 /** Starts once more, waits for the reconciliation, and compares the ledgers. */

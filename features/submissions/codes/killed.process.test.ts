@@ -45,7 +45,7 @@ async function send(server: ServerProcess, address: string, json: unknown): Prom
   for (;;) {
     const answer = await server.request(address, { json });
     if (answer.status !== 503) return answer;
-    await sleep(50 + Math.random() * 100);
+    await sleep(200 + Math.random() * 400);
   }
 }
 
