@@ -39,6 +39,14 @@ const queriesInCode = (code: string) =>
     ([, query = ""]) => query,
   );
 
+test("no style depends on the orientation of the screen", () => {
+  const inSheets = sheets.filter((file) => /\(\s*orientation\s*:/.test(read(file)));
+  const inClasses = components.filter((file) =>
+    /(?<![\w-])(?:portrait|landscape):[\w[-]|\(orientation:/.test(read(file)),
+  );
+  expect([...inSheets, ...inClasses]).toEqual([]);
+});
+
 test("the theme names four widths", () => {
   expect([...widths.keys()]).toEqual(["sm", "md", "lg", "wide"]);
 });

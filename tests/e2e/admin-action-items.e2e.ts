@@ -13,9 +13,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("without action items the page says so, and shows the next date", async ({ page }) => {
+  await page.goto(pages.portal);
   for (const size of widths) {
     await page.setViewportSize(size);
-    await page.goto(pages.portal);
     await expect(page.getByText(/^You're all caught up\./)).toBeInViewport();
     await expect(page.getByRole("heading", { name: "Upcoming dates" })).toBeInViewport();
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { accessCode, directorEmail } from "../director-account";
-import { uniqueWord, widths, write } from "./admin";
-import { expect, expectAccessible, logIn, readMails, test } from "./fixtures";
+import { expectFits, uniqueWord, write } from "./admin";
+import { expect, logIn, readMails, test } from "./fixtures";
 
 /** The director replies to a visitor. */
 
@@ -94,16 +94,11 @@ test("an empty reply is refused, and no draft stays after logging out", async ({
   expect(kept).not.toContain("Half a sent");
 });
 
-for (const size of widths) {
-  test(`a message with its reply is accessible at ${size.width}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    const id = await write(page.request, uniqueWord());
-    await page.goto(`/admin/contact/${id}`);
-    await page.getByLabel("Your reply").fill("Yes, at noon.");
-    await page.getByRole("button", { name: "Send reply" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "Yes, at noon." })).toBeVisible();
-    await expectAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(size.width);
-  });
-}
+test("a message with its reply is accessible", async ({ page }) => {
+  const id = await write(page.request, uniqueWord());
+  await page.goto(`/admin/contact/${id}`);
+  await page.getByLabel("Your reply").fill("Yes, at noon.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Yes, at noon." })).toBeVisible();
+  await expectFits(page);
+});

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { logLine, shortFilm } from "../submission-fixtures";
-import { asOwnPage } from "./fixtures";
+import { asOwnPage, expect, expectAccessible } from "./fixtures";
 
 /** Helpers of the director's tests: new entries and messages, on a shared site. */
 
@@ -66,6 +66,16 @@ export const widths = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
+
+/** Checks the loaded page at both widths: by axe, and that nothing is wider than the window. */
+export async function expectFits(page: Page, name = new URL(page.url()).pathname): Promise<void> {
+  for (const size of widths) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `${name} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(size.width);
+  }
+}
 
 /**
  * Controls that are too small to touch: smaller than 44 by 44 px, in the page's main part or another one. A link that

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page, type Route } from "@playwright/test";
 import { accessCode, directorEmail } from "../director-account";
+import { violationsOf } from "./accessible";
 
 export { expect };
 
@@ -130,9 +130,6 @@ export async function openWithClock(page: Page, path: string): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Half as long as the default, which is sent and parsed for every check. */
-const axeSource = fs.readFileSync(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-
 /**
  * Waits until every finite animation has ended, also one that begins in the next frame: axe would measure a colour in
  * between.
@@ -161,19 +158,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.locator('iframe[sandbox=""]').evaluateAll((frames) => {
     for (const frame of frames) frame.remove();
   });
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  const { violations } = await new AxeBuilder({ page, axeSource })
-    // Returns only violations: passes would be transferred unread.
-    .options({ resultTypes: ["violations"] })
-    .withTags(tags)
-    // The default mode merges the frames on a second, empty page, which is slow: with a single frame axe does the same
-    // in the page.
-    .setLegacyMode(page.frames().length === 1)
-    .analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
-  expect(told).toEqual([]);
+  const where = `${new URL(page.url()).pathname} at ${page.viewportSize()?.width} px`;
+  expect(await violationsOf(page), where).toEqual([]);
+}
+
+/** The emails read so far, by file: each is written once, whole, and a test asks again and again. */
+const mails = new Map<string, { at: number; text: string }>();
+
+function readMail(file: string): { at: number; text: string } {
+  const known = mails.get(file);
+  if (known) return known;
+  const mail = { at: fs.statSync(file).mtimeMs, text: fs.readFileSync(file, "utf8") };
+  mails.set(file, mail);
+  return mail;
 }
 
 /**
@@ -187,6 +184,7 @@ export function readMails(dataDir = process.env.E2E_DATA_DIR ?? ""): string[] {
     .filter((folder) => fs.existsSync(folder))
     .flatMap((folder) => fs.readdirSync(folder).map((name) => path.join(folder, name)))
     .filter((file) => file.endsWith(".eml"))
-    .sort((a, b) => fs.statSync(a).mtimeMs - fs.statSync(b).mtimeMs)
-    .map((file) => fs.readFileSync(file, "utf8"));
+    .map(readMail)
+    .sort((a, b) => a.at - b.at)
+    .map(({ text }) => text);
 }

@@ -11,6 +11,9 @@ test.use({
   siteSettings: { DEMO: "on", CLOCK: "2026-01-24T18:00Z" },
 });
 
+// In one process, with one site.
+test.describe.configure({ mode: "default" });
+
 const name = "Short films, first look";
 
 async function openPhase(page: Page): Promise<void> {

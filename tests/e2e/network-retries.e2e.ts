@@ -4,6 +4,8 @@ import { test } from "./fake-time-site";
 import { expect, logIn, untilHydrated } from "./fixtures";
 
 test.use({ startsAt: "2026-01-20T12:00:00Z" });
+// In one process, with one site.
+test.describe.configure({ mode: "default" });
 
 /** An admin page survives a failed request for its data. */
 

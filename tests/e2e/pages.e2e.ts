@@ -32,15 +32,15 @@ for (const path of [...fixed, "an article"]) {
     // The oldest: other tests publish and unpublish newer ones.
     const [article] = (await (await page.request.get("/api/news?limit=200")).json()).slice(-1);
     const address = path.startsWith("/") ? path : `/news/${article.id}`;
+    await page.goto(address);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page).toHaveTitle(/Heartlight Film Festival$/);
+    const head = (selector: string, name: string) =>
+      page.locator(`head ${selector}`).getAttribute(name);
+    expect((await head("meta[name=description]", "content"))?.length).toBeGreaterThan(20);
+    expect(new URL((await head("link[rel=canonical]", "href")) ?? "").pathname).toBe(address);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(address);
-      await expect(page.locator("h1")).toHaveCount(1);
-      await expect(page).toHaveTitle(/Heartlight Film Festival$/);
-      const head = (selector: string, name: string) =>
-        page.locator(`head ${selector}`).getAttribute(name);
-      expect((await head("meta[name=description]", "content"))?.length).toBeGreaterThan(20);
-      expect(new URL((await head("link[rel=canonical]", "href")) ?? "").pathname).toBe(address);
       await expectAccessible(page);
     }
     await page.setViewportSize({ width: 320, height: 700 });
@@ -110,13 +110,13 @@ test("the private pages of emailed links are accessible and not indexed", async 
   await expect.poll(own, { timeout: 20_000 }).toBeTruthy();
   const [entry = ""] = /\/entry\/[\w-]{20,}/.exec((own() ?? "").replace(/=\r?\n/g, "")) ?? [];
   for (const address of [entry, "/entry/nobody-knows-this-one-at-all", "/unsubscribe/nothing"]) {
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(address === entry ? 200 : 404);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page).toHaveTitle(/\w{3}/);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      const answer = await page.goto(address);
-      expect(answer?.status()).toBe(address === entry ? 200 : 404);
-      await expect(page.locator("h1")).toHaveCount(1);
-      await expect(page).toHaveTitle(/\w{3}/);
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
       await expectAccessible(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -128,12 +128,12 @@ test("the private pages of emailed links are accessible and not indexed", async 
 
 test("an unknown address is a 404 page with links", async ({ page, watch }) => {
   watch.allow(/^404 document/);
+  const answer = await page.goto("/nothing/at/all");
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator("h1")).toHaveText("Page Not Found");
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const answer = await page.goto("/nothing/at/all");
-    expect(answer?.status()).toBe(404);
-    await expect(page.locator("h1")).toHaveText("Page Not Found");
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expectAccessible(page);
   }
   await page.locator("main").getByRole("link").first().click();

@@ -23,6 +23,8 @@ const test = base.extend({
   ],
 });
 test.use({ sharedBy: "nights", timezoneId: "America/New_York" });
+// In one process, with one site.
+test.describe.configure({ mode: "default" });
 
 const phone = { width: 390, height: 844 };
 const admin = { width: 1440, height: 900 };

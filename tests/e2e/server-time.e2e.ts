@@ -9,6 +9,9 @@ import { expect } from "./fixtures";
  * moved.
  */
 
+// In one process, with one site.
+test.describe.configure({ mode: "default" });
+
 const figures = (page: Page) => page.getByRole("timer").locator(".frame-value");
 const badge = (page: Page) => page.locator(".site-nav .ticket");
 const early = /Early Bird Ends\s+Aug 31, 2025/;

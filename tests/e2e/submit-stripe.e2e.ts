@@ -11,6 +11,9 @@ import { expect, test } from "./fixtures";
 
 /** The same path with Stripe as the provider; its script and its server are fakes. */
 
+// In one process, with one site.
+test.describe.configure({ mode: "default" });
+
 let double: StripeDouble;
 let server: ServerProcess;
 let folder: string;
