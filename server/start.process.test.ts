@@ -61,7 +61,8 @@ test("LIVE=on refuses an access code that was leaked, a trial warns of it", asyn
     "Cannot start: DIRECTOR_ACCESS_CODE is in a list of leaked passwords. Choose another one.",
   );
   const server = await startServer({ ...env, DATA_DIR: trial.path });
-  expect(server.said.err).toContain("is in a list of leaked passwords");
+  // Its output has two pipes, and 'Listening' comes through the other one.
+  await expect.poll(() => server.said.err).toContain("is in a list of leaked passwords");
   expect(server.said.out, "only one of the two warnings").not.toContain(easyToGuess);
   await server.end();
   await double.close();
