@@ -34,7 +34,7 @@ async function runInPage(page: Page): Promise<Pick<Axe.AxeResults, "violations">
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   return page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: typeof Axe };
-    // Only sounds that play by themselves must be loaded first.
+    // Only sounds that play automatically must be loaded first.
     const preload = document.querySelector("[autoplay]") !== null;
     const { violations } = await axe.run(document, { ...options, preload });
     return { violations };
