@@ -49,8 +49,9 @@ const mayWrite: { address: RegExp; table: string; because: string; refused?: tru
   },
 ];
 
-/** A refused call, or a page's redirect to the login, which is a 202 as data. */
-const isRefusal = (status: number) => status === 403 || status === 302 || status === 202;
+/** A refused call, or a page's redirect to the login, which is a 202 where its data is asked for. */
+const isRefusal = (status: number, address: string) =>
+  status === 403 || status === 302 || (status === 202 && address.endsWith(".data"));
 
 /** Nothing is at these addresses, or not yet: a draft's link is made hours after it was typed. */
 const notRead = ["/*", "/api/unpaid-entries/{token}", "/nowhere"];
@@ -288,7 +289,7 @@ const isExpected = ({ table, statement }: Written, by: Asked[]) =>
       (known) =>
         known.table === table &&
         known.address.test(address) &&
-        (!known.refused || isRefusal(status)),
+        (!known.refused || isRefusal(status, address)),
     ),
   );
 
