@@ -176,16 +176,15 @@ async function fill(
     const said = letters.join("\n").replaceAll("=\r\n", "").replaceAll("=3D", "=");
     return new RegExp(`/${page}/([\\w-]{20,})`).exec(said)?.[1];
   };
-  await expect.poll(() => tokenFor("confirm"), { timeout: 100_000, interval: 1_000 }).toBeTruthy();
+  const patiently = { timeout: 100_000, interval: 1_000 };
+  await expect.poll(() => tokenFor("confirm"), patiently).toBeTruthy();
   await server.request(`/confirm/${tokenFor("confirm")}`, { method: "POST" });
-  await expect
-    .poll(() => tokenFor("unsubscribe"), { timeout: 100_000, interval: 1_000 })
-    .toBeTruthy();
+  await expect.poll(() => tokenFor("unsubscribe"), patiently).toBeTruthy();
   const waiting = async () => [
     ...(await read("outbox?state=queued")),
     ...(await read("outbox?state=sending")),
   ];
-  await expect.poll(waiting, { timeout: 100_000, interval: 1_000 }).toEqual([]);
+  await expect.poll(waiting, patiently).toEqual([]);
   const first = new Map<string, string>();
   for (const [, list] of lists) {
     const [row] = await read(`${list}?limit=1`);
