@@ -226,10 +226,15 @@ export async function openStage(options: Options, moment: Date): Promise<Stage> 
 /** Waits until the site's clock shows the set time. */
 export async function clockShows(url: () => string, now: () => Date): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(`${url()}/api/clock`).catch(() => null);
-    const shown = answer?.ok ? ((await answer.json()) as { now: string }).now : "";
+    const shown = await shownTime(url()).catch(() => "");
     if (Math.abs(Date.parse(shown) - now().getTime()) < 60_000) return;
     await sleep(50);
   }
   throw new Error("The server's clock cannot be moved.");
+}
+
+/** The time that the site shows. Rejects if the response is cut off, as by an intended kill. */
+async function shownTime(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/clock`);
+  return answer.ok ? ((await answer.json()) as { now: string }).now : "";
 }
