@@ -18,10 +18,6 @@ export async function filledStorage(bench: Bench, engine: Engine, name: string, 
   };
   for (const index of rows) await db.execute(sql.raw(`drop index ${index.name}`));
   await insertManyEntries(db, entries);
-  // Later entries get the numbers after these.
-  await db.execute(sql`insert into entry_numbers (edition_id, last)
-    select edition_id, count(*) from submissions group by edition_id
-    on conflict (edition_id) do update set last = excluded.last`);
   await db.execute(sql`insert into submission_words
     select id, submission_document(it) from submissions as it`);
   await db.execute(sql`insert into known_words select 'submission_words', word

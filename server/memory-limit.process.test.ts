@@ -1,10 +1,10 @@
 import { readdirSync, utimesSync } from "node:fs";
 import path from "node:path";
-import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseFolder, openEmbedded } from "~/db/client";
 import { environment, nodeOptions } from "~/scripts/server-options.mjs";
 import { makeDataDir } from "~/tests/data-dir";
+import { insertManyEntries } from "~/tests/fixtures/many-entries";
 import { limitMemory } from "~/tests/memory-limit";
 import { node, type ServerProcess, serverFile, startServer } from "~/tests/server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
@@ -18,19 +18,7 @@ const entries = 10_000;
 async function fill(dataDir: string): Promise<void> {
   await writeEmptyDatabase(databaseFolder(dataDir));
   const { db, close } = await openEmbedded(dataDir);
-  // The search's words are written row by row, which would be most of this test's time.
-  await db.execute(sql`alter table submissions disable trigger submissions_words`);
-  for (let first = 1; first <= entries; first += 2_000) {
-    await db.execute(sql`
-      insert into submissions (submission_type, submitter_name, submitter_email, film_title, director, genre,
-        duration, completion_year, country, language, synopsis, submission_fee, agreed_to_terms, submitted_at,
-        payment_intent_id, payment_provider, amount_cents, fee_period)
-      select 'short_film', 'Maker ' || n, n || '@mail.example', 'Film ' || n, 'Maker ' || n, 'drama', 12, 2025,
-        'Spain', 'Spanish', repeat('Two strangers miss the same bus and decide to walk. ', 8), '$20', true,
-        timestamptz '2025-08-01T00:00:00Z' + n * interval '1 minute', 'pi_memory_' || n, 'sandbox', 2000, 'early_bird'
-      from generate_series(${first}::int, ${first + 1_999}::int) n`);
-  }
-  await db.execute(sql`alter table submissions enable trigger submissions_words`);
+  await insertManyEntries(db, entries);
   await close();
   // The daily backup is due: the festival is older than a day.
   const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400;
