@@ -2,7 +2,6 @@
  * Builds the site unless build/ is up to date: the React Router build, Brotli and gzip copies of text files for
  * browsers, the files for fast starts (`prepareStarts`), and the list of packages (build/sbom.json).
  */
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -10,7 +9,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { childEnv, mustRun, root } from "./ensure-setup.mjs";
+import { mustRun, root } from "./ensure-setup.mjs";
+import { sbom } from "./sbom.mjs";
 
 const sources = [
   ...[
@@ -23,6 +23,7 @@ const sources = [
     "server",
     "public",
     "scripts/build.mjs",
+    "scripts/sbom.mjs",
     "scripts/vite",
   ],
   ...[
@@ -83,14 +84,8 @@ export async function ensureBuilt() {
   // The empty database for first starts, and compiled code.
   const server = path.join(root, "build/server/index.js");
   mustRun("node", [server, "prepare"], { NODE_ENV: "production", DATABASE_URL: "" });
-  // All packages, for vulnerability checks; those only for build and tests are marked. With --omit=dev npm also leaves
-  // out packages that one of those needs.
-  const sbom = execFileSync("npm", ["run", "--silent", "sbom"], {
-    cwd: root,
-    env: childEnv(),
-    maxBuffer: 50_000_000,
-  });
-  writeFileSync(path.join(root, "build/sbom.json"), sbom);
+  // All packages, for vulnerability checks; those only for build and tests are marked.
+  writeFileSync(path.join(root, "build/sbom.json"), sbom());
   writeFileSync(stampFile, stamp);
 }
 
