@@ -35,7 +35,7 @@ export function printStartupBanner(
     `  Site         ${publicUrl}`,
     `  Listening    ${env.HOST}:${port}`,
     `  Director     ${publicUrl}${pages.portal}`,
-    `  E-mail       ${env.DIRECTOR_EMAIL}`,
+    `  Email        ${env.DIRECTOR_EMAIL}`,
     `  Access code  ${whichCode(accessCode, env)}`,
     `  Payments     ${env.PAYMENTS === "sandbox" ? "sandbox (no card is charged)" : "Stripe"}`,
     `  Database     ${env.DATABASE_URL ? "PostgreSQL" : `embedded, in ${env.DATA_DIR}`}`,

@@ -16,7 +16,7 @@ it("the figures of a festival of sixty entries all agree", {
   expect(agreements.filter((one) => !agrees(one))).toEqual([]);
   // These events did happen.
   const happened = [
-    ...["came back when reminded", "bounced letters mended", "places that became free"],
+    ...["came back when reminded", "bounced emails corrected", "places that became free"],
     ...["codes refused", "waiver codes used", "emails to a group that were returned"],
   ];
   for (const what of happened) expect(play.counts.get(what), what).toBeGreaterThan(0);

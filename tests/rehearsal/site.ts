@@ -46,18 +46,18 @@ export type Stage = {
 
 /** Parts of statements at which the process may die, each named by its action. */
 const points: readonly [string, readonly string[]][] = [
-  ["keeping a draft", ['insert into "submission_drafts"']],
-  ["naming its payment", ['update "submission_drafts"', "payment_intent_id"]],
+  ["saving a draft", ['insert into "submission_drafts"']],
+  ["saving its payment", ['update "submission_drafts"', "payment_intent_id"]],
   ["writing an entry", ['insert into "submissions"']],
-  ["writing letters beside its entry", ['insert into "submissions"', '"outbox_messages"']],
+  ["writing emails with their entry", ['insert into "submissions"', '"outbox_messages"']],
   ["counting a refund", ['"refunds"']],
-  ["claiming letters", ["coalesce(message_id"]],
-  ["noting a letter as sent", ['"sent_at" =']],
-  ["keeping a scorecard", ['insert into "scorecards"']],
-  ["keeping a decision", ['insert into "decisions"']],
-  ["locking letters", ['insert into "announcement_items"']],
+  ["claiming emails", ["coalesce(message_id"]],
+  ["recording an email as sent", ['"sent_at" =']],
+  ["saving a scorecard", ['insert into "scorecards"']],
+  ["saving a decision", ['insert into "decisions"']],
+  ["locking emails", ['insert into "announcement_items"']],
   ["announcing", ["announced_status = told.outcome"]],
-  ["noting the release", ["announced_status = told.outcome", '"released_at" =']],
+  ["recording the release", ["announced_status = told.outcome", '"released_at" =']],
   ["publishing the programme", ['insert into "programme_versions"']],
 ];
 

@@ -143,7 +143,7 @@ export async function announce(play: Play): Promise<string> {
   );
   const first = await now();
   if (first.letters !== tried.letters) {
-    wrong(play, `The try counted ${tried.letters} letters, the lock ${first.letters}.`);
+    wrong(play, `The try counted ${tried.letters} emails, the lock ${first.letters}.`);
   }
   // A changed decision unlocks the announcement automatically.
   const rows = await desk.all(decisions.listDecisions, { query: { outcome: "rejected" } });
@@ -151,7 +151,7 @@ export async function announce(play: Play): Promise<string> {
   if (lucky) {
     await settle(play, lucky.submissionId, { outcome: "waitlisted", waitRank: 99 });
     const { state } = await now();
-    if (state !== "draft") wrong(play, `A changed decision left the letters ${state}.`);
+    if (state !== "draft") wrong(play, `A changed decision left the emails ${state}.`);
   }
   const bouncing = play.makers.filter(({ bounces }) => bounces).map(({ email }) => email);
   stage.closeMailboxes?.(bouncing);
@@ -172,7 +172,7 @@ export async function announce(play: Play): Promise<string> {
   await stage.moveTo(new Date(stage.now().getTime() + 11 * 60_000));
   await released(play, params.id);
   const { letters } = await now();
-  say(`${letters} letters were released.`);
+  say(`${letters} emails were released.`);
   return params.id;
 }
 
@@ -220,12 +220,12 @@ export async function deliverToEveryone(play: Play, id: string): Promise<void> {
       });
       if (status !== 200) continue;
       for (const maker of play.makers) if (maker.email === toAddress) maker.email = mended;
-      count(play, "bounced letters mended");
+      count(play, "bounced emails corrected");
     }
     const waiting = (await isAny("queued")) || (await isAny("rendered"));
     if (!waiting && failed.length === 0) break;
     if (waited === 1_200) {
-      wrong(play, "Letters are still on their way after ten minutes.");
+      wrong(play, "Emails are still in the queue after ten minutes.");
       break;
     }
     await new Promise((done) => setTimeout(done, 500));
@@ -240,8 +240,7 @@ async function toldOnce(play: Play, rows: readonly Row[]): Promise<void> {
   for (const { title, toAddress, subject } of rows) {
     const came = play.stage.mail.to(toAddress).filter((one) => one.subject === subject);
     const ids = new Set(came.map(({ messageId }) => messageId));
-    if (ids.size !== 1)
-      wrong(play, `${toAddress} has ${ids.size} letters '${subject}' (${title}).`);
+    if (ids.size !== 1) wrong(play, `${toAddress} has ${ids.size} emails '${subject}' (${title}).`);
     const maker = makerOf(play, title, toAddress);
     if (!maker) {
       wrong(play, `The ledger tells ${toAddress} of ${title}, which nobody there entered.`);

@@ -57,12 +57,12 @@ async function open(play: Play, announcement: string): Promise<Asked[]> {
     const maker = makerOf(play, title, toAddress);
     if (!maker) return;
     const page = await pageOf(play, maker);
-    if (!page) return wrong(play, `No letter to ${toAddress} opens the page of ${title}.`);
+    if (!page) return wrong(play, `No email to ${toAddress} opens the page of ${title}.`);
     const { token, entry } = page;
     maker.known.token = token;
     const me = browserOf(play, maker);
     if (entry.status !== outcome) {
-      wrong(play, `The letter about ${title} says ${outcome}, its page ${entry.status}.`);
+      wrong(play, `The email about ${title} says ${outcome}, its page ${entry.status}.`);
     }
     await me.must(entries.markEntrySeen, { params: { token } });
     if (outcome === "accepted") accepted.push({ maker, token, submissionId });

@@ -254,7 +254,7 @@ async function tell(play: Play): Promise<void> {
   if (ids.length === 0) return wrong(play, "No filmmaker is to be told of their screening.");
   await desk.must(versions.sendProgrammeEmails, { body: { ids } });
   const again = await desk.must(versions.sendProgrammeEmails, { body: { ids } });
-  if (again.sent !== 0) wrong(play, `Letters about screenings went out twice: ${again.sent}.`);
+  if (again.sent !== 0) wrong(play, `Emails about screenings were sent twice: ${again.sent}.`);
   for (const { to, subject } of drafts) {
     await stage.mail.waitFor(`'${subject}' to ${to}`, () =>
       stage.mail.to(to).find((one) => one.subject === subject),
